@@ -1,24 +1,34 @@
 import { mkdirSync } from "node:fs";
 import { freePort } from "../scripts/programs/free-port.mjs";
 import { removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
+import { startNameServer } from "../test/name-server";
 import { startIdentityProvider } from "./start-identity-provider";
 import { startServer } from "./start-server";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
  * Starts the app for all journeys, and `next start` on the same database for the specs that run against both
- * servers. Passes their URLs to the workers in environment variables.
+ * servers. Passes their URLs to the workers in environment variables. The servers' name server knows no names.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const responses = testInstanceDir("responses");
   mkdirSync(responses, { recursive: true });
-  process.env.E2E_RESPONSES = responses;
-  const port = await freePort();
-  const identityProvider = await startIdentityProvider(`http://localhost:${port}`);
-  const server = await startServer({ name: "journeys", port, settings: identityProvider.settings });
+  const stops = [() => removeInstance(responses)];
+  const stopAll = async () => {
+    for (const stop of stops.reverse()) await stop();
+  };
   try {
+    const nameServer = await startNameServer(() => []);
+    stops.push(nameServer.close);
+    Object.assign(process.env, { E2E_RESPONSES: responses, TEST_NAME_SERVER: nameServer.address });
+    const port = await freePort();
+    const identityProvider = await startIdentityProvider(`http://localhost:${port}`);
+    stops.push(identityProvider.stop);
+    const server = await startServer({ name: "journeys", port, settings: identityProvider.settings });
+    stops.push(server.remove);
     const settings = await readServerSettings(server.dataDir);
     const beside = await startServerVariant("next start", { name: "journeys-next", settings });
+    stops.push(beside.stop);
     Object.assign(process.env, {
       E2E_BASE_URL: server.baseUrl,
       E2E_LOG: server.logFile,
@@ -27,15 +37,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
       E2E_DATA_DIR: server.dataDir,
       E2E_DATABASE_URL: settings.DATABASE_URL,
     });
-    return async () => {
-      await beside.stop();
-      await server.remove();
-      await identityProvider.stop();
-      await removeInstance(responses);
-    };
+    return stopAll;
   } catch (error) {
-    await server.remove();
-    await identityProvider.stop();
+    await stopAll();
     throw error;
   }
 }

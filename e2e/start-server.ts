@@ -50,7 +50,9 @@ export const readDemoCredentials = (dataDir: string): DemoCredentials =>
  */
 export function createServerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const unset = Object.fromEntries(settingNames().map((name) => [name, ""]));
-  const NODE_OPTIONS = `--import=${new URL("./record-responses.mjs", import.meta.url).href}`;
+  const NODE_OPTIONS = ["./record-responses.mjs", "../test/use-name-server.mjs"]
+    .map((path) => `--import=${new URL(path, import.meta.url).href}`)
+    .join(" ");
   const testSettings = { ALLOW_PRIVATE_TARGETS: "1", RATE_LIMIT_PER_SECOND: "0", NODE_OPTIONS };
   return { ...process.env, ...unset, ...testSettings, ...settings };
 }

@@ -4,6 +4,7 @@ import { migrateDatabase } from "@/lib/platform/database/migrate";
 import { openTestPostgres } from "@/scripts/postgres/test-postgres.mjs";
 import { bundle, workerEntry } from "@/scripts/programs/bundle.mjs";
 import { isAlive } from "@/scripts/programs/processes.mjs";
+import { startNameServer } from "./name-server";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -55,7 +56,10 @@ async function createTemplate(administrationUrl: string, name: string, url: stri
   await migrateDatabase(url);
 }
 
-/** Creates a migrated template database for this run, which `createTestDatabase` copies. */
+/**
+ * Creates a migrated template database for this run, which `createTestDatabase` copies, and starts a name server
+ * that knows no names.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await bundle([workerEntry]);
   const server = await openTestPostgres();
@@ -70,7 +74,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide("testDatabases", { administrationUrl, prefix });
+  const nameServer = await startNameServer(() => []);
+  // Inherited by the workers.
+  process.env.TEST_NAME_SERVER = nameServer.address;
   return async () => {
+    await nameServer.close();
     await dropDatabases(administrationUrl);
     await server.close();
   };

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import "./use-name-server.mjs";
 
 /**
  * Restores the environment and clears all singletons before each test file, because files share a process.

@@ -1,20 +1,21 @@
 import { expect } from "@playwright/test";
+import { startNameServer } from "../../../test/name-server";
 import { test } from "../../fixtures";
 import { type CallbackReceiver, startCallbackReceiver } from "../../start-callback-receiver";
 import { type StartedServer, startServer } from "../../start-server";
 import { expectUndisturbed } from "./expect-undisturbed";
-import { startSilentNameServer } from "./silent-name-server";
 import { startSilentServer } from "./silent-server";
 
 const HANGING_BASES = 4;
 const CALLBACKS_PER_BASE = 40;
 
-let nameServer: Awaited<ReturnType<typeof startSilentNameServer>>;
+let nameServer: Awaited<ReturnType<typeof startNameServer>>;
 let server: StartedServer;
 let receiver: CallbackReceiver;
 test.beforeAll(async () => {
-  nameServer = await startSilentNameServer();
-  server = await startServer({ name: "fairness-callbacks", settings: nameServer.settings });
+  nameServer = await startNameServer(() => "silence");
+  const settings = { TEST_NAME_SERVER: nameServer.address };
+  server = await startServer({ name: "fairness-callbacks", settings });
   receiver = await startCallbackReceiver(
     server.credentials.regions.map(({ signingSecret }) => signingSecret),
   );
@@ -22,7 +23,7 @@ test.beforeAll(async () => {
 test.afterAll(async () => {
   await receiver.stop();
   await server.remove();
-  nameServer.stop();
+  await nameServer.close();
 });
 
 async function post(key: string, callbackUrl: string): Promise<string> {
@@ -62,7 +63,7 @@ async function postToNewRegion(number: number, urlOf: (count: number) => string)
 test("a region's callbacks arrive even if a name server doesn't respond to queries about other receivers", async () => {
   const disturb = async () => {
     await postToNewRegion(0, (count) => `https://receiver-${count}.example.org/hook`);
-    await expect.poll(nameServer.countQueries).toBeGreaterThan(CALLBACKS_PER_BASE / 2);
+    await expect.poll(() => nameServer.queries.length).toBeGreaterThan(CALLBACKS_PER_BASE / 2);
     return async () => undefined;
   };
   await expectUndisturbed("a silent name server of other receivers", { probe, disturb });
