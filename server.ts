@@ -3,6 +3,7 @@ import { routes } from "virtual:api-routes";
 import next from "next";
 import { startTrigger } from "@/inngest/start-trigger";
 import { flushCalls } from "@/lib/access/api-keys/calls";
+import { openCompressedScripts } from "@/lib/http/compressed-scripts";
 import { replaceFailurePage } from "@/lib/http/failure-page";
 import { startMetrics } from "@/lib/http/metrics/metrics-server";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
@@ -44,6 +45,7 @@ const stopEngine = startTrigger();
 await app.prepare();
 const handlePage = app.getRequestHandler();
 
+const sendCompressedScript = openCompressedScripts(".next/static");
 const metrics = await startMetrics();
 const inFlight = new Set<Promise<void>>();
 let stopping = false;
@@ -59,7 +61,9 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   const work = (
     found
       ? handleNodeRequest(found.handleRequest, found.params, incoming, outgoing)
-      : (metrics.respond(incoming, outgoing) ?? handlePage(incoming, outgoing))
+      : (sendCompressedScript(incoming, outgoing) ??
+        metrics.respond(incoming, outgoing) ??
+        handlePage(incoming, outgoing))
   ).catch((error: unknown) => failRequest(error, outgoing));
   inFlight.add(work);
   work.finally(() => inFlight.delete(work));

@@ -15,22 +15,22 @@ export async function compressResponse(
   const { body, headers } = response;
   if (typeof body !== "string" || body.length < COMPRESS_BYTES_MIN) return response;
   const vary = { vary: headers.vary ? `${headers.vary}, accept-encoding` : "accept-encoding" };
-  if (!acceptEncoding || !acceptsGzip(acceptEncoding))
+  if (!acceptEncoding || !acceptsEncoding(acceptEncoding, "gzip"))
     return { ...response, headers: { ...headers, ...vary } };
   const encoding = { "content-encoding": "gzip" };
   return { ...response, headers: { ...headers, ...vary, ...encoding }, body: await compress(body) };
 }
 
 /**
- * Returns whether the client accepts gzip. An entry for gzip takes precedence over an entry for `*`. A
+ * Returns whether the client accepts an encoding. An entry for it takes precedence over an entry for `*`. A
  * quality of zero means no.
  */
-function acceptsGzip(acceptEncoding: string): boolean {
+export function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
   const ranges = acceptEncoding
     .toLowerCase()
     .split(",")
     .map((range) => range.split(";").map((part) => part.trim()));
-  const [, quality = "q=1"] = ranges.find(([coding]) => coding === "gzip") ??
+  const [, quality = "q=1"] = ranges.find(([coding]) => coding === encoding) ??
     ranges.find(([coding]) => coding === "*") ?? ["", "q=0"];
   return Number(quality.replace(/^q=/, "")) > 0;
 }

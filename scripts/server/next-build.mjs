@@ -4,6 +4,7 @@ import { runNpm } from "../packages/run-npm.mjs";
 import { inPackages, nextProgram, root } from "../paths.mjs";
 import { runQuietly } from "../programs/run-program.mjs";
 import { logProgress } from "../progress.mjs";
+import { compressScripts } from "./compress-scripts.mjs";
 import { environmentWithoutSettings } from "./settings.mjs";
 import { sourceDigest } from "./source-digest.mjs";
 
@@ -33,6 +34,7 @@ export async function ensureNextBuild() {
   await packClient();
   const env = { ...environmentWithoutSettings(), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   await runQuietly("Building the pages", [nextProgram, "build"], env);
+  await compressScripts(join(root, ".next", "static"));
   writeFileSync(marker, digest);
   return "built";
 }

@@ -1,0 +1,17 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
+
+const compress = promisify(brotliCompress);
+
+async function compressFile(path) {
+  await writeFile(`${path}.br`, await compress(await readFile(path)));
+}
+
+/** Writes a compressed copy beside each script and style, which `lib/http/compressed-scripts.ts` sends. */
+export async function compressScripts(folder) {
+  const names = await readdir(folder, { recursive: true });
+  const scripts = names.filter((name) => /\.(js|css)$/.test(name));
+  await Promise.all(scripts.map((name) => compressFile(join(folder, name))));
+}
