@@ -21,8 +21,8 @@ export default defineConfig({
     pool: "forks",
     // Loading the API costs more than most files' tests, so the files of a worker share its modules.
     isolate: false,
-    // Tests spend part of their time waiting, so one more worker than there are cores keeps the cores busy.
-    maxWorkers: availableParallelism() + 1,
+    // Tests spend half of their time waiting, so two workers keep a core busy.
+    maxWorkers: availableParallelism() * 2,
     // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
