@@ -2,8 +2,9 @@ import { mkdirSync } from "node:fs";
 import { freePort } from "../scripts/programs/free-port.mjs";
 import { removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
 import { startNameServer } from "../test/name-server";
+import { createDemoTemplate } from "./demo-template";
 import { startIdentityProvider } from "./start-identity-provider";
-import { startServer } from "./start-server";
+import { createServerEnvironment, startServer } from "./start-server";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
@@ -24,8 +25,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const port = await freePort();
     const identityProvider = await startIdentityProvider(`http://localhost:${port}`);
     stops.push(identityProvider.stop);
-    const server = await startServer({ name: "journeys", port, settings: identityProvider.settings });
-    stops.push(server.remove);
+    const { settings: signIn } = identityProvider;
+    const [server, template] = await Promise.all([
+      startServer({ name: "journeys", isEmpty: true, port, settings: signIn }),
+      createDemoTemplate(createServerEnvironment({})),
+    ]);
+    stops.push(server.remove, () => removeInstance(template));
     const settings = await readServerSettings(server.dataDir);
     const beside = await startServerVariant("next start", { name: "journeys-next", settings });
     stops.push(beside.stop);
@@ -36,6 +41,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       E2E_NEXT_LOG: beside.logFile,
       E2E_DATA_DIR: server.dataDir,
       E2E_DATABASE_URL: settings.DATABASE_URL,
+      E2E_DEMO_TEMPLATE: template,
     });
     return stopAll;
   } catch (error) {

@@ -56,7 +56,7 @@ const runKeyCommand = () =>
 
 test.beforeAll(async () => {
   const recording = setInterval(recordCommandLines, 20);
-  server = await startServer({ name: "real-use", settings });
+  server = await startServer({ name: "real-use", isEmpty: true, settings });
   adminKey = /\bctk_\w+/.exec(runKeyCommand().stdout)?.[0] ?? "";
   clearInterval(recording);
 });

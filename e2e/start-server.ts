@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../scripts/programs/free-port.mjs";
 import { settingNames } from "../scripts/server/settings.mjs";
 import { openTestLog, removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
+import { copyDemoTemplate } from "./demo-template";
 
 const startTimeoutMs = 180_000;
 const stopTimeoutMs = 30_000;
@@ -82,15 +83,20 @@ interface Options {
   name: string;
   /** The data directory of an earlier server, to restart it. */
   dataDir?: string;
+  /** Starts without data. Otherwise, the server starts with the demo's data. */
+  isEmpty?: boolean;
   port?: number;
   settings?: Record<string, string>;
 }
 
-/** Starts the product like `npm start`, with its own demo data. */
+/** Starts the product like `npm start`, with its own data. */
 export async function startServer(options: Options): Promise<StartedServer> {
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? testInstanceDir(options.name);
-  if (!options.dataDir) await removeInstance(dataDir);
+  if (!options.dataDir) {
+    await removeInstance(dataDir);
+    if (!options.isEmpty) await copyDemoTemplate(dataDir);
+  }
   const log = openTestLog(options.name);
   const child = spawn(process.execPath, ["scripts/cli.mjs", "start"], {
     env: createServerEnvironment({ ...options.settings, DATA_DIR: dataDir, PORT: String(port) }),

@@ -1,0 +1,27 @@
+import { execFile } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
+
+const run = promisify(execFile);
+
+/** Creates a DATA_DIR with the demo's data, which servers under test copy: seeding takes ten times as long. */
+export async function createDemoTemplate(env: NodeJS.ProcessEnv): Promise<string> {
+  const dataDir = testInstanceDir("template");
+  await removeInstance(dataDir);
+  await run(process.execPath, ["scripts/cli.mjs", "seed"], { env: { ...env, DATA_DIR: dataDir } });
+  return dataDir;
+}
+
+/** Copies the template, if there is one. Each copy chooses its own database port. */
+export async function copyDemoTemplate(dataDir: string): Promise<void> {
+  const template = process.env.E2E_DEMO_TEMPLATE;
+  if (!template) return;
+  const { port: _, ...metadata } = JSON.parse(readFileSync(join(template, "postgres.json"), "utf8"));
+  // Its database is elsewhere if PostgreSQL's account can't read the folder.
+  if (metadata.elsewhere) return;
+  // Unlike Node's functions, `cp` keeps the owner.
+  await run("cp", ["-Rp", template, dataDir]);
+  writeFileSync(join(dataDir, "postgres.json"), JSON.stringify(metadata));
+}
