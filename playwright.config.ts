@@ -23,8 +23,8 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Journeys spend part of their time waiting, so four workers keep two cores busy.
-  workers: 4,
+  // Journeys spend half of their time waiting, so six workers keep two cores busy.
+  workers: 6,
   // The test runner lists a test that passes only at the second attempt as flaky. `npm test -- --strict`
   // allows only one attempt.
   retries: 1,

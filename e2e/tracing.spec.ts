@@ -8,6 +8,9 @@ import { startInngestServer } from "./start-inngest-server";
 import { type StartedServer, startServer } from "./start-server";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
+// Each test has a server of its own.
+test.describe.configure({ mode: "parallel" });
+
 /** How often a process sends its spans, in milliseconds. */
 const SCHEDULE_DELAY = "100";
 const MARKS = ["zwaluwstaart", "0687654321", "kwikstaartlaan", "reigersgedicht", "roerdomp"];
