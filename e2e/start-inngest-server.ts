@@ -21,19 +21,37 @@ export interface RunningInngestServer {
   url: string;
   /** The number of calls to a function so far. */
   calls(): number;
+  /** Loses all events and accepts no others, as if it was killed, and works again after this time. */
+  crash(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts a minimal Inngest development server, which calls the product's functions for each event. */
-export async function startInngestServer(productUrl: string): Promise<RunningInngestServer> {
+/** Loses a quarter of the events, runs another quarter twice, and drops a run whose process died. */
+const CARELESS = { lost: 0.25, doubled: 0.25 };
+
+/**
+ * Starts a minimal Inngest development server, which calls the product's functions for each event, at the address
+ * that `productUrl` returns.
+ */
+export async function startInngestServer(
+  productUrl: () => string,
+  { isCareless = false } = {},
+): Promise<RunningInngestServer> {
   let calls = 0;
+  let crashes = 0;
+  const runsOf = (): number => {
+    const chance = isCareless ? Math.random() : 1;
+    return chance < CARELESS.lost ? 0 : chance < CARELESS.lost + CARELESS.doubled ? 2 : 1;
+  };
   const run = async (event: InngestEvent) => {
     const fnId = functionByEvent[event.name];
     if (!fnId) return;
+    const crashesBefore = crashes;
     await sleep(Math.max(startDelayMs, event.ts - Date.now()));
+    if (crashes > crashesBefore) return;
     calls += 1;
     const ctx = { run_id: "run", attempt: 0, stack: { stack: [], current: 0 } };
-    const response = await fetch(`${productUrl}/api/inngest?fnId=${fnId}&stepId=step`, {
+    const response = await fetch(`${productUrl()}/api/inngest?fnId=${fnId}&stepId=step`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({ event, events: [event], steps: {}, ctx }),
@@ -46,15 +64,26 @@ export async function startInngestServer(productUrl: string): Promise<RunningInn
     const events: InngestEvent[] = JSON.parse(Buffer.concat(chunks).toString("utf8"));
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ ids: events.map((_, index) => String(index)), status: 200 }));
-    await Promise.all(events.map(run));
+    const runs = events.flatMap((event) => Array.from({ length: runsOf() }, () => run(event)));
+    if (isCareless) await Promise.allSettled(runs);
+    else await Promise.all(runs);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const stop = async () => {
+    crashes += 1;
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     calls: () => calls,
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+    crash: async (milliseconds) => {
+      await stop();
+      await sleep(milliseconds);
+      await listen(port);
     },
+    stop,
   };
 }

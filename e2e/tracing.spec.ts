@@ -78,7 +78,7 @@ for (const engine of ["embedded", "inngest"] as const) {
   test(`one trace follows a write from the request to its callback, with the engine ${engine}`, async () => {
     const port = await freePort();
     const collector = await startCollector();
-    const inngest = engine === "inngest" ? await startInngestServer(`http://localhost:${port}`) : null;
+    const inngest = engine === "inngest" ? await startInngestServer(() => `http://localhost:${port}`) : null;
     const server = await startServer({
       name: `tracing-${engine}`,
       port,

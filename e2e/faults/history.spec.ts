@@ -7,34 +7,55 @@ import { test } from "../fixtures";
 import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
 import { readOwnerUrl } from "../start-server-variant";
 import { sendUntilAccepted, type Write, writesFor } from "./history-writes";
-import { type ServerGroup, startServerGroup } from "./server-group";
+import { type Group, type ServerGroup, startServerGroup } from "./server-group";
 
 /**
- * Records what clients send while processes are killed and frozen and PostgreSQL and Redis crash, and checks the
- * whole history: every acknowledged write is executed once, in order, and reported. `npm run prove -- history` sends
+ * Records what clients send while processes are killed and frozen and PostgreSQL, Redis and Inngest crash, and checks
+ * the whole history: every acknowledged write is executed once, in order, and reported. `npm run prove -- history` sends
  * 100,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
 const WRITERS_PER_BASE = 8;
 
-/** `crash` kills PostgreSQL, and `forget` kills Redis. */
-type Fault = "kill" | "freeze" | "crash" | "forget";
-type Run = { processes: number; mutations: number; faults: Fault[]; minutes: number };
+/** `crash` kills PostgreSQL, `forget` Redis, and `miss` Inngest. */
+type Fault = "kill" | "freeze" | "crash" | "forget" | "miss";
+type Run = Group & { mutations: number; faults: Fault[]; minutes: number };
 
 const repeat = (faults: Fault[], times: number) => Array.from({ length: times }, () => faults).flat();
 const RUNS: Run[] = FULL
   ? [
-      { processes: 1, mutations: 20_000, faults: repeat(["kill", "crash", "freeze"], 4), minutes: 15 },
+      {
+        processes: 1,
+        engine: "embedded",
+        mutations: 20_000,
+        faults: repeat(["kill", "crash", "freeze"], 4),
+        minutes: 15,
+      },
       {
         processes: 3,
-        mutations: 80_000,
-        faults: repeat(["kill", "freeze", "kill", "crash"], 6),
+        engine: "embedded",
+        mutations: 60_000,
+        faults: repeat(["kill", "freeze", "forget", "kill", "crash"], 5),
         minutes: 40,
+      },
+      {
+        processes: 3,
+        engine: "inngest",
+        mutations: 20_000,
+        faults: repeat(["kill", "miss", "freeze", "crash"], 4),
+        minutes: 30,
       },
     ]
   : [
-      { processes: 1, mutations: 160, faults: ["kill"], minutes: 7 },
-      { processes: 3, mutations: 600, faults: ["kill", "crash", "forget", "freeze"], minutes: 7 },
+      { processes: 1, engine: "embedded", mutations: 160, faults: ["kill"], minutes: 7 },
+      {
+        processes: 3,
+        engine: "embedded",
+        mutations: 600,
+        faults: ["kill", "crash", "forget", "freeze"],
+        minutes: 7,
+      },
+      { processes: 3, engine: "inngest", mutations: 200, faults: ["miss", "kill", "miss"], minutes: 7 },
     ];
 const FREEZE_MS = FULL ? 15_000 : 2_000;
 
@@ -58,6 +79,7 @@ async function causeFaults(group: ServerGroup, { processes, mutations, faults }:
     freeze: (number) => group.freezeMember(number % processes, FREEZE_MS),
     crash: () => group.killPostgres(),
     forget: () => group.killRedis(),
+    miss: () => group.killInngest(),
   };
   for (const [number, fault] of faults.entries()) {
     while (sent.length < ((number + 1) * mutations) / (faults.length + 1)) await pause(5);
@@ -102,12 +124,12 @@ async function waitUntilFinished(sql: postgres.Sql, sent: Sent[]): Promise<void>
 }
 
 for (const run of RUNS) {
-  const { processes, mutations, faults, minutes } = run;
-  const group = processes === 1 ? "one process" : `${processes} processes`;
+  const { processes, engine, mutations, faults, minutes } = run;
+  const group = `${processes === 1 ? "one process" : `${processes} processes`}${engine === "inngest" ? " with Inngest" : ""}`;
   test(`no promise about ${mutations} mutations is broken while ${group} and the databases are killed and frozen`, async () => {
     test.setTimeout(minutes * 60_000);
     const startedAt = performance.now();
-    const servers = await startServerGroup(`history-${processes}`, processes);
+    const servers = await startServerGroup(`history-${processes}-${engine}`, run);
     const receiver = await startCallbackReceiver(
       servers.first.credentials.regions.map(({ signingSecret }) => signingSecret),
     );
@@ -120,10 +142,13 @@ for (const run of RUNS) {
       const history = await readHistory(sql, receiver, sent);
       expect(sent).toHaveLength(mutations);
       expect(findViolations(history)).toEqual([]);
+      const inngestCalls = servers.countInngestCalls();
+      expect(inngestCalls > 0).toBe(engine === "inngest");
       recordFigures({
         [`mutations with ${group}`]: mutations,
         [`faults with ${group}`]: faults.length,
         [`callbacks received with ${group}`]: history.received.length,
+        ...(inngestCalls > 0 && { "calls of Inngest": inngestCalls }),
         [`violations with ${group}`]: 0,
         [`seconds with ${group}`]: Math.round((performance.now() - startedAt) / 1_000),
       });

@@ -14,7 +14,7 @@ let server: StartedServer;
 let receiver: CallbackReceiver;
 test.beforeAll(async () => {
   const port = await freePort();
-  inngest = await startInngestServer(`http://localhost:${port}`);
+  inngest = await startInngestServer(() => `http://localhost:${port}`);
   server = await startServer({ name: "inngest", port, settings: { INNGEST_DEV: inngest.url } });
   receiver = await startCallbackReceiver(
     server.credentials.regions.map(({ signingSecret }) => signingSecret),

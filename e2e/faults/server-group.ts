@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { redisServerPath, startTestRedis } from "@/test/redis";
 import { freePort } from "../../scripts/programs/free-port.mjs";
+import { startInngestServer } from "../start-inngest-server";
 import { type StartedServer, startServer } from "../start-server";
 import { readServerSettings, startServerVariant } from "../start-server-variant";
 import { killPostgres } from "./stop-postgres";
@@ -19,41 +20,59 @@ export type ServerGroup = {
   killPostgres(): void;
   /** Kills the Redis of the shared rate limits and starts it again, empty. Does nothing without redis-server. */
   killRedis(): Promise<void>;
+  /** Kills the Inngest server and starts it again, without the events that it had. */
+  killInngest(): Promise<void>;
+  countInngestCalls(): number;
   remove(): Promise<void>;
 };
 
+/** How many processes a group has, and what wakes their engines. */
+export type Group = { processes: number; engine: "embedded" | "inngest" };
+
+const INNGEST_DOWN_MS = 3_000;
+
 /**
- * Starts the group. The last of several processes sends its wake-ups to an Inngest server that doesn't exist,
- * so all of them are lost. The others poll, so what they execute is woken more than once.
+ * Starts the group. With the engine `inngest`, an Inngest server loses and doubles wake-ups, and the last process
+ * has the embedded engine, so both work at once. With the engine `embedded`, the last of several processes sends
+ * its wake-ups to an Inngest server that doesn't exist. The others poll, so what they execute is woken more than
+ * once.
  */
-export async function startServerGroup(name: string, processes: number): Promise<ServerGroup> {
+export async function startServerGroup(name: string, { processes, engine }: Group): Promise<ServerGroup> {
   const redis = redisServerPath ? await startTestRedis() : null;
   // High enough never to refuse a request, but each one asks Redis.
   const limits = { RATE_LIMIT_PER_SECOND: "100000", ...(redis && { REDIS_URL: redis.url }) };
-  let first = await startServer({ name, settings: limits });
+  const members: (Member | null)[] = [];
+  const urls = () => members.flatMap((member) => member?.baseUrl ?? []);
+  const inngest =
+    engine === "inngest" ? await startInngestServer(() => anyOf(urls()), { isCareless: true }) : null;
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  const engineOf = (place: number): Record<string, string> => {
+    const isLast = place === processes - 1 && place > 1;
+    if (inngest) return isLast ? { ENGINE: "embedded" } : { INNGEST_DEV: inngest.url };
+    return isLast ? { INNGEST_DEV: nowhere } : {};
+  };
+  let first = await startServer({ name, settings: { ...limits, ...engineOf(0) } });
   const port = Number(new URL(first.baseUrl).port);
   const settings = { ...(await readServerSettings(first.dataDir)), ...limits };
-  const nowhere = `http://127.0.0.1:${await freePort()}`;
   const startMember = async (place: number): Promise<Member> => {
     if (place === 0) {
-      first = await startServer({ name, dataDir: first.dataDir, port, settings: limits });
+      const ownSettings = { ...limits, ...engineOf(0) };
+      first = await startServer({ name, dataDir: first.dataDir, port, settings: ownSettings });
       return first;
     }
-    const isDeaf = place === processes - 1 && place > 1;
-    const inngest = { ENGINE: "inngest", INNGEST_DEV: nowhere };
     return startServerVariant("server.ts", {
       name: `${name}-${place}`,
-      settings: isDeaf ? { ...settings, ...inngest } : settings,
+      settings: { ...settings, ...engineOf(place) },
     });
   };
-  const members: (Member | null)[] = [first];
+  members.push(first);
   for (let place = 1; place < processes; place++) members.push(await startMember(place));
   return {
     get first() {
       return first;
     },
     settings,
-    urls: () => members.flatMap((member) => member?.baseUrl ?? []),
+    urls,
     killMember: async (place) => {
       const victim = members[place];
       members[place] = null;
@@ -72,10 +91,19 @@ export async function startServerGroup(name: string, processes: number): Promise
       await pause(500);
       await redis?.start();
     },
+    countInngestCalls: () => inngest?.calls() ?? 0,
+    killInngest: async () => inngest?.crash(INNGEST_DOWN_MS),
     remove: async () => {
+      await inngest?.stop();
       await Promise.all(members.slice(1).map((member) => member?.stop()));
       await first.remove();
       await redis?.remove();
     },
   };
+}
+
+function anyOf(urls: string[]): string {
+  const url = urls[Math.floor(Math.random() * urls.length)];
+  if (!url) throw new Error("No process runs.");
+  return url;
 }
