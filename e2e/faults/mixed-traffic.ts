@@ -68,8 +68,14 @@ async function sendSlowly(
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** Starts two clients of each kind. A request that begins or ends while `mayBeUnavailable` may get a 503. */
-export function startTraffic(target: Target, name: string, mayBeUnavailable: () => boolean): Traffic {
+type Options = { pauseMs: number; mayBeUnavailable: () => boolean };
+
+/**
+ * Starts two clients of each kind, which pause between their requests. A request that begins or ends while
+ * `mayBeUnavailable` may get a 503.
+ */
+export function startTraffic(target: Target, name: string, options: Options): Traffic {
+  const { pauseMs, mayBeUnavailable } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const [counts, unexpected, acknowledged] = [new Map<string, number>(), [] as string[], [] as string[]];
   let isStopped = false;
@@ -118,7 +124,7 @@ export function startTraffic(target: Target, name: string, mayBeUnavailable: () 
   const run = async (kind: string, client: (wasOutage: boolean) => Promise<void>) => {
     while (!isStopped) {
       await client(mayBeUnavailable()).catch((error) => unexpected.push(`${kind} ${error.message}`));
-      await pause(mayBeUnavailable() ? 50 : 0);
+      await pause(mayBeUnavailable() ? 50 : pauseMs);
     }
   };
   const running = Object.entries(clients).flatMap(([kind, client]) => [run(kind, client), run(kind, client)]);

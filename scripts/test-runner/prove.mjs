@@ -78,7 +78,11 @@ async function prove({ name, path, stage }, isShort) {
  */
 export async function runProofs(args) {
   const { selected, isShort } = selectProofs(args);
-  if (!isShort) Object.assign(process.env, { FAULTS: "full", TEST_DEPTH: "deep" });
+  // Long forms write gigabytes, so their databases are not in memory.
+  if (!isShort) {
+    const { TEST_DATA_DIR = ".data-test" } = process.env;
+    Object.assign(process.env, { FAULTS: "full", TEST_DEPTH: "deep", TEST_DATA_DIR });
+  }
   const results = [];
   for (const proof of selected) results.push(await prove(proof, isShort));
   console.log(`\n${results.map(formatResult).join("\n\n")}`);
