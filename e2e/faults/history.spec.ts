@@ -105,13 +105,18 @@ async function readHistory(sql: postgres.Sql, receiver: CallbackReceiver, sent: 
   return { sent, ledger: [...ledger], effects: [...effects], received };
 }
 
+/** PostgreSQL may still restart after the last fault. */
+function undefinedIfRestarting(error: { code?: string }): undefined {
+  if (!["ECONNREFUSED", "CONNECTION_CLOSED", "57P01", "57P03"].includes(error.code ?? "")) throw error;
+}
+
 async function waitUntilFinished(sql: postgres.Sql, sent: Sent[]): Promise<void> {
   const keys = sent.map(({ key }) => key);
   const count = async (condition: postgres.Fragment) => {
-    const [open] = await sql<{ count: number }[]>`
+    const rows = await sql<{ count: number }[]>`
       select count(*)::int from mutations left join callbacks on mutation_id = mutations.id
-      where idempotency_key = any(${keys}) and ${condition}`;
-    return open?.count;
+      where idempotency_key = any(${keys}) and ${condition}`.catch(undefinedIfRestarting);
+    return rows?.[0]?.count;
   };
   const untilNone = (condition: postgres.Fragment) =>
     expect
