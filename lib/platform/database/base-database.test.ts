@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
@@ -78,4 +80,28 @@ test("a failing query leaves the next one on its connection in the right base", 
   const outcomes = await Promise.allSettled(faults);
   expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
   expect(await Promise.all(reads)).toEqual(Array(20).fill([other]));
+});
+
+const LASTING_CHANGE =
+  /\bset\s+(?!local\b)(?:session\s+)?(?:role|instroom)\b|\breset\s+(?:role|all|session)\b|set_config\([^)]*false\s*\)/i;
+
+test.each([
+  ["set role x", true],
+  ["set session instroom.base_id = 2", true],
+  ["RESET ROLE", true],
+  ["set_config('role', 'x', false)", true],
+  ["set local role x", false],
+  ["set_config('lock_timeout', '1s', true)", false],
+])("LASTING_CHANGE finds what outlasts a transaction: %s is %s", (statement, expected) => {
+  expect(LASTING_CHANGE.test(statement)).toBe(expected);
+});
+
+test("no statement of the product changes a session for longer than its transaction", () => {
+  const files = ["lib", "app", "inngest"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
+      .map((name) => join(folder, name)),
+  );
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => LASTING_CHANGE.test(readFileSync(file, "utf8")))).toEqual([]);
 });

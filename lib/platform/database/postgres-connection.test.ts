@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, connect as dial } from "node:net";
+import type postgres from "postgres";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
 import { connect } from "./client";
@@ -99,5 +100,60 @@ it.each([
   expect(first).toMatchObject({ status: "fulfilled", value: [{ found: "first" }] });
   expect(faulty).toMatchObject({ status: "rejected", reason: { code: "UNDEFINED_VALUE" } });
   expect(last).toMatchObject({ status: "fulfilled", value: [{ found: "last" }] });
+  await client.end({ timeout: 1 });
+});
+
+it("a query whose prepared statement is stale keeps its parameters, and other queries get their own results", async () => {
+  const client = connect(database.url, 2);
+  const setUp = `create table stale (id int, value int, isOpen boolean);
+    insert into stale select id, id, true from generate_series(1, 40) id;
+    grant all on stale to instroom_base`;
+  await client.unsafe(setUp);
+  const inBase = { ...sessionOf(1), prepare: true };
+  const read = (id: number) => client.unsafe("select id, value from stale where id = $1", [id], inBase);
+  const write = (id: number) =>
+    client.unsafe(
+      "update stale set value = $1, isOpen = $2 where id = 40 returning isopen",
+      [id, true],
+      inBase,
+    );
+  for (const type of ["bigint", "int", "numeric", "int"]) {
+    await Promise.all([read(1), read(2), write(3), write(4)]);
+    await client.unsafe(`alter table stale alter value type ${type}`);
+    const ids = Array.from({ length: 30 }, (_, index) => index + 1);
+    const reads = ids.map(async (id) => [id, (await read(id)).map((row) => row.id)]);
+    const writes = Array.from({ length: 5 }, async () => (await write(7))[0]?.isopen);
+    const transactions = [1, 2, 3].map((id) =>
+      client.begin(sessionOf(id), async (transaction) => (await transaction.unsafe(SHOW_SESSION))[0]?.base),
+    );
+    expect(await Promise.all(reads)).toEqual(ids.map((id) => [id, [id]]));
+    expect(await Promise.all(writes)).toEqual(Array(5).fill(true));
+    expect(await Promise.all(transactions)).toEqual(["1", "2", "3"]);
+  }
+  await client.end({ timeout: 1 });
+});
+
+it("a query after the end of its transaction fails instead of running in the next one", async () => {
+  const client = connect(database.url, 1);
+  let late: postgres.TransactionSql | undefined;
+  const failing = client.begin(sessionOf(1), async (transaction) => {
+    late = transaction;
+    await transaction.unsafe("select 1 / 0");
+  });
+  await expect(failing).rejects.toThrow("division by zero");
+  await client.begin(sessionOf(2), async (transaction) => {
+    await expect(late?.unsafe(SHOW_SESSION)).rejects.toMatchObject({ code: "TRANSACTION_ENDED" });
+    expect((await transaction.unsafe(SHOW_SESSION))[0]?.base).toBe("2");
+  });
+  await client.end({ timeout: 1 });
+});
+
+it("a query after one that failed between its rows has all of its own rows", async () => {
+  const client = connect(database.url, 1);
+  for (const options of [{}, { prepare: true }]) {
+    const failing = client.unsafe("select 1 / (3 - i) from generate_series(1, $1::int) i", [5], options);
+    await expect(failing).rejects.toThrow("division by zero");
+    expect([...(await client.unsafe("select 7 as found", [], options))]).toEqual([{ found: 7 }]);
+  }
   await client.end({ timeout: 1 });
 });
