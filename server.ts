@@ -58,12 +58,11 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   // Pages read the socket's address from this header, so overwrite any value that the client sent.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
   if (!found && isWithoutFramework(splitLanguage(path).path)) replaceFailurePage(outgoing);
+  if (!found && sendCompressedScript(incoming, outgoing)) return;
   const work = (
     found
       ? handleNodeRequest(found.handleRequest, found.params, incoming, outgoing)
-      : (sendCompressedScript(incoming, outgoing) ??
-        metrics.respond(incoming, outgoing) ??
-        handlePage(incoming, outgoing))
+      : (metrics.respond(incoming, outgoing) ?? handlePage(incoming, outgoing))
   ).catch((error: unknown) => failRequest(error, outgoing));
   inFlight.add(work);
   work.finally(() => inFlight.delete(work));
