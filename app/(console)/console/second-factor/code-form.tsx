@@ -42,7 +42,7 @@ export function CodeForm<T>({ onSubmit, onSuccess, hasAutoFocus = false }: Props
         name="code"
         autoComplete="one-time-code"
         data-first={hasAutoFocus || undefined}
-        maxLength={12}
+        maxLength={20}
         error={error}
       />
       <SubmitButton className="mt-4 w-full" aria-disabled={isSending}>
