@@ -93,6 +93,8 @@ test("keys can be managed with the keyboard alone, and the page explains why the
   // The preview tells keys with one description apart.
   await press(/^Verwijder First key \(.+\)$/);
   await press("Verwijder");
+  await expect(rowOf(page, "First key")).toBeHidden();
+  await expect(page.getByRole("heading", { name: "API-sleutels" })).toBeFocused();
   await expect.poll(() => statusWith(page, region.token), { timeout: 5_000 }).toBe(401);
   await expect(page.getByText(LAST)).toBeVisible();
   const last = page.getByRole("button", { name: "Verwijder CRM" });
