@@ -67,7 +67,9 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
   await press(page, "Opslaan");
   await expect(page.getByText("Geen open verzoeken")).toBeVisible();
   await page.getByRole("link", { name: "Beantwoord", exact: true }).click();
-  await expect(page.getByText("We gebruiken je gegevens niet tot je adres klopt.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Gevraagd op" })).toContainText(
+    /Reden van de kandidaat\s*Mijn adres klopt niet\.\s*Jullie antwoord\s*We gebruiken je gegevens niet/,
+  );
   await page.goto(region.path(`candidates/${id}`));
   await expect(page.getByText("het gebruik is beperkt sinds")).toBeVisible();
   await expectAccessible(page);
