@@ -97,13 +97,23 @@ test("an invitation requires a role, and its dialog asks before discarding typed
   await page.goto("/console/admin/staff");
   await page.getByRole("button", { name: "Nodig iemand uit" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Naam", { exact: true }).fill("Noor Proef");
-  await dialog.getByRole("button", { name: "Nodig uit" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Kies een rol in minstens één regio");
-  await dialog.getByLabel("Beheerder van Instroom").check();
   await dialog.getByLabel("E-mailadres").fill("geen adres");
   await dialog.getByRole("button", { name: "Nodig uit" }).click();
+  await expect(dialog.getByRole("alert")).toContainText([
+    "Vul een naam in.",
+    "Vul een e-mailadres in",
+    "Kies een rol in minstens één regio",
+  ]);
+  await expect(dialog.getByLabel("Naam", { exact: true })).toBeFocused();
+  await dialog.getByLabel("Naam", { exact: true }).fill("Noor Proef");
+  await dialog.getByLabel("Beheerder van Instroom").check();
+  await dialog.getByRole("button", { name: "Nodig uit" }).click();
   await expect(dialog.getByLabel("E-mailadres")).toBeFocused();
+  await page.route("**/api/console/administration/staff", (route) => route.abort());
+  await dialog.getByLabel("E-mailadres").fill("noor@example.org");
+  await dialog.getByRole("button", { name: "Nodig uit" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("E-mailadres")).not.toHaveAttribute("aria-invalid");
   await dialog.getByLabel("E-mailadres").fill("");
   const questions: string[] = [];
   page.on("dialog", (question) => {

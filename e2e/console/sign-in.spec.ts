@@ -28,6 +28,9 @@ test("a manager sets up an authenticator and needs a code at the next sign-in", 
   await signInWithOrganization(page, email);
   await expect(page.getByRole("heading", { name: "Stel tweestapsverificatie in" })).toBeVisible();
   const secret = String(await page.locator("ol code").textContent());
+  await page.getByRole("button", { name: "Bevestig" }).click();
+  const empty = page.getByRole("alert").filter({ hasText: "Vul de code van zes cijfers uit de app in." });
+  await expect(empty).toBeVisible();
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "klopt niet" })).toBeVisible();

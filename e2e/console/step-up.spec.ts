@@ -83,6 +83,7 @@ test("an adviser without an app deletes a candidate after a mailed code, and the
   await dialogOf(page)
     .getByRole("button", { name: `Mail een code naar ${email}` })
     .click();
+  await expect(page.getByText("De knop in de mail heb je niet nodig.")).toBeVisible();
   const { code } = await waitForSignInSecrets(email);
   await dialogOf(page).getByLabel("Code van acht cijfers").fill(code);
   await page.keyboard.press("Enter");

@@ -121,7 +121,7 @@ test("a typed answer to a privacy request stays if a colleague answers first", a
   await save(mine);
   await expect(mine.getByText("Dit verzoek is net afgehandeld door een collega.")).toBeVisible();
   const notice = (page: Page) => page.getByRole("alert").filter({ hasText: "een collega was je voor" });
-  await expect(notice(mine)).toBeVisible();
+  await expect(notice(mine)).toBeFocused();
   await expect(async () => {
     await returnToTab(late);
     await expect(notice(late)).toBeVisible({ timeout: 1_000 });

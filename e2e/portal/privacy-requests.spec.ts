@@ -67,7 +67,9 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
   await press(page, "Opslaan");
   await expect(page.getByText("Geen open verzoeken")).toBeVisible();
   await page.getByRole("link", { name: "Beantwoord", exact: true }).click();
-  await expect(page.getByText("We gebruiken je gegevens niet tot je adres klopt.")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Gevraagd op" })).toContainText(
+    /Reden van de kandidaat\s*Mijn adres klopt niet\.\s*Jullie antwoord\s*We gebruiken je gegevens niet/,
+  );
   await page.goto(region.path(`candidates/${id}`));
   await expect(page.getByText("het gebruik is beperkt sinds")).toBeVisible();
   await expectAccessible(page);
@@ -79,16 +81,17 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
   await expect(page.getByText("We gebruiken je gegevens niet tot je adres klopt.")).toBeVisible();
 
   await page.goto(region.path("privacy?state=answered"));
-  await page.getByRole("button", { name: `Gebruik de gegevens van ${name} weer` }).click();
+  await page.getByRole("button", { name: `Opheffen: verzoek van ${name}` }).click();
   await page.getByLabel("Antwoord aan de kandidaat").fill("Je adres klopt nu.");
   await expectAccessible(page);
   await press(page, "Opslaan");
+  await expect(page.getByText(`De beperking voor ${name} is opgeheven.`)).toBeVisible();
   await expect(page.getByText(/^Opgeheven op/)).toBeVisible();
   await page.goto(region.path(`candidates/${id}`));
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("het gebruik is beperkt sinds")).toHaveCount(0);
   await page.goto(`${root}/requests`);
-  await expect(page.getByText(/Je regio gebruikt je gegevens weer/)).toBeVisible();
+  await expect(page.getByText(/Je regio heeft deze beperking opgeheven/)).toBeVisible();
   await expect(page.getByText("Je adres klopt nu.")).toBeVisible();
 });
 

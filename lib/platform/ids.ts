@@ -18,6 +18,13 @@ export function randomBase62(length: number): string {
   return text;
 }
 
+/** Base32 of Crockford, without the letters I, L, O and U: those look like digits or spell words. */
+const BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+/** Returns uniformly random base32 characters, which people can copy by hand. */
+export const randomBase32 = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => BASE32[byte % 32]).join("");
+
 /** Returns a number as base62, padded with zeros on the left. */
 export function toBase62(value: number, length: number): string {
   let text = "";

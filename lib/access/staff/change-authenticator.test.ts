@@ -1,6 +1,9 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { staffRecoveryCodes } from "@/db/schema/staff-sessions";
 import type { StaffRole } from "@/lib/contract/staff-roles";
+import { db } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
 import { encrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, signInStaff } from "@/test/staff";
@@ -41,6 +44,25 @@ const enterCode = async (staffId: string, code: string) => {
 };
 
 describe("recovery codes", () => {
+  test("may be typed in lower case, without the hyphen and with look-alikes, and still work only once", async () => {
+    const { id, recoveryCodes } = await withAuthenticator("adviser");
+    const typed = recoveryCodes.slice(0, 3).map((code) => code.toLowerCase());
+    const [plain = "", spaced = "", lookAlike = ""] = typed;
+    expect(await enterCode(id, plain.replace("-", ""))).toBe(200);
+    expect(await enterCode(id, spaced.replace("-", " "))).toBe(200);
+    expect(await enterCode(id, lookAlike.replaceAll("0", "o").replaceAll("1", "l"))).toBe(200);
+    expect(await enterCode(id, String(recoveryCodes[0]))).toBe(403);
+  });
+
+  test("that an earlier release made still work, once and only exactly as they are", async () => {
+    const { id } = await withAuthenticator("adviser");
+    const codeDigest = sha256(`${id}:aIl1O0oZz9`);
+    await db().insert(staffRecoveryCodes).values({ staffId: id, codeDigest });
+    expect(await enterCode(id, "ail1o0ozz9")).toBe(403);
+    expect(await enterCode(id, "aIl1O0oZz9")).toBe(200);
+    expect(await enterCode(id, "aIl1O0oZz9")).toBe(403);
+  });
+
   test("don't count as wrong attempts", async () => {
     const { id, recoveryCodes } = await withAuthenticator("adviser");
     for (const code of recoveryCodes.slice(0, 7)) expect(await enterCode(id, code)).toBe(200);

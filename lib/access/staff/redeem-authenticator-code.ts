@@ -1,12 +1,12 @@
 import "server-only";
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import { sha256 } from "@/lib/platform/digest";
 import { decrypt } from "@/lib/platform/secrets";
 import { recordSecurityEvent } from "../security-log/record";
 import { countSecurityLimit } from "../security-metrics";
+import { readRecoveryCode, recoveryCodeDigest } from "./recovery-codes";
 import { findTotpStep } from "./totp-secrets";
 
 const WRONG_TRIES_MAX = 5;
@@ -25,13 +25,14 @@ export async function redeemAuthenticatorCode(
   code: string,
   failure: Failure,
 ): Promise<"app" | "recovery_code"> {
-  const isRecoveryCode = /^[A-Za-z0-9]{10}$/.test(code);
-  const redeem = isRecoveryCode ? redeemRecoveryCode : redeemAppCode;
-  if (!(await redeem(ctx, staffId, code))) await failWrongCode(ctx, staffId, failure);
+  const recoveryCodes = readRecoveryCode(code);
+  const isRecoveryCode = recoveryCodes.length > 0;
+  const isAccepted = isRecoveryCode
+    ? await redeemRecoveryCode(ctx, staffId, recoveryCodes)
+    : await redeemAppCode(ctx, staffId, code);
+  if (!isAccepted) await failWrongCode(ctx, staffId, failure);
   return isRecoveryCode ? "recovery_code" : "app";
 }
-
-export const recoveryCodeDigest = (staffId: string, code: string) => sha256(`${staffId}:${code}`);
 
 /**
  * Accepts each code only once (RFC 6238 §5.2), because the statement that accepts it also advances
@@ -51,17 +52,14 @@ async function redeemAppCode(ctx: Context, staffId: string, code: string): Promi
   return accepted !== undefined;
 }
 
-async function redeemRecoveryCode(ctx: Context, staffId: string, code: string): Promise<boolean> {
+/** Consumes the code that the user may have meant. */
+async function redeemRecoveryCode(ctx: Context, staffId: string, codes: string[]): Promise<boolean> {
+  const digests = codes.map((code) => recoveryCodeDigest(staffId, code));
   await countCodeTry(ctx, staffId);
   const [used] = await ctx.db
     .update(staffRecoveryCodes)
     .set({ usedAt: ctx.now() })
-    .where(
-      and(
-        eq(staffRecoveryCodes.codeDigest, recoveryCodeDigest(staffId, code)),
-        isNull(staffRecoveryCodes.usedAt),
-      ),
-    )
+    .where(and(inArray(staffRecoveryCodes.codeDigest, digests), isNull(staffRecoveryCodes.usedAt)))
     .returning({ staffId: staffRecoveryCodes.staffId });
   if (!used) return false;
   await ctx.db

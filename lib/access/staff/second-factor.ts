@@ -6,10 +6,10 @@ import type { Context, StaffAccess } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { db, type Transaction } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { randomBase62 } from "@/lib/platform/ids";
 import { encrypt } from "@/lib/platform/secrets";
 import { type NewSecurityEvent, recordSecurityEvent } from "../security-log/record";
-import { failWrongCode, recoveryCodeDigest, redeemAuthenticatorCode } from "./redeem-authenticator-code";
+import { newRecoveryCode, recoveryCodeDigest } from "./recovery-codes";
+import { failWrongCode, redeemAuthenticatorCode } from "./redeem-authenticator-code";
 import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
 
 const RECOVERY_CODE_COUNT = 10;
@@ -76,7 +76,7 @@ export async function confirmAuthenticator(
 
 /** Replaces the recovery codes. Only this result contains them in clear text. */
 export async function replaceRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => randomBase62(10));
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
   const rows = codes.map((code) => ({ staffId, codeDigest: recoveryCodeDigest(staffId, code) }));
   await transaction.insert(staffRecoveryCodes).values(rows);

@@ -90,7 +90,19 @@ describe("the privacy desk", () => {
     expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
   });
 
-  test("ends the restriction and mails the candidate when an approved request is lifted", async () => {
+  test.each([
+    ["restriction", "Je regio heeft de beperking opgeheven"],
+    ["objection", "Je bezwaar bij je regio geldt niet meer"],
+  ] as const)("says in the e-mail about a lifted %s what was lifted", async (kind, subject) => {
+    await send(kind);
+    const [request] = await list();
+    await answer(request.id);
+    await answer(request.id, "lifted");
+    const subjects = (await listMailsTo(email)).map(({ mail }) => mail.subject);
+    expect(subjects.toSorted()).toEqual([subject, "Je regio heeft je verzoek beantwoord"].toSorted());
+  });
+
+  test("ends the restriction when an approved request is lifted", async () => {
     await send("restriction");
     const [request] = await list();
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });
@@ -99,8 +111,6 @@ describe("the privacy desk", () => {
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "completed" });
     expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
     expect(await findOwnRequests(ctx)).toMatchObject([{ decision: "lifted" }]);
-    const answers = (await listMailsTo(email)).filter(({ mail }) => mail.subject?.includes("beantwoord"));
-    expect(answers).toHaveLength(2);
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });
   });
 

@@ -64,6 +64,8 @@ async function insertRequest(
   return row;
 }
 
+const LIFTED_MAILS = { restriction: "restrictionLifted", objection: "objectionLifted" } as const;
+
 /**
  * Answers an open request or lifts an approved request, and notifies the candidate by e-mail. The GDPR
  * (article 18, paragraph 3) requires the e-mail if a restriction is lifted. Fails with `candidate_not_found`,
@@ -95,7 +97,8 @@ export async function answerPrivacyRequest(ctx: MutationContext, { params, body 
       details: { kind: row.kind, decision },
     },
   ]);
-  const mail = { kind: "privacyAnswered", language: row.language } as const;
+  const kind = decision === "lifted" ? LIFTED_MAILS[row.kind] : "privacyAnswered";
+  const mail = { kind, language: row.language } as const;
   await mailCandidate(ctx, before, mail, { link: `${env().BASE_URL}/portal` });
   return { result: { request: presentRequest(row) }, candidateIds: [candidateId] } satisfies Outcome;
 }

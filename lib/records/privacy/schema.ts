@@ -7,7 +7,7 @@ export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number];
 export const isPrivacyRequestKind = (value: unknown): value is PrivacyRequestKind =>
   PRIVACY_REQUEST_KINDS.some((kind) => kind === value);
 
-/** `lifted` ends an approved request: the region may use the data again. */
+/** `lifted` ends an approved request. Other approved requests of the candidate stay in force. */
 export const DECISIONS = ["approved", "declined", "lifted"] as const;
 export type Decision = (typeof DECISIONS)[number];
 

@@ -34,7 +34,7 @@ export function CodeEntry({ lead, label, error, isBusy, submitLabels, onSubmit, 
         autoComplete="one-time-code"
         autoFocus
         minLength={6}
-        maxLength={12}
+        maxLength={20}
         required
         controlClassName="max-w-40 font-mono tracking-widest"
       />

@@ -31,7 +31,7 @@ export function StepUpDialog({ email, options, onClose }: Props) {
       {!isByApp && isMailed && (
         <CodeEntry
           {...entry}
-          lead={t("signInAgain.mailed", { email })}
+          lead={t("stepUp.mailed", { email })}
           label={t("signInAgain.code")}
           onMailAgain={steps.mail}
         />

@@ -48,9 +48,11 @@ export function UserMenu({ staff, role, onShortcuts }: Props) {
         )}
         <ThemeChoice />
         {role === "admin" && (
-          <MenuItem onSelect={() => router.push("/console/admin")}>{t("console.admin.title")}</MenuItem>
+          <>
+            <MenuItem onSelect={() => router.push("/console/admin")}>{t("console.admin.title")}</MenuItem>
+            <MenuSeparator />
+          </>
         )}
-        <MenuSeparator />
         <MenuItem onSelect={() => void signOut()}>{t("console.shell.signOut")}</MenuItem>
       </Menu>
     </>

@@ -57,7 +57,7 @@ export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
           <li>{t("first")}</li>
         </ol>
       )}
-      <CodeForm onSubmit={confirm} onSuccess={(data) => setRecoveryCodes(data.recoveryCodes)} />
+      <CodeForm isFirst onSubmit={confirm} onSuccess={(data) => setRecoveryCodes(data.recoveryCodes)} />
       {isOptional && (
         <p className="mt-6">
           <TextLink href={ACCOUNT_PATH}>{t("notNow")}</TextLink>

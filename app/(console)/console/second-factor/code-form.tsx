@@ -11,11 +11,13 @@ const CODE_LENGTH_MIN = 6;
 type Props<T> = {
   onSubmit: (code: string) => Promise<RequestResult<T>>;
   onSuccess: (data: T) => void;
+  /** Set before the first set-up, when there are no recovery codes yet. */
+  isFirst?: boolean;
   /** Focuses the field when the dialog that contains the form opens. */
   hasAutoFocus?: boolean;
 };
 
-export function CodeForm<T>({ onSubmit, onSuccess, hasAutoFocus = false }: Props<T>) {
+export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, hasAutoFocus = false }: Props<T>) {
   const t = useTranslations("secondFactor");
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -28,7 +30,7 @@ export function CodeForm<T>({ onSubmit, onSuccess, hasAutoFocus = false }: Props
     event.preventDefault();
     if (isSending) return;
     const code = String(new FormData(event.currentTarget).get("code")).replace(/\s/g, "");
-    if (code.length < CODE_LENGTH_MIN) return fail(t("tooShort"));
+    if (code.length < CODE_LENGTH_MIN) return fail(t(isFirst ? "first" : "tooShort"));
     setSending(true);
     const result = await onSubmit(code);
     setSending(false);
@@ -42,7 +44,7 @@ export function CodeForm<T>({ onSubmit, onSuccess, hasAutoFocus = false }: Props
         name="code"
         autoComplete="one-time-code"
         data-first={hasAutoFocus || undefined}
-        maxLength={12}
+        maxLength={20}
         error={error}
       />
       <SubmitButton className="mt-4 w-full" aria-disabled={isSending}>

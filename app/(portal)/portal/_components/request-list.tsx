@@ -13,7 +13,7 @@ export async function RequestList({ requests }: { requests: PrivacyRequestRow[] 
           <p>{t("sentOn", { date: dateOf(requestedAt) })}</p>
           {answeredAt && decision ? (
             <>
-              <p>{t(`decisions.${decision}`, { date: dateOf(answeredAt) })}</p>
+              <p>{t(`decisions.${decision}`, { kind, date: dateOf(answeredAt) })}</p>
               <p className="wrap-anywhere mt-2 whitespace-pre-line border-line border-l-4 pl-3">{answer}</p>
             </>
           ) : (

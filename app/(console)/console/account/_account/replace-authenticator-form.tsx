@@ -62,7 +62,7 @@ function CodeField({ label, name, isWrong }: { label: string; name: string; isWr
       name={name}
       autoComplete="one-time-code"
       minLength={6}
-      maxLength={12}
+      maxLength={20}
       required
       error={isWrong ? t("wrong") : null}
     />

@@ -1,7 +1,7 @@
 "use client";
 
 import { useLocale, useTranslations } from "next-intl";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
@@ -15,27 +15,54 @@ import { AccessFields, normalizeAccess } from "./access-fields";
 
 const NO_ACCESS: Access = { isAdmin: false, roles: [] };
 
+type Problem = "nameMissing" | "emailInvalid" | "accessMissing";
+
+/** Finds everything that is wrong at once. The server checks the address more strictly. */
+const findProblems = (name: string, email: string, { isAdmin, roles }: Access): Problem[] => [
+  ...(name === "" ? (["nameMissing"] as const) : []),
+  ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? [] : (["emailInvalid"] as const)),
+  ...(isAdmin || roles.length > 0 ? [] : (["accessMissing"] as const)),
+];
+
+/** Returns whether the dialog shows the error at the name or the address. */
+const isAboutField = (error: Error): boolean =>
+  isApiError(error) &&
+  (error.code === "staff_exists" ||
+    error.issues.some(({ path }) => path[0] === "name" || path[0] === "email"));
+
+function useFocusOnFirstProblem(
+  form: RefObject<HTMLFormElement | null>,
+  error: Error | null,
+  problems: readonly Problem[],
+) {
+  useEffect(() => {
+    if (!error && problems.length === 0) return;
+    const invalid = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    const role = problems.includes("accessMissing") ? form.current?.querySelector("select") : null;
+    (invalid ?? role)?.focus();
+  }, [form, error, problems]);
+}
+
 export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("console");
+  const reason = useErrorMessage();
   const language = useLocale();
   const [access, setAccess] = useState(NO_ACCESS);
-  const [hasNoAccess, setNoAccess] = useState(false);
+  const [problems, setProblems] = useState<Problem[]>([]);
   const form = useRef<HTMLFormElement>(null);
-  const { mutate, isPending, error } = useAdminMutation(inviteStaffMember, {
+  const { mutate, reset, isPending, error } = useAdminMutation(inviteStaffMember, {
     successMessage: t("admin.staff.invited"),
     onSuccess: onClose,
   });
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [error]);
+  useFocusOnFirstProblem(form, error, problems);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     const filled = new FormData(event.currentTarget);
     const [name, email] = [String(filled.get("name")).trim(), String(filled.get("email")).trim()];
-    const isEmpty = !access.isAdmin && access.roles.length === 0;
-    setNoAccess(isEmpty);
-    if (isEmpty) return form.current?.querySelector("select")?.focus();
+    const found = findProblems(name, email, access);
+    setProblems(found);
+    if (found.length > 0) return reset();
     mutate({ name, email, language, ...normalizeAccess(access) });
   };
   return (
@@ -48,12 +75,17 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t("close")}
     >
       <form ref={form} noValidate onSubmit={submit} className="space-y-4">
-        <NameAndEmailFields error={error} />
+        <NameAndEmailFields error={error} problems={problems} />
         <AccessFields
           access={access}
           onChange={setAccess}
-          error={hasNoAccess ? t("admin.staff.accessMissing") : null}
+          error={problems.includes("accessMissing") ? t("admin.staff.accessMissing") : null}
         />
+        {error && !isAboutField(error) && (
+          <p role="alert" className="text-danger">
+            {reason(error)}
+          </p>
+        )}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" variant="primary" aria-disabled={isPending}>
@@ -65,21 +97,28 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NameAndEmailFields({ error }: { error: Error | null }) {
+function NameAndEmailFields({ error, problems }: { error: Error | null; problems: readonly Problem[] }) {
   const t = useTranslations("console.admin.staff");
   const reason = useErrorMessage();
   const issueText = useIssueText();
   const issues = isApiError(error) ? error.issues : [];
   const errorOf = (name: string) => {
     const issue = issues.find(({ path }) => path[0] === name);
-    return issue ? issueText(issue) : null;
+    return issue && issueText(issue);
   };
+  const exists = isApiError(error) && error.code === "staff_exists" && reason(error);
   return (
     <>
-      <InputField label={t("name")} error={errorOf("name")} name="name" maxLength={200} autoComplete="off" />
+      <InputField
+        label={t("name")}
+        error={problems.includes("nameMissing") ? t("nameMissing") : errorOf("name")}
+        name="name"
+        maxLength={200}
+        autoComplete="off"
+      />
       <InputField
         label={t("email")}
-        error={errorOf("email") ?? (error && issues.length === 0 && reason(error))}
+        error={problems.includes("emailInvalid") ? t("emailInvalid") : (errorOf("email") ?? exists)}
         name="email"
         type="email"
         autoComplete="off"

@@ -20,6 +20,10 @@ import { ROTATION_DRAFT, RotateKeyDialog } from "./rotate-key-dialog";
 
 type OpenDialog = "new" | "rotation" | ApiKeyWithUsage | null;
 
+const TITLE_ID = "api-keys";
+/** Focuses the page's title, because the button that opened the dialog disappears with its row. */
+const focusTitle = () => requestAnimationFrame(() => document.getElementById(TITLE_ID)?.focus());
+
 export function ApiKeys() {
   const t = useTranslations("console.apiKeys");
   const { scope } = useConsole();
@@ -29,6 +33,7 @@ export function ApiKeys() {
   return (
     <Page
       title={t("title")}
+      titleId={TITLE_ID}
       lead={t("lead")}
       actions={
         <>
@@ -52,7 +57,9 @@ export function ApiKeys() {
       {dialog === "rotation" && keys && (
         <RotateKeyDialog keys={keys} onClose={close} onReopen={() => setDialog("rotation")} />
       )}
-      {typeof dialog === "object" && dialog && <DeleteKeyDialog apiKey={dialog} onClose={close} />}
+      {typeof dialog === "object" && dialog && (
+        <DeleteKeyDialog apiKey={dialog} onDeleted={focusTitle} onClose={close} />
+      )}
     </Page>
   );
 }

@@ -5,9 +5,14 @@ import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialo
 import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
 import { useDeleteKey } from "./use-delete-key";
 
-export function DeleteKeyDialog({ apiKey, onClose }: { apiKey: ApiKeyWithUsage; onClose: () => void }) {
+type Props = { apiKey: ApiKeyWithUsage; onDeleted: () => void; onClose: () => void };
+
+export function DeleteKeyDialog({ apiKey, onDeleted, onClose }: Props) {
   const t = useTranslations("console.apiKeys");
-  const { mutate, isPending } = useDeleteKey(onClose);
+  const { mutate, isPending } = useDeleteKey(() => {
+    onClose();
+    onDeleted();
+  });
   const name = apiKey.description ?? apiKey.tokenPreview;
   return (
     <ConfirmDialog

@@ -70,7 +70,11 @@ function useKeyColumns({ isLast, onDelete }: ColumnOptions): DataColumn<ApiKeyWi
         <Button
           variant="bare"
           size="icon"
-          aria-label={t("deleteNamed", { name: key.description ?? t("noDescription") })}
+          // Several keys can have one description.
+          aria-label={t("deleteNamed", {
+            name: key.description ?? t("noDescription"),
+            preview: key.tokenPreview,
+          })}
           disabled={isLast}
           aria-describedby={isLast ? "last-key" : undefined}
           onClick={() => onDelete(key)}

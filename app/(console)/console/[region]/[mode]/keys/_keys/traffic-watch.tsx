@@ -1,39 +1,42 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { apiKeysQuery, totalCalls } from "@/lib/access/api-keys/queries";
 import type { ApiKeyWithUsage, CreatedApiKey } from "@/lib/access/api-keys/schema";
+import { describeTraffic } from "./describe-traffic";
 import { useDeleteKey } from "./use-delete-key";
 
 const POLL_INTERVAL_MS = 2_000;
-/** If the old key has had no calls for this long, we assume that its clients use the new key. */
-const QUIET_AFTER_MS = 30_000;
 
 type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };
 
 /**
- * Shows how many calls have used each key since the user chose the old key, and polls for new counts. A
- * message says when the old key seems unused. The user can delete the old key at any time.
+ * Shows how many calls have used each key since the user chose the old key, and how long the old one has been
+ * silent, and polls for both. A message says what that means. The user can delete the old key at any time.
  */
 export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("console.apiKeys");
   const { mutate, isPending } = useDeleteKey(onDone);
-  const { oldCalls, newCalls, state } = useTraffic(old, created);
+  const format = useFormatter();
+  const { oldCalls, newCalls, oldUsedAt, now, state } = useTraffic(old, created);
+  const isSilent = state === "silentForDay";
   return (
     <>
       <dl className="mb-3 grid grid-cols-2 gap-3">
-        <CallCount name={t("oldKey")} detail={old.tokenPreview} calls={oldCalls} />
+        <CallCount name={t("oldKey")} detail={old.tokenPreview} calls={oldCalls}>
+          {t("lastUsed")}: {oldUsedAt === null ? t("neverUsed") : format.relativeTime(oldUsedAt, now)}
+        </CallCount>
         <CallCount name={t("newKey")} detail={created.tokenPreview} calls={newCalls} />
       </dl>
       <p role="status" className="mb-4 flex items-start gap-2">
         <Icon
-          name={state === "moved" ? "check" : "warning"}
-          className={`mt-0.5 ${state === "moved" ? "text-stream" : "text-sun"}`}
+          name={isSilent ? "check" : "warning"}
+          className={`mt-0.5 ${isSilent ? "text-stream" : "text-sun"}`}
         />
         {t(`traffic.${state}`)}
       </p>
@@ -47,12 +50,15 @@ export function TrafficWatch({ old, created, onDone }: Props) {
   );
 }
 
-const CallCount = ({ name, detail, calls }: { name: string; detail: string; calls: number }) => (
+type CallCountProps = { name: string; detail: string; calls: number; children?: ReactNode };
+
+const CallCount = ({ name, detail, calls, children }: CallCountProps) => (
   <div className="rounded-md border border-line p-3">
     <dt className="text-muted text-xs">
       {name} <code className="font-mono">{detail}</code>
     </dt>
     <dd className="mt-1 font-semibold text-2xl tabular-nums">{calls}</dd>
+    {children && <dd className="text-muted text-xs">{children}</dd>}
   </div>
 );
 
@@ -61,19 +67,24 @@ function useTraffic(old: ApiKeyWithUsage, created: CreatedApiKey) {
   const { data: keys = [] } = useQuery(apiKeysQuery(scope, POLL_INTERVAL_MS));
   const [before] = useState(() => totalCalls(old));
   const [lookedAt, setLookedAt] = useState(() => Date.now());
-  const [usedAt, setUsedAt] = useState(() => Date.now());
+  const [sawCallAt, setSawCallAt] = useState<number | null>(null);
   const find = (id: string) => keys.find((key) => key.id === id);
   const [oldNow, newNow] = [find(old.id), find(created.id)];
   const oldCalls = Math.max(0, (oldNow ? totalCalls(oldNow) : before) - before);
   const newCalls = newNow ? totalCalls(newNow) : 0;
   useEffect(() => {
-    if (oldCalls > 0) setUsedAt(Date.now());
+    if (oldCalls > 0) setSawCallAt(Date.now());
   }, [oldCalls]);
   useEffect(() => {
     const timer = setInterval(() => setLookedAt(Date.now()), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);
-  const isQuiet = lookedAt - usedAt > QUIET_AFTER_MS;
-  const state = newCalls === 0 ? "waiting" : isQuiet ? "moved" : "mixed";
-  return { oldCalls, newCalls, state } as const;
+  const { lastUsedAt } = oldNow ?? old;
+  // The server writes `lastUsedAt` once a minute at most, so a call that we saw may be later.
+  const uses = [sawCallAt, lastUsedAt && Date.parse(lastUsedAt)].filter((at) => typeof at === "number");
+  const oldUsedAt = uses.length > 0 ? Math.max(...uses) : null;
+  // The server's clock may be ahead of this one.
+  const now = Math.max(lookedAt, oldUsedAt ?? 0);
+  const state = describeTraffic({ oldCalls, newCalls, oldUsedAt, now });
+  return { oldCalls, newCalls, oldUsedAt, now, state };
 }

@@ -100,7 +100,7 @@ function useSubmitAnswer(options: AnswerOptions) {
   return { missing, submit, isPending };
 }
 
-function useAnswer({ request: { id, candidate, decision }, draft, onAnswered }: AnswerOptions) {
+function useAnswer({ request: { id, kind, candidate, decision }, draft, onAnswered }: AnswerOptions) {
   const t = useTranslations("console.privacyDesk");
   const reason = useErrorMessage();
   const client = useQueryClient();
@@ -111,7 +111,7 @@ function useAnswer({ request: { id, candidate, decision }, draft, onAnswered }: 
         .send((key) => answerPrivacyRequest(scope, candidate.id, { requestId: id, ...answer }, key))
         .catch(replaceErrorCode({ precondition_failed: "request_answered" })),
     onSuccess: () => {
-      toast(t(decision === null ? "answered" : "lifted", { name: candidate.name }));
+      toast(t(decision === null ? "answered" : "lifted", { name: candidate.name, kind }));
       onAnswered();
     },
     onError: (error) => toast(t("failed", { reason: reason(error) })),

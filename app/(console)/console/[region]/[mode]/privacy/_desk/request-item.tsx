@@ -23,7 +23,7 @@ export function RequestItem(props: Props) {
   const t = useTranslations("console.privacyDesk");
   const { basePath } = useConsole();
   const { request } = props.listed;
-  const { kind, explanation, candidate, decision } = request;
+  const { kind, explanation, candidate, decision, answer } = request;
   return (
     <li className="py-4 text-sm">
       <h2 className="wrap-anywhere font-medium">
@@ -37,7 +37,8 @@ export function RequestItem(props: Props) {
         })}
       </h2>
       <Dates request={request} />
-      {explanation && <p className="wrap-anywhere mt-2 max-w-2xl whitespace-pre-line">{explanation}</p>}
+      {explanation && <LabeledText label={t("explanation")}>{explanation}</LabeledText>}
+      {answer && <LabeledText label={t("answerLabel")}>{answer}</LabeledText>}
       {(decision === null || decision === "approved") && <RequestAnswer {...props} />}
     </li>
   );
@@ -95,22 +96,25 @@ function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
   );
 }
 
-/** Shows when the request was made, and its deadline or answer. */
+/** Shows what someone wrote, below who wrote it. */
+const LabeledText = ({ label, children }: { label: string; children: string }) => (
+  <div className="mt-2 max-w-2xl">
+    <p className="text-muted">{label}</p>
+    <p className="wrap-anywhere whitespace-pre-line border-line border-l-2 pl-3">{children}</p>
+  </div>
+);
+
+/** Shows when the request was made, and its deadline or decision. */
 function Dates({ request }: { request: DeskRequest }) {
   const t = useTranslations("console.privacyDesk");
   const format = useFormatter();
   const dateOf = (time: string) => format.dateTime(new Date(time), { dateStyle: "long" });
-  const { requestedAt, dueAt, isOverdue, decision, answer, answeredAt } = request;
+  const { requestedAt, dueAt, isOverdue, decision, answeredAt } = request;
   return (
     <>
       <p className="text-muted">{t("requestedOn", { date: dateOf(requestedAt) })}</p>
       {answeredAt && decision ? (
-        <>
-          <p className="text-muted">{t(`decisions.${decision}`, { date: dateOf(answeredAt) })}</p>
-          <p className="wrap-anywhere mt-2 max-w-2xl whitespace-pre-line border-line border-l-2 pl-3">
-            {answer}
-          </p>
-        </>
+        <p className="text-muted">{t(`decisions.${decision}`, { date: dateOf(answeredAt) })}</p>
       ) : (
         <p className={isOverdue ? "flex items-center gap-1.5 font-medium text-danger" : "text-muted"}>
           {isOverdue && <Icon name="warning" />}

@@ -94,7 +94,7 @@ function CodeForm({ action, secret }: { action: SecretAction; secret: RequestMut
         autoComplete="one-time-code"
         autoFocus
         minLength={6}
-        maxLength={12}
+        maxLength={20}
         required
         controlClassName="max-w-40 font-mono tracking-widest"
       />

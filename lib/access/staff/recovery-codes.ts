@@ -1,0 +1,27 @@
+import "server-only";
+import { sha256 } from "@/lib/platform/digest";
+import { randomBase32 } from "@/lib/platform/ids";
+
+const LENGTH = 10;
+const GROUP_LENGTH = 5;
+
+/** Returns a new code of 50 bits in two groups, because people copy it by hand, for example `7K2QX-0M4RT`. */
+export function newRecoveryCode(): string {
+  const code = randomBase32(LENGTH);
+  return `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;
+}
+
+/**
+ * Returns the codes that a typed text can mean, or an empty array if it can't be a recovery code. Earlier
+ * releases made codes in which upper and lower case differ, so the exact text is one of them.
+ */
+export function readRecoveryCode(typed: string): string[] {
+  const exact = typed.replace(/[\s-]/g, "");
+  if (!/^[A-Za-z0-9]{10}$/.test(exact)) return [];
+  const code = exact.toUpperCase().replaceAll("O", "0").replace(/[IL]/g, "1");
+  return [...new Set([exact, code])];
+}
+
+/** Returns what the database stores of a code. Hyphens don't count. */
+export const recoveryCodeDigest = (staffId: string, code: string) =>
+  sha256(`${staffId}:${code.replaceAll("-", "")}`);
