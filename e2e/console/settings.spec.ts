@@ -167,3 +167,54 @@ test("a manager's save doesn't overwrite other fields that a colleague changed m
   await expect(page.getByLabel("Contactadres")).toHaveValue("loket@example.org");
   await expect(page.getByLabel("Naam van de regio")).toHaveValue("Regio met een nieuwe naam");
 });
+
+test("if a colleague changes the requested documents meanwhile, the lists are merged and the next save succeeds", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("settings"));
+  const list = page.getByRole("region", { name: "Documenten van kandidaten" });
+  const name = (number: number) => list.getByLabel(`Document ${number}`, { exact: true });
+  const merged = list.getByText("Je ziet nu die lijst, met jouw wijzigingen erbij.");
+  const headers = { "x-region": region.id, origin: new URL(page.url()).origin };
+  const stored = async () =>
+    (await (await context.request.get("/api/console/requested-documents", { headers })).json()).data;
+  const colleagueAdds = async (added: string) => {
+    const { version, documents } = await stored();
+    const data = { version, documents: [...documents, { id: null, name: added, explanation: null }] };
+    const saved = await context.request.patch("/api/console/requested-documents", { headers, data });
+    expect(saved.ok()).toBe(true);
+  };
+  const namesOf = async () => (await stored()).documents.map((document: { name: string }) => document.name);
+  const add = async (number: number, added: string) => {
+    await list.getByRole("button", { name: "Document toevoegen" }).click();
+    await name(number).fill(added);
+  };
+
+  await add(1, "Kopie diploma");
+  await colleagueAdds("Cv");
+  await list.getByRole("button", { name: "Opslaan" }).click();
+  await expect(merged).toBeVisible();
+  await expect(name(1)).toHaveValue("Cv");
+  await expect(name(2)).toHaveValue("Kopie diploma");
+  await expectAccessible(page);
+  await list.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+  await expect(list.getByRole("button", { name: "Opslaan" })).toBeFocused();
+  await expect(merged).toBeHidden();
+  expect(await namesOf()).toEqual(["Cv", "Kopie diploma"]);
+
+  await add(3, "Paspoort");
+  await colleagueAdds("VOG");
+  await page.reload();
+  await expect(merged).toBeVisible();
+  await expect(name(3)).toHaveValue("VOG");
+  await expect(name(4)).toHaveValue("Paspoort");
+  // Enter saves too, and must leave the focus in the field.
+  await name(4).press("Enter");
+  await expect(merged).toBeHidden();
+  await expect(name(4)).toBeFocused();
+  expect(await namesOf()).toEqual(["Cv", "Kopie diploma", "VOG", "Paspoort"]);
+});
