@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isUnedited, mergeRows, type Row, rowsOf, savedRows } from "./document-rows";
+import { isUnedited, mergeRows, nameProblem, type Row, rowsOf, savedRows } from "./document-rows";
 
 const cv = { id: "cv", name: "Cv", explanation: null };
 const diploma = { id: "diploma", name: "Diploma", explanation: "Een scan" };
@@ -50,6 +50,11 @@ describe("a colleague changed the list of requested documents while the user edi
       "Mijn naam",
     ]);
   });
+});
+
+test("two documents can't have names that differ only in case", () => {
+  const rows = [added("Kopie diploma"), added(" kopie DIPLOMA")];
+  expect(rows.map((row) => nameProblem(rows, row))).toEqual([null, "sameName"]);
 });
 
 test("after a save, rows keep their keys and what the user has typed since", () => {

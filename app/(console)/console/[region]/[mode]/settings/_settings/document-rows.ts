@@ -1,4 +1,5 @@
 import type { RequestedDocumentList } from "@/lib/console/requested-documents/schema";
+import { comparableName } from "@/lib/records/requested-documents/states";
 
 type Documents = RequestedDocumentList["documents"];
 
@@ -22,7 +23,7 @@ const contentOf = (rows: readonly Row[]) =>
 export const isUnedited = (rows: readonly Row[], documents: Documents): boolean =>
   contentOf(rows) === contentOf(rowsOf(documents));
 
-const sameName = (one: Row, other: Row) => one.name.trim() === other.name.trim();
+const sameName = (one: Row, other: Row) => comparableName(one.name) === comparableName(other.name);
 
 /** Returns what is wrong with the name of a row. Of two rows with one name, the second is wrong. */
 export function nameProblem(rows: readonly Row[], row: Row): "noName" | "sameName" | null {
