@@ -22,6 +22,22 @@ export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
   [textFieldName("consent", "en")]: consent.en ?? "",
 });
 
+/** The message key of what is wrong with a text. */
+export type TextProblem = "consentMissing.nl" | "consentMissing.en" | "consentMissing.both";
+
+/** Returns what is wrong with edited texts, by field name. The consent text must be in both languages. */
+export function findTextProblems(values: TextValues, patch: Edit["patch"]): Record<string, TextProblem> {
+  if (!CONSENT_NAMES.some((name) => name in patch)) return {};
+  const empty = LANGUAGES.filter((language) => !values[textFieldName("consent", language)]?.trim());
+  const isBoth = empty.length === LANGUAGES.length;
+  return Object.fromEntries(
+    empty.map((language) => [
+      textFieldName("consent", language),
+      `consentMissing.${isBoth ? "both" : language}` as const,
+    ]),
+  );
+}
+
 /** Returns the body of the request that saves an edit. Both languages of the consent text are saved together. */
 export function toTextsPatch({ patch, seen }: Edit, stored: RegionTexts) {
   const isConsentEdited = CONSENT_NAMES.some((name) => name in patch);

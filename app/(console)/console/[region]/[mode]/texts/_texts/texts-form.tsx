@@ -13,6 +13,7 @@ import { CONTACT_KEYS, nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextPair } from "./text-pair";
 import { textFieldName, toTextValues } from "./text-values";
+import { useChecked } from "./use-checked";
 import { useSaveTexts } from "./use-save-texts";
 import { useTextLabels } from "./use-text-labels";
 
@@ -39,13 +40,11 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
   const { values, edit, set, startSave } = useEdits(toTextValues(stored), draft);
   const own = (key: string) => ({ nl: defaultTexts.nl[key] ?? "", en: defaultTexts.en[key] ?? "" });
   const onChange = (name: string, text: string) => set({ [name]: text });
+  const { errors, submit, form } = useChecked(values, edit, (checked) =>
+    save({ edit: checked, settle: startSave() }),
+  );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (edit) save({ edit, settle: startSave() });
-      }}
-    >
+    <form ref={form} onSubmit={submit}>
       <TextSection title={t("contact")} text={t("contactText")}>
         <ContactFields values={values} onChange={onChange} />
       </TextSection>
@@ -56,7 +55,7 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
         })}
       </TextSection>
       <TextSection title={t("consent")} text={<ConsentVersion consent={stored.consent} />}>
-        <TextPair {...{ values, onChange }} name="consent" rows={8} defaultTexts={own("consent")} />
+        <TextPair {...{ values, onChange, errors }} name="consent" rows={8} defaultTexts={own("consent")} />
       </TextSection>
       <TextSection title={t("privacy")} text={t("privacyText")}>
         <TextPair {...{ values, onChange }} name="privacy" rows={8} />
