@@ -122,6 +122,12 @@ test("a wrong text is marked at its field, and nothing is saved", async ({ page,
   page.on("request", (request) => {
     if (request.method() === "PATCH") sent += 1;
   });
+  const address = page.getByLabel("E-mailadres");
+  await address.fill("sanne@");
+  await save.click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
+  await address.fill("sanne@example.org");
   await dutch.fill("Ja, graag");
   await save.click();
   await expect(english).toBeFocused();

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { validators } from "@/app/(console)/console/_validation/validators";
 import { findTextProblems } from "./text-values";
 
 const problems = (nl: string, en: string, patch: object = { "consent nl": nl }) =>
-  findTextProblems({ "consent nl": nl, "consent en": en }, { ...patch });
+  findTextProblems({ "consent nl": nl, "consent en": en }, { ...patch }, validators.isEmail);
 
 test("an edited consent text must be filled in in both languages", () => {
   expect(problems("Ja", " ")).toEqual({ "consent en": "consentMissing.en" });
@@ -16,4 +17,12 @@ test("an edited consent text must be filled in in both languages", () => {
 
 test("a region without its own consent text can change other texts", () => {
   expect(problems("", "", { "privacy nl": "Zo gaat het." })).toEqual({});
+});
+
+test.each([
+  ["naam@", { "contactEmail any": "contactEmailWrong" }],
+  ["naam@voorbeeld.nl", {}],
+  ["", {}],
+])("an edited e-mail address must be empty or complete: %j", (address, expected) => {
+  expect(problems("", "", { "contactEmail any": address })).toEqual(expected);
 });

@@ -13,6 +13,7 @@ const NAMES = [
   ...CONTACT_KEYS.map((key) => textFieldName(key, "any")),
 ];
 const CONSENT_NAMES = LANGUAGES.map((language) => textFieldName("consent", language));
+const EMAIL_NAME = textFieldName("contactEmail", "any");
 
 /** Returns the values of all fields. A text that the region doesn't have is empty. */
 export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
@@ -23,10 +24,26 @@ export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
 });
 
 /** The message key of what is wrong with a text. */
-export type TextProblem = "consentMissing.nl" | "consentMissing.en" | "consentMissing.both";
+export type TextProblem =
+  | "contactEmailWrong"
+  | "consentMissing.nl"
+  | "consentMissing.en"
+  | "consentMissing.both";
+type Problems = Record<string, TextProblem>;
 
-/** Returns what is wrong with edited texts, by field name. The consent text must be in both languages. */
-export function findTextProblems(values: TextValues, patch: Edit["patch"]): Record<string, TextProblem> {
+/** Returns what is wrong with edited texts, by field name. */
+export function findTextProblems(
+  values: TextValues,
+  patch: Edit["patch"],
+  isEmail: (text: string) => boolean,
+): Problems {
+  const email = patch[EMAIL_NAME];
+  const isWrong = typeof email === "string" && email !== "" && !isEmail(email);
+  return { ...(isWrong && { [EMAIL_NAME]: "contactEmailWrong" }), ...findConsentProblems(values, patch) };
+}
+
+/** The consent text must be in both languages. */
+function findConsentProblems(values: TextValues, patch: Edit["patch"]): Problems {
   if (!CONSENT_NAMES.some((name) => name in patch)) return {};
   const empty = LANGUAGES.filter((language) => !values[textFieldName("consent", language)]?.trim());
   const isBoth = empty.length === LANGUAGES.length;

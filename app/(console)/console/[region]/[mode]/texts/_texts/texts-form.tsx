@@ -44,9 +44,9 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
     save({ edit: checked, settle: startSave() }),
   );
   return (
-    <form ref={form} onSubmit={submit}>
+    <form ref={form} onSubmit={submit} noValidate>
       <TextSection title={t("contact")} text={t("contactText")}>
-        <ContactFields values={values} onChange={onChange} />
+        <ContactFields {...{ values, onChange, errors }} />
       </TextSection>
       <TextSection title={t("next")} text={t("nextText")}>
         {CANDIDATE_PHASES.map((phase) => {
@@ -65,7 +65,9 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
   );
 }
 
-function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0], "values" | "onChange">) {
+type ContactProps = Pick<Parameters<typeof TextPair>[0], "values" | "onChange" | "errors">;
+
+function ContactFields({ values, onChange, errors }: ContactProps) {
   const labels = useTextLabels();
   const types = { contactName: "text", contactEmail: "email", contactPhone: "tel" } as const;
   return (
@@ -74,6 +76,7 @@ function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0]
         <InputField
           key={key}
           label={labels[textFieldName(key, "any")]}
+          error={errors?.[textFieldName(key, "any")]}
           type={types[key]}
           autoComplete="off"
           maxLength={200}

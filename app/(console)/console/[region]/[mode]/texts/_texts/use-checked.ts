@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Edit } from "@/app/(console)/console/_drafts/save-edit";
+import { useValidators } from "@/app/(console)/console/_validation/load-validators";
 import { findTextProblems, type TextValues } from "./text-values";
 
 /**
@@ -13,7 +14,9 @@ export function useChecked(values: TextValues, edit: Edit | null, save: (edit: E
   const t = useTranslations("console.texts");
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(0);
-  const problems = edit ? Object.entries(findTextProblems(values, edit.patch)) : [];
+  const validators = useValidators();
+  const isEmail = (text: string) => validators?.isEmail(text) ?? true;
+  const problems = edit ? Object.entries(findTextProblems(values, edit.patch, isEmail)) : [];
   useEffect(() => {
     if (tried > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [tried]);
