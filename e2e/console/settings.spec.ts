@@ -19,6 +19,10 @@ test("a manager sets the region's color and a return URL, and sees errors for in
   await expect(general.getByRole("alert")).toContainText("te licht");
   await general.getByRole("button", { name: "Neem de dichtstbijzijnde leesbare kleur" }).click();
   await expect(general.getByRole("alert")).toBeHidden();
+  await general.getByLabel("Contactadres").fill("geen adres");
+  await general.getByRole("button", { name: "Opslaan" }).click();
+  await expect(general.getByRole("alert")).toHaveText("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
+  await general.getByLabel("Contactadres").fill("");
   await general.getByLabel("Eigen kleur").fill("#5b2a86");
   await general.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
