@@ -19,6 +19,9 @@ test("a manager sets the region's color and a return URL, and sees errors for in
   await expect(general.getByRole("alert")).toContainText("te licht");
   await general.getByRole("button", { name: "Neem de dichtstbijzijnde leesbare kleur" }).click();
   await expect(general.getByRole("alert")).toBeHidden();
+  await expect(general.getByLabel("Eigen kleur")).toBeFocused();
+  await general.getByRole("button", { name: "Geen eigen kleur" }).click();
+  await expect(general.getByLabel("Eigen kleur")).toBeFocused();
   await general.getByLabel("Contactadres").fill("geen adres");
   await general.getByRole("button", { name: "Opslaan" }).click();
   await expect(general.getByRole("alert")).toHaveText("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
@@ -26,6 +29,7 @@ test("a manager sets the region's color and a return URL, and sees errors for in
   await general.getByLabel("Eigen kleur").fill("#5b2a86");
   await general.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+  await expect(general.getByRole("button", { name: "Opslaan" })).toBeFocused();
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--stream").trim());
   await expect.poll(accent).toBe("#5b2a86");

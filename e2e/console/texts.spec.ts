@@ -142,6 +142,7 @@ test("a wrong text is marked at its field, and nothing is saved", async ({ page,
   await dutch.fill("Ja, prima");
   await save.click();
   await expect(page.getByText(/Nu geldt versie 1/)).toBeVisible();
+  await expect(save).toBeFocused();
 });
 
 test("the portal shows the region's logo until a manager removes it", async ({ page, browser }) => {
@@ -160,6 +161,7 @@ test("the portal shows the region's logo until a manager removes it", async ({ p
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await page.getByRole("button", { name: "Logo weghalen" }).click();
   await expect(page.getByRole("img", { name: "Het logo van nu" })).toHaveCount(0);
+  await expect(page.getByLabel("Logo", { exact: true })).toBeFocused();
   await portal.reload();
   await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(logo).toHaveCount(0);

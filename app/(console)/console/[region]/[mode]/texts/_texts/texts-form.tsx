@@ -2,11 +2,11 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { useEdits } from "@/app/(console)/console/_drafts/use-edits";
 import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { Page } from "@/app/(console)/console/_shell/page";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { Language } from "@/lib/platform/languages";
 import type { RegionTexts } from "@/lib/portal/region-texts/schema";
 import { CONTACT_KEYS, nextStepKey } from "@/lib/portal/region-texts/text-keys";
@@ -41,7 +41,7 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
   const own = (key: string) => ({ nl: defaultTexts.nl[key] ?? "", en: defaultTexts.en[key] ?? "" });
   const onChange = (name: string, text: string) => set({ [name]: text });
   const { errors, submit, form } = useChecked(values, edit, (checked) =>
-    save({ edit: checked, settle: startSave() }),
+    isSaving ? undefined : save({ edit: checked, settle: startSave() }),
   );
   return (
     <form ref={form} onSubmit={submit} noValidate>
@@ -112,9 +112,9 @@ function SaveBar({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolea
   const t = useTranslations("console");
   return (
     <div className="sticky bottom-0 -mx-3 flex items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-6 sm:px-6">
-      <Button type="submit" variant="primary" disabled={!isChanged || isSaving}>
+      <SubmitButton aria-disabled={!isChanged || isSaving} className="aria-disabled:opacity-60">
         {isSaving ? t("saving") : t("save")}
-      </Button>
+      </SubmitButton>
       <p role="status" className="text-muted text-sm">
         {isChanged && t("texts.unsaved")}
       </p>
