@@ -19,9 +19,17 @@ test("a manager sets the region's color and a return URL, and sees errors for in
   await expect(general.getByRole("alert")).toContainText("te licht");
   await general.getByRole("button", { name: "Neem de dichtstbijzijnde leesbare kleur" }).click();
   await expect(general.getByRole("alert")).toBeHidden();
+  await expect(general.getByLabel("Eigen kleur")).toBeFocused();
+  await general.getByRole("button", { name: "Geen eigen kleur" }).click();
+  await expect(general.getByLabel("Eigen kleur")).toBeFocused();
+  await general.getByLabel("Contactadres").fill("geen adres");
+  await general.getByRole("button", { name: "Opslaan" }).click();
+  await expect(general.getByRole("alert")).toHaveText("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
+  await general.getByLabel("Contactadres").fill("");
   await general.getByLabel("Eigen kleur").fill("#5b2a86");
   await general.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+  await expect(general.getByRole("button", { name: "Opslaan" })).toBeFocused();
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--stream").trim());
   await expect.poll(accent).toBe("#5b2a86");
@@ -166,4 +174,55 @@ test("a manager's save doesn't overwrite other fields that a colleague changed m
   await page.reload();
   await expect(page.getByLabel("Contactadres")).toHaveValue("loket@example.org");
   await expect(page.getByLabel("Naam van de regio")).toHaveValue("Regio met een nieuwe naam");
+});
+
+test("if a colleague changes the requested documents meanwhile, the lists are merged and the next save succeeds", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("settings"));
+  const list = page.getByRole("region", { name: "Documenten van kandidaten" });
+  const name = (number: number) => list.getByLabel(`Document ${number}`, { exact: true });
+  const merged = list.getByText("Je ziet nu die lijst, met jouw wijzigingen erbij.");
+  const headers = { "x-region": region.id, origin: new URL(page.url()).origin };
+  const stored = async () =>
+    (await (await context.request.get("/api/console/requested-documents", { headers })).json()).data;
+  const colleagueAdds = async (added: string) => {
+    const { version, documents } = await stored();
+    const data = { version, documents: [...documents, { id: null, name: added, explanation: null }] };
+    const saved = await context.request.patch("/api/console/requested-documents", { headers, data });
+    expect(saved.ok()).toBe(true);
+  };
+  const namesOf = async () => (await stored()).documents.map((document: { name: string }) => document.name);
+  const add = async (number: number, added: string) => {
+    await list.getByRole("button", { name: "Document toevoegen" }).click();
+    await name(number).fill(added);
+  };
+
+  await add(1, "Kopie diploma");
+  await colleagueAdds("Cv");
+  await list.getByRole("button", { name: "Opslaan" }).click();
+  await expect(merged).toBeVisible();
+  await expect(name(1)).toHaveValue("Cv");
+  await expect(name(2)).toHaveValue("Kopie diploma");
+  await expectAccessible(page);
+  await list.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
+  await expect(list.getByRole("button", { name: "Opslaan" })).toBeFocused();
+  await expect(merged).toBeHidden();
+  expect(await namesOf()).toEqual(["Cv", "Kopie diploma"]);
+
+  await add(3, "Paspoort");
+  await colleagueAdds("VOG");
+  await page.reload();
+  await expect(merged).toBeVisible();
+  await expect(name(3)).toHaveValue("VOG");
+  await expect(name(4)).toHaveValue("Paspoort");
+  // Enter saves too, and must leave the focus in the field.
+  await name(4).press("Enter");
+  await expect(merged).toBeHidden();
+  await expect(name(4)).toBeFocused();
+  expect(await namesOf()).toEqual(["Cv", "Kopie diploma", "VOG", "Paspoort"]);
 });

@@ -109,6 +109,42 @@ test("a manager's save keeps other texts that a colleague changed, and asks if b
   await expect(page.getByLabel("Tekst (English)").first()).toHaveValue("Sure");
 });
 
+test("a wrong text is marked at its field, and nothing is saved", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("texts"));
+  const save = page.getByRole("button", { name: "Opslaan" });
+  const [dutch, english] = [
+    page.getByLabel("Tekst (Nederlands)").first(),
+    page.getByLabel("Tekst (English)").first(),
+  ];
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") sent += 1;
+  });
+  const address = page.getByLabel("E-mailadres");
+  await address.fill("sanne@");
+  await save.click();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
+  await address.fill("sanne@example.org");
+  await dutch.fill("Ja, graag");
+  await save.click();
+  await expect(english).toBeFocused();
+  await expect(english).toHaveAccessibleDescription("Vul ook de Engelse tekst in.");
+  await expectAccessible(page);
+  await english.fill("Yes, please");
+  await dutch.fill("");
+  await save.click();
+  await expect(dutch).toBeFocused();
+  await expect(dutch).toHaveAccessibleDescription("Vul ook de Nederlandse tekst in.");
+  expect(sent).toBe(0);
+  await dutch.fill("Ja, prima");
+  await save.click();
+  await expect(page.getByText(/Nu geldt versie 1/)).toBeVisible();
+  await expect(save).toBeFocused();
+});
+
 test("the portal shows the region's logo until a manager removes it", async ({ page, browser }) => {
   await signInStaff(page.context(), "manager@rivierdelta.example");
   await page.goto("/console/rivierdelta/live/settings");
@@ -125,6 +161,7 @@ test("the portal shows the region's logo until a manager removes it", async ({ p
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   await page.getByRole("button", { name: "Logo weghalen" }).click();
   await expect(page.getByRole("img", { name: "Het logo van nu" })).toHaveCount(0);
+  await expect(page.getByLabel("Logo", { exact: true })).toBeFocused();
   await portal.reload();
   await expect(portal.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(logo).toHaveCount(0);

@@ -58,6 +58,7 @@ test("an edit doesn't overwrite a list of requested documents that someone else 
 test.each<[string, Sent[], string]>([
   ["an empty name", [{ name: "  " }], "/documents/0/name"],
   ["a name that occurs twice", [{ name: "Cv" }, { name: "Cv " }], "/documents/1/name"],
+  ["names that differ only in case", [{ name: "Cv" }, { name: "CV" }], "/documents/1/name"],
   ["an unknown id", [{ id: crypto.randomUUID(), name: "Cv" }], "/documents/0/id"],
   ["more than 20 documents", Array.from({ length: 21 }, (_, n) => ({ name: `Document ${n}` })), "/documents"],
 ])("a list of requested documents with %s is rejected", async (_, documents, pointer) => {

@@ -8,6 +8,7 @@ import type { Issue } from "@/lib/contract/issues";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { findRequestedDocuments } from "@/lib/records/requested-documents/find";
+import { comparableName } from "@/lib/records/requested-documents/states";
 import type { requestedDocuments } from "./contract";
 import type { RequestedDocumentEdit, RequestedDocumentList } from "./schema";
 import { presentList } from "./show";
@@ -46,9 +47,9 @@ export const saveRequestedDocuments: Handler<typeof requestedDocuments.save> = a
     return { data: presentList(documents) };
   });
 
-/** Checks that names are unique and not empty, and that ids are unique and in the stored list. */
+/** Checks that names are unique, also without case, and not empty, and that ids are unique and in the stored list. */
 function assertValid(before: Documents, { documents }: RequestedDocumentEdit): void {
-  const names = documents.map(({ name }) => name.trim());
+  const names = documents.map(({ name }) => comparableName(name));
   const ids = documents.map(({ id }) => id);
   const issues = documents.flatMap(({ id }, index) => {
     const wrong = (key: "id" | "name", message: string): Issue => ({

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
-import { httpUrl } from "@/lib/contract/formats";
+import { email, httpUrl } from "@/lib/contract/formats";
 import { type Issue, toIssues } from "@/lib/contract/issues";
 import { CandidatePatch, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
@@ -25,6 +25,7 @@ export const validators = {
     check(newCandidateSchema(definitions))(payload),
   findCustomValueIssues: (definition: CustomFieldDefinition, value: unknown) =>
     check(customFieldsPatchSchema([definition]))(Object.fromEntries([[definition.name, value]])),
+  isEmail: (text: string) => email.safeParse(text).success,
   isHttpUrl: (text: string) => httpUrl.safeParse(text).success,
 };
 export type Validators = typeof validators;

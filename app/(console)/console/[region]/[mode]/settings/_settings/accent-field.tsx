@@ -1,6 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
+import { useRef } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { Input } from "@/app/_ui/input";
@@ -20,6 +21,12 @@ const EXAMPLE_COLOUR = "#09646e";
 /** Edits the region's accent color with a live contrast check. An empty value means the default color. */
 export function AccentField({ colour, onChange, error }: Props) {
   const t = useTranslations("console.settings");
+  const input = useRef<HTMLInputElement>(null);
+  // The buttons that choose a color disappear, so move the focus to the field that they belong to.
+  const choose = (chosen: string) => {
+    input.current?.focus();
+    onChange(chosen);
+  };
   const isComplete = isColour(colour);
   const isFaint = isComplete && lowestContrast("light", colour) < CONTRAST_MIN;
   const complaint = isFaint ? t("colourFaint") : colour !== "" && !isComplete ? t("colourIncomplete") : error;
@@ -38,6 +45,7 @@ export function AccentField({ colour, onChange, error }: Props) {
             />
             <Input
               {...control}
+              ref={input}
               value={colour}
               onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
               placeholder={EXAMPLE_COLOUR}
@@ -46,7 +54,7 @@ export function AccentField({ colour, onChange, error }: Props) {
               className="max-w-32 font-mono"
             />
             {colour !== "" && (
-              <Button variant="quiet" size="small" onClick={() => onChange("")}>
+              <Button variant="quiet" size="small" onClick={() => choose("")}>
                 {t("colourNone")}
               </Button>
             )}
@@ -54,7 +62,7 @@ export function AccentField({ colour, onChange, error }: Props) {
         )}
       </Field>
       {isFaint && (
-        <Button size="small" className="mt-2" onClick={() => onChange(toReadableColour("light", colour))}>
+        <Button size="small" className="mt-2" onClick={() => choose(toReadableColour("light", colour))}>
           {t("colourReadable")}
         </Button>
       )}

@@ -17,6 +17,7 @@ export function CallbackUrlForm({ settings, draft }: { settings: Settings; draft
   const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isPending) return;
     if (edit) change(edit, startSave());
     else toast(t("settings.saved"));
   };
@@ -33,7 +34,7 @@ export function CallbackUrlForm({ settings, draft }: { settings: Settings; draft
         maxLength={2048}
         spellCheck={false}
       />
-      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} disabled={isPending}>
+      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
         {isPending ? t("saving") : t("save")}
       </Button>
     </form>

@@ -23,6 +23,7 @@ export function GeneralForm({ settings, draft }: Props) {
   const isReadable = colour === "" || (isColour(colour) && lowestContrast("light", colour) >= CONTRAST_MIN);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isPending) return;
     if (!isReadable) return;
     if (edit) change(edit, startSave());
     else toast(t("settings.saved"));
@@ -49,7 +50,7 @@ export function GeneralForm({ settings, draft }: Props) {
         onChange={(next) => set({ accentColour: next })}
         error={errorOf("accentColour")}
       />
-      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} disabled={isPending}>
+      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
         {isPending ? t("saving") : t("save")}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Field } from "@/app/_ui/field";
 import { FilePicker } from "@/app/_ui/file-picker";
@@ -15,8 +15,15 @@ export function LogoField({ settings }: { settings: Settings }) {
   const { change, isPending, errorOf } = useSettingsChange(settings);
   const save = (logo: string | null) => change({ patch: { logo }, seen: { logo: settings.logo } });
   const [complaint, setComplaint] = useState("");
+  const picker = useRef<HTMLInputElement>(null);
+  const remove = () => {
+    if (isPending) return;
+    // The button disappears, so move the focus to the field that it belongs to.
+    picker.current?.focus();
+    save(null);
+  };
   const choose = async (file: File | undefined) => {
-    if (!file) return;
+    if (!file || isPending) return;
     const isTooBig = file.size > LOGO_BYTES_MAX;
     setComplaint(isTooBig ? t("logoTooBig") : "");
     if (isTooBig) return;
@@ -32,8 +39,9 @@ export function LogoField({ settings }: { settings: Settings }) {
         {(control) => (
           <FilePicker
             {...control}
+            ref={picker}
             accept={LOGO_TYPES.join()}
-            disabled={isPending}
+            aria-disabled={isPending}
             prompt={t("logoDrop")}
             limits={t("logoHint")}
             onFiles={([file]) => void choose(file)}
@@ -48,7 +56,7 @@ export function LogoField({ settings }: { settings: Settings }) {
             alt={t("logoNow")}
             className="h-12 max-w-40 rounded-md border border-line bg-white object-contain p-1.5"
           />
-          <Button size="small" disabled={isPending} onClick={() => save(null)}>
+          <Button size="small" aria-disabled={isPending} onClick={remove}>
             {t("logoRemove")}
           </Button>
         </div>

@@ -23,6 +23,7 @@ export function NoticesForm({ settings, draft }: { settings: Settings; draft: Fo
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isPending) return;
     if (edit) change(edit, startSave());
     else toast(t("settings.saved"));
   };
@@ -42,7 +43,7 @@ export function NoticesForm({ settings, draft }: { settings: Settings; draft: Fo
         </div>
       ))}
       <p className="max-w-xl text-sm">{t("settings.noticesWarning")}</p>
-      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} disabled={isPending}>
+      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
         {isPending ? t("saving") : t("save")}
       </Button>
     </form>

@@ -31,6 +31,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
   const isWrong = useIsWrong();
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isPending) return;
     setChecked(true);
     if (urls.some(isWrong)) return;
     if (edit) change(edit, startSave());
@@ -58,7 +59,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={draft.isKept ? "primary" : "plain"} disabled={isPending}>
+        <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
           {isPending ? t("saving") : t("save")}
         </Button>
         <Button size="small" disabled={urls.length >= REDIRECT_URLS_MAX} onClick={() => enter([...urls, ""])}>

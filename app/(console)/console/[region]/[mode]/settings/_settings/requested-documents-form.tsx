@@ -1,87 +1,53 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { Icon } from "@/app/_ui/icon";
-import { toast } from "@/app/_ui/toaster";
-import { draftText } from "@/app/(console)/console/_drafts/form-values";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { requestedDocumentsQuery, saveRequestedDocuments } from "@/lib/console/requested-documents/queries";
-import type { RequestedDocumentEdit, RequestedDocumentList } from "@/lib/console/requested-documents/schema";
+import type { RequestedDocumentList } from "@/lib/console/requested-documents/schema";
 import { REQUESTED_DOCUMENTS_MAX } from "@/lib/records/requested-documents/states";
+import { nameProblem, type Row } from "./document-rows";
+import { useDocumentRows } from "./use-document-rows";
+import { useSaveDocuments } from "./use-save-documents";
 
-type Row = { key: string; id: string | null; name: string; explanation: string };
 type Props = { list: RequestedDocumentList; draft: FormDraft };
 
-const rowsOf = ({ documents }: RequestedDocumentList): Row[] =>
-  documents.map(({ id, name, explanation }) => ({ key: id, id, name, explanation: explanation ?? "" }));
+const newRow = (): Row => ({ key: `new ${crypto.randomUUID()}`, id: null, name: "", explanation: "" });
 
-function nameProblem(rows: Row[], { key, name }: Row): "noName" | "sameName" | null {
-  if (name.trim() === "") return "noName";
-  return rows.find((other) => other.name.trim() === name.trim())?.key === key ? null : "sameName";
-}
-
-/**
- * The form to edit the list. A restored draft keeps the version that it is based on, so that it can't
- * overwrite others' later changes.
- */
+/** The form to edit the list. Merges the edits with a list that a colleague has changed. */
 export function RequestedDocumentsForm({ list, draft }: Props) {
   const t = useTranslations("console");
-  const [rows, setRows] = useState<Row[]>(() =>
-    draft.initial?.rows ? [draft.initial.rows].flat().map((row) => JSON.parse(row)) : rowsOf(list),
-  );
-  const version = draftText(draft.initial, "version") ?? list.version;
-  const enter = (next: Row[]) => {
-    setRows(next);
-    const isSame = JSON.stringify(next) === JSON.stringify(rowsOf(list));
-    draft.keep(isSame ? null : { version, rows: next.map((row) => JSON.stringify(row)) });
-  };
-  const { save, isPending } = useSave(draft);
+  const edited = useDocumentRows(list, draft);
+  const { rows, version, enter } = edited;
+  const { save, isPending } = useSaveDocuments(edited, draft);
   const [isChecked, setChecked] = useState(false);
-  const errorOf = (row: Row): string | null => {
-    const problem = isChecked ? nameProblem(rows, row) : null;
-    return problem && t(`settings.documents.${problem}`);
-  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (isPending) return;
     setChecked(true);
-    if (rows.some((row) => nameProblem(rows, row))) return;
-    const documents = rows.map(({ id, name, explanation }) => ({
-      id,
-      name: name.trim(),
-      explanation: explanation.trim() || null,
-    }));
-    save({ version, documents });
+    if (!rows.some((row) => nameProblem(rows, row))) save({ version, rows });
   };
-  const add = () =>
-    enter([...rows, { key: `new ${crypto.randomUUID()}`, id: null, name: "", explanation: "" }]);
   return (
     <form onSubmit={submit} noValidate>
-      {rows.length === 0 && <p className="mb-3 text-sm">{t("settings.documents.none")}</p>}
-      <ul className="mb-3 space-y-3">
-        {rows.map((row, index) => (
-          <RowInputs
-            key={row.key}
-            row={row}
-            number={index + 1}
-            error={errorOf(row)}
-            onChange={(change) =>
-              enter(rows.map((other) => (other.key === row.key ? { ...other, ...change } : other)))
-            }
-            onRemove={() => enter(rows.filter(({ key }) => key !== row.key))}
-          />
-        ))}
-      </ul>
+      <div role="status">
+        {edited.isMerged && (
+          <p className="mb-3 max-w-2xl rounded-md border border-line bg-raised px-3 py-2 text-sm">
+            {t("settings.documents.merged")}
+          </p>
+        )}
+      </div>
+      <RowList {...{ rows, enter, isChecked }} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={draft.isKept ? "primary" : "plain"} disabled={isPending}>
+        <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
           {isPending ? t("saving") : t("save")}
         </Button>
-        <Button size="small" disabled={rows.length >= REQUESTED_DOCUMENTS_MAX} onClick={add}>
+        <Button
+          size="small"
+          disabled={rows.length >= REQUESTED_DOCUMENTS_MAX}
+          onClick={() => enter([...rows, newRow()])}
+        >
           <Icon name="plus" />
           {t("settings.documents.add")}
         </Button>
@@ -90,22 +56,31 @@ export function RequestedDocumentsForm({ list, draft }: Props) {
   );
 }
 
-function useSave(draft: FormDraft) {
-  const t = useTranslations("console.settings");
-  const client = useQueryClient();
-  const { scope } = useConsole();
-  const reason = useErrorMessage();
-  const { mutate, isPending } = useMutation({
-    mutationFn: (edit: RequestedDocumentEdit) => saveRequestedDocuments(scope, edit),
-    onMutate: () => draft.beginSave(),
-    onSuccess: (saved, _edit, settle) => {
-      settle?.();
-      client.setQueryData(requestedDocumentsQuery(scope).queryKey, saved);
-      toast(t("saved"));
-    },
-    onError: (failure) => toast(t("notSaved", { reason: reason(failure) })),
-  });
-  return { save: mutate, isPending };
+type RowListProps = { rows: Row[]; enter: (next: Row[]) => void; isChecked: boolean };
+
+function RowList({ rows, enter, isChecked }: RowListProps) {
+  const t = useTranslations("console.settings.documents");
+  const errorOf = (row: Row): string | null => {
+    const problem = isChecked ? nameProblem(rows, row) : null;
+    return problem && t(problem);
+  };
+  if (rows.length === 0) return <p className="mb-3 text-sm">{t("none")}</p>;
+  return (
+    <ul className="mb-3 space-y-3">
+      {rows.map((row, index) => (
+        <RowInputs
+          key={row.key}
+          row={row}
+          number={index + 1}
+          error={errorOf(row)}
+          onChange={(change) =>
+            enter(rows.map((other) => (other.key === row.key ? { ...other, ...change } : other)))
+          }
+          onRemove={() => enter(rows.filter(({ key }) => key !== row.key))}
+        />
+      ))}
+    </ul>
+  );
 }
 
 type RowInputsProps = {

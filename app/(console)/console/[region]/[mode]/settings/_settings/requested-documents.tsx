@@ -19,7 +19,7 @@ export function RequestedDocuments() {
   if (data) {
     return (
       <WithDraft name="settings/documents">
-        {(draft) => <RequestedDocumentsForm key={data.version} list={data} draft={draft} />}
+        {(draft) => <RequestedDocumentsForm list={data} draft={draft} />}
       </WithDraft>
     );
   }

@@ -11,11 +11,13 @@ type Props = {
   rows?: number;
   /** The placeholder of the empty field. */
   defaultTexts?: Record<(typeof LANGUAGES)[number], string>;
+  /** What is wrong, by field name. */
+  errors?: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
 };
 
 /** Edits one text in both languages. */
-export function TextPair({ name, values, rows = 3, defaultTexts, onChange }: Props) {
+export function TextPair({ name, values, rows = 3, defaultTexts, errors, onChange }: Props) {
   const labels = useTextLabels();
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
@@ -23,6 +25,7 @@ export function TextPair({ name, values, rows = 3, defaultTexts, onChange }: Pro
         <TextareaField
           key={language}
           label={labels[textFieldName(name, language)]}
+          error={errors?.[textFieldName(name, language)]}
           rows={rows}
           lang={language}
           placeholder={defaultTexts?.[language]}

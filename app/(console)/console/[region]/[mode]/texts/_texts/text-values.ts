@@ -13,6 +13,7 @@ const NAMES = [
   ...CONTACT_KEYS.map((key) => textFieldName(key, "any")),
 ];
 const CONSENT_NAMES = LANGUAGES.map((language) => textFieldName("consent", language));
+const EMAIL_NAME = textFieldName("contactEmail", "any");
 
 /** Returns the values of all fields. A text that the region doesn't have is empty. */
 export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
@@ -21,6 +22,38 @@ export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
   [textFieldName("consent", "nl")]: consent.nl ?? "",
   [textFieldName("consent", "en")]: consent.en ?? "",
 });
+
+/** The message key of what is wrong with a text. */
+export type TextProblem =
+  | "contactEmailWrong"
+  | "consentMissing.nl"
+  | "consentMissing.en"
+  | "consentMissing.both";
+type Problems = Record<string, TextProblem>;
+
+/** Returns what is wrong with edited texts, by field name. */
+export function findTextProblems(
+  values: TextValues,
+  patch: Edit["patch"],
+  isEmail: (text: string) => boolean,
+): Problems {
+  const email = patch[EMAIL_NAME];
+  const isWrong = typeof email === "string" && email !== "" && !isEmail(email);
+  return { ...(isWrong && { [EMAIL_NAME]: "contactEmailWrong" }), ...findConsentProblems(values, patch) };
+}
+
+/** The consent text must be in both languages. */
+function findConsentProblems(values: TextValues, patch: Edit["patch"]): Problems {
+  if (!CONSENT_NAMES.some((name) => name in patch)) return {};
+  const empty = LANGUAGES.filter((language) => !values[textFieldName("consent", language)]?.trim());
+  const isBoth = empty.length === LANGUAGES.length;
+  return Object.fromEntries(
+    empty.map((language) => [
+      textFieldName("consent", language),
+      `consentMissing.${isBoth ? "both" : language}` as const,
+    ]),
+  );
+}
 
 /** Returns the body of the request that saves an edit. Both languages of the consent text are saved together. */
 export function toTextsPatch({ patch, seen }: Edit, stored: RegionTexts) {

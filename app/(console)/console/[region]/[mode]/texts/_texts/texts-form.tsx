@@ -2,17 +2,18 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { useEdits } from "@/app/(console)/console/_drafts/use-edits";
 import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { Page } from "@/app/(console)/console/_shell/page";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { Language } from "@/lib/platform/languages";
 import type { RegionTexts } from "@/lib/portal/region-texts/schema";
 import { CONTACT_KEYS, nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextPair } from "./text-pair";
 import { textFieldName, toTextValues } from "./text-values";
+import { useChecked } from "./use-checked";
 import { useSaveTexts } from "./use-save-texts";
 import { useTextLabels } from "./use-text-labels";
 
@@ -39,15 +40,13 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
   const { values, edit, set, startSave } = useEdits(toTextValues(stored), draft);
   const own = (key: string) => ({ nl: defaultTexts.nl[key] ?? "", en: defaultTexts.en[key] ?? "" });
   const onChange = (name: string, text: string) => set({ [name]: text });
+  const { errors, submit, form } = useChecked(values, edit, (checked) =>
+    isSaving ? undefined : save({ edit: checked, settle: startSave() }),
+  );
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (edit) save({ edit, settle: startSave() });
-      }}
-    >
+    <form ref={form} onSubmit={submit} noValidate>
       <TextSection title={t("contact")} text={t("contactText")}>
-        <ContactFields values={values} onChange={onChange} />
+        <ContactFields {...{ values, onChange, errors }} />
       </TextSection>
       <TextSection title={t("next")} text={t("nextText")}>
         {CANDIDATE_PHASES.map((phase) => {
@@ -56,7 +55,7 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
         })}
       </TextSection>
       <TextSection title={t("consent")} text={<ConsentVersion consent={stored.consent} />}>
-        <TextPair {...{ values, onChange }} name="consent" rows={8} defaultTexts={own("consent")} />
+        <TextPair {...{ values, onChange, errors }} name="consent" rows={8} defaultTexts={own("consent")} />
       </TextSection>
       <TextSection title={t("privacy")} text={t("privacyText")}>
         <TextPair {...{ values, onChange }} name="privacy" rows={8} />
@@ -66,7 +65,9 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
   );
 }
 
-function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0], "values" | "onChange">) {
+type ContactProps = Pick<Parameters<typeof TextPair>[0], "values" | "onChange" | "errors">;
+
+function ContactFields({ values, onChange, errors }: ContactProps) {
   const labels = useTextLabels();
   const types = { contactName: "text", contactEmail: "email", contactPhone: "tel" } as const;
   return (
@@ -75,6 +76,7 @@ function ContactFields({ values, onChange }: Pick<Parameters<typeof TextPair>[0]
         <InputField
           key={key}
           label={labels[textFieldName(key, "any")]}
+          error={errors?.[textFieldName(key, "any")]}
           type={types[key]}
           autoComplete="off"
           maxLength={200}
@@ -110,9 +112,9 @@ function SaveBar({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolea
   const t = useTranslations("console");
   return (
     <div className="sticky bottom-0 -mx-3 flex items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-6 sm:px-6">
-      <Button type="submit" variant="primary" disabled={!isChanged || isSaving}>
+      <SubmitButton aria-disabled={!isChanged || isSaving} className="aria-disabled:opacity-60">
         {isSaving ? t("saving") : t("save")}
-      </Button>
+      </SubmitButton>
       <p role="status" className="text-muted text-sm">
         {isChanged && t("texts.unsaved")}
       </p>

@@ -1,0 +1,31 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { Edit } from "@/app/(console)/console/_drafts/save-edit";
+import { useValidators } from "@/app/(console)/console/_validation/load-validators";
+import { findTextProblems, type TextValues } from "./text-values";
+
+/**
+ * Returns the form's submit handler, which calls `save` only if nothing is wrong. Otherwise it moves the
+ * focus to the first wrong field. `errors` contains what is wrong by field name.
+ */
+export function useChecked(values: TextValues, edit: Edit | null, save: (edit: Edit) => void) {
+  const t = useTranslations("console.texts");
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(0);
+  const validators = useValidators();
+  const isEmail = (text: string) => validators?.isEmail(text) ?? true;
+  const problems = edit ? Object.entries(findTextProblems(values, edit.patch, isEmail)) : [];
+  useEffect(() => {
+    if (tried > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [tried]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (problems.length > 0) return setTried((count) => count + 1);
+    setTried(0);
+    if (edit) save(edit);
+  };
+  const shown = tried > 0 ? problems.map(([name, problem]) => [name, t(problem)]) : [];
+  return { errors: Object.fromEntries(shown) as Record<string, string>, submit, form };
+}
