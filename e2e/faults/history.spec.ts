@@ -107,7 +107,7 @@ async function readHistory(sql: postgres.Sql, receiver: CallbackReceiver, sent: 
 
 /** PostgreSQL may still restart after the last fault. */
 function undefinedIfRestarting(error: { code?: string }): undefined {
-  if (!["ECONNREFUSED", "CONNECTION_CLOSED", "57P01", "57P03"].includes(error.code ?? "")) throw error;
+  if (!/^(?:ECONN|CONNECTION_|57P0)/.test(error.code ?? "")) throw error;
 }
 
 async function waitUntilFinished(sql: postgres.Sql, sent: Sent[]): Promise<void> {
