@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   css: "text/css; charset=UTF-8",
 };
 
-/** Returns whether it responded: whether the request is for a script or style that the build compressed. */
+/** Responds to a request for a compressed script or style. Returns false for any other request. */
 type Respond = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
@@ -26,7 +26,7 @@ export function openCompressedScripts(builtFolder: string): Respond {
       .filter((name) => name.endsWith(".br"))
       .map((name) => [
         name.replaceAll("\\", "/").slice(0, -".br".length),
-        // Kept in memory, so that a slow client takes none of its own.
+        // All responses share this copy, so slow clients take no further memory.
         readFileSync(join(builtFolder, name)),
       ]),
   );
