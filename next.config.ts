@@ -32,6 +32,13 @@ const config = (phase: string): NextConfig => ({
     "@opentelemetry/exporter-trace-otlp-http",
     "@opentelemetry/resources",
     "@opentelemetry/sdk-trace-base",
+    // The bundler copies large packages into the bundles of dozens of routes, and the server keeps each copy in
+    // memory: without these lines it needs 80 MB more and twice the time to start.
+    "zod",
+    "drizzle-orm",
+    "libphonenumber-js",
+    "nodemailer",
+    "otpauth",
   ],
   // `proxy.ts` adds further headers to pages. Headers set here override the headers of a route.
   headers: async () => [

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { closeSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import packageJson from "../package.json" with { type: "json" };
 import { freePort } from "../scripts/programs/free-port.mjs";
 import { settingNames } from "../scripts/server/settings.mjs";
 import { openTestLog, removeInstance, testInstanceDir } from "../scripts/test-runner/test-instances.mjs";
@@ -98,7 +99,8 @@ export async function startServer(options: Options): Promise<StartedServer> {
     if (!options.isEmpty) await copyDemoTemplate(dataDir);
   }
   const log = openTestLog(options.name);
-  const child = spawn(process.execPath, ["scripts/cli.mjs", "start"], {
+  const [, ...command] = packageJson.scripts.start.split(" ");
+  const child = spawn(process.execPath, command, {
     env: createServerEnvironment({ ...options.settings, DATA_DIR: dataDir, PORT: String(port) }),
     stdio: ["ignore", log.descriptor, log.descriptor],
   });

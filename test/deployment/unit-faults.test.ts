@@ -30,7 +30,7 @@ const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
   ["NoNewPrivileges is not yes", "NoNewPrivileges=yes\n", ""],
   ["CapabilityBoundingSet is not empty", "CapabilityBoundingSet=\n", "CapabilityBoundingSet=CAP_SYS_ADMIN\n"],
   ["DATA_DIR is not its state directory", "DATA_DIR=/var/lib/instroom", "DATA_DIR=/opt/instroom/.data"],
-  ["scripts/start.mjs doesn't exist", "scripts/cli.mjs", "scripts/start.mjs"],
+  ["it doesn't run what npm start runs", "scripts/cli.mjs", "scripts/start.mjs"],
   ["Node can't start", "LockPersonality=yes", "MemoryDenyWriteExecute=yes"],
   ["NODE_ENVIRONMENT is not a setting", "NODE_ENV=", "NODE_ENVIRONMENT="],
 ];

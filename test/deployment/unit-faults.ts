@@ -1,6 +1,4 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
-import { root } from "@/scripts/paths.mjs";
+import packageJson from "@/package.json";
 import { parseEnvironmentFile } from "./environment-file";
 import { settingFaults } from "./setting-faults";
 
@@ -36,7 +34,6 @@ const EXACT: Record<string, string> = {
 export function unitFaults(text: string, exampleText: string): string[] {
   const unit = parseUnit(text);
   const first = (name: string) => unit.get(name)?.[0];
-  const [, program = ""] = /^\/\S+ (\S+) start$/.exec(first("ExecStart") ?? "") ?? [];
   const inUnit = Object.fromEntries(
     (unit.get("Environment") ?? [])
       .flatMap((line) => line.split(" "))
@@ -45,7 +42,7 @@ export function unitFaults(text: string, exampleText: string): string[] {
   const environment = { ...inUnit, ...parseEnvironmentFile(exampleText) };
   const checks: [boolean, string][] = [
     [!["root", "", undefined].includes(first("User")), "it runs as root"],
-    [existsSync(join(root, program)), `${program} doesn't exist`],
+    [first("ExecStart") === `/usr/bin/${packageJson.scripts.start}`, "it doesn't run what npm start runs"],
     [inUnit.DATA_DIR === `/var/lib/${first("StateDirectory")}`, "DATA_DIR is not its state directory"],
     [first("ReadWritePaths") === "-/var/backups/instroom", "it may write elsewhere"],
     [
