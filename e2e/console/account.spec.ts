@@ -203,6 +203,8 @@ test("the second-factor page says that the session has ended, and links to the s
   const ofPerson = (sql: Sql) => sql`staff_id = (select id from staff where email = ${email})`;
   await withDatabase((sql) => sql`update staff_sessions set second_factor_at = null where ${ofPerson(sql)}`);
   await page.goto("/console/second-factor");
+  // The page can't check a code before it has the secret.
+  await expect(page.locator("ol code")).toBeVisible();
   await page.getByLabel("Code").fill("123");
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "code van zes cijfers" })).toBeVisible();
