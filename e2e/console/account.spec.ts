@@ -157,6 +157,42 @@ test("a manager can replace the authenticator app but not turn off the second fa
   await later.close();
 });
 
+test("the second-factor page says how many tries are left when few are, and then how long to wait", async ({
+  page,
+  context,
+  browser,
+  request,
+}) => {
+  const { email } = await newPerson(request, "adviser");
+  await signInStaff(context, email);
+  await setUpAuthenticator(page);
+  const pending = await browser.newContext({ locale: "nl-NL" });
+  await signInStaff(pending, email);
+  const isOfPerson = (sql: Sql) => sql`staff_id = (select id from staff where email = ${email})`;
+  await withDatabase(
+    (sql) => sql`update staff_sessions set second_factor_at = null where ${isOfPerson(sql)}`,
+  );
+  const second = await pending.newPage();
+  await second.goto("/console/second-factor");
+  const answers = [
+    /al gebruikt\.$/,
+    /al gebruikt\.$/,
+    "Je kunt het nog 2 keer proberen. Daarna moet je 15 minuten wachten.",
+    "Je kunt het nog 1 keer proberen.",
+    "Je kunt het niet meer proberen. Probeer het over 15 minuten opnieuw.",
+  ];
+  for (const answer of answers) {
+    await second.getByLabel("Code").fill("000000");
+    await second.keyboard.press("Enter");
+    await expect(second.getByRole("button", { name: "Bevestig" })).not.toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await expect(second.getByRole("alert").filter({ hasText: answer })).toBeVisible();
+  }
+  await pending.close();
+});
+
 test("the second-factor page says that the session has ended, and links to the sign-in page", async ({
   page,
   context,
@@ -167,6 +203,8 @@ test("the second-factor page says that the session has ended, and links to the s
   const ofPerson = (sql: Sql) => sql`staff_id = (select id from staff where email = ${email})`;
   await withDatabase((sql) => sql`update staff_sessions set second_factor_at = null where ${ofPerson(sql)}`);
   await page.goto("/console/second-factor");
+  // The page can't check a code before it has the secret.
+  await expect(page.locator("ol code")).toBeVisible();
   await page.getByLabel("Code").fill("123");
   await page.getByRole("button", { name: "Bevestig" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "code van zes cijfers" })).toBeVisible();

@@ -25,7 +25,7 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
   expect(await files()).toBe(0);
 });
 
-test("a file whose content doesn't match its extension is rejected with the reason", async ({
+test("a file with content that isn't allowed, and text named as a PDF, are rejected with the reason", async ({
   page,
   context,
   request,
@@ -33,12 +33,15 @@ test("a file whose content doesn't match its extension is rejected with the reas
   const { id } = (await newCandidates(request, 1)).first;
   await signInAs(context, "adviser");
   await page.goto(consolePath(`candidates/${id}`));
-  const buffer = Buffer.from("<script>");
-  await page
-    .getByLabel(/Bestand toevoegen aan “Cv/i)
-    .setInputFiles({ name: "cv.pdf", mimeType: "application/pdf", buffer });
+  const add = (name: string, content: string) =>
+    page
+      .getByLabel(/Bestand toevoegen aan “Cv/i)
+      .setInputFiles({ name, mimeType: "application/pdf", buffer: Buffer.from(content) });
+  await add("cv.txt", "<script>");
   await expect(
-    page.getByText("cv.pdf is niet toegevoegd. Dit soort bestand mag niet. Kies een pdf"),
+    page.getByText("cv.txt is niet toegevoegd. Dit soort bestand mag niet. Kies een pdf"),
   ).toBeVisible();
+  await add("cv.pdf", "Mijn werk");
+  await expect(page.getByText("In cv.pdf zit tekst, maar de naam zegt iets anders.")).toBeVisible();
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
+import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expectAccessible } from "../expect-accessible";
 import { signInAsAdmin } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
@@ -57,6 +58,40 @@ test("an admin limits the security log to a period, and the CSV holds the same e
   const rows: Record<string, string>[] = parse(file, { bom: true, columns: true, delimiter: ";" });
   expect(rows.length).toBeGreaterThan(0);
   expect(new Set(rows.map(({ action }) => action))).toEqual(new Set(["api_key.created"]));
+});
+
+/** Returns by how many pixels the table is wider than its frame. */
+const overflowOf = (page: Page) =>
+  page.getByRole("table").evaluate((table) => table.scrollWidth - Number(table.parentElement?.clientWidth));
+
+test("the security log shows roles before and after a change and a removed person, and fits the screen", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInAsAdmin(context);
+  const path = "/api/console/administration/staff";
+  const headers = { origin: String(process.env.E2E_BASE_URL) };
+  const accessAs = (role: string) => ({ isAdmin: false, roles: [{ regionId: region.id, role }] });
+  const person = { name: `Noor ${"van der ".repeat(12)}Proef`, email: `${randomUUID()}@example.org` };
+  const invited = await page.request.post(path, { headers, data: { ...person, ...accessAs("reader") } });
+  const { id } = (await invited.json()).data;
+  const data = { ...accessAs("adviser"), seen: accessAs("reader") };
+  expect((await page.request.patch(`${path}/${id}`, { headers, data })).status()).toBe(200);
+  const changed = page.getByRole("row").filter({ hasText: region.name }).first();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/console/admin/security-log?action=staff.changed");
+    await expect(changed).toContainText(person.name);
+    await expect(changed).toContainText(`Eerst: ${region.name}: Alleen lezen`);
+    await expect(changed).toContainText(`Daarna: ${region.name}: Adviseur`);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  }
+  expect((await page.request.delete(`${path}/${id}`, { headers })).status()).toBe(200);
+  await page.reload();
+  await expect(changed).toContainText(`een medewerker die er niet meer is (${id.slice(-8)})`);
+  await expect(page.getByText(id)).toHaveCount(0);
 });
 
 test("the security log loads older entries with a button that the keyboard reaches", async ({

@@ -8,9 +8,9 @@ export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
 /**
  * The error of a rejected request, a write that failed in the queue, or a missing response (`code`
- * "unreachable").
+ * "unreachable"). `triesLeft` is set after a wrong code whose tries are limited.
  */
-export type ApiError = Error & { code: string; issues: Issue[] };
+export type ApiError = Error & { code: string; issues: Issue[]; triesLeft?: number };
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && "issues" in error;
 
@@ -91,7 +91,8 @@ async function readJson<T>(response: Response, signal: AbortSignal | undefined):
     return null;
   });
   if (response.ok) return json;
-  throw apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
+  const error = apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
+  throw Object.assign(error, { triesLeft: json?.data?.triesLeft });
 }
 
 type MutationState = {

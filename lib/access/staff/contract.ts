@@ -140,6 +140,8 @@ export const account = {
     method: "POST",
     path: "/second-factor",
     summary: "Verify the second factor for this session",
+    description:
+      "After a wrong code, `data.triesLeft` is the number of tries that are left until a wait of 15 minutes.",
     body: z.strictObject({ code }),
     response: z.object({ passed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "rate_limited"],

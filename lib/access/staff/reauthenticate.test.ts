@@ -92,7 +92,9 @@ describe("step-up with an app", () => {
   test("stops after five wrong codes, shared with signing in", async () => {
     const person = await newManagerWithApp();
     const wrong = person.codeAt(40);
-    for (let tries = 0; tries < 5; tries++) expect((await stepUp(person, wrong)).status).toBe(403);
+    for (const triesLeft of [4, 3, 2, 1, 0]) {
+      expect((await stepUp(person, wrong)).body).toMatchObject({ status: 403, data: { triesLeft } });
+    }
     expect((await stepUp(person, person.codeAt(1))).status).toBe(429);
     const { headers } = await signInStaff(person.id, region, { secondFactor: false });
     const body = { code: person.codeAt(1) };

@@ -17,7 +17,8 @@ type Failure = "second_factor.failed" | "step_up.failed";
 
 /**
  * Consumes a code from the app, or a recovery code, and returns which of both it was. Fails with `forbidden`
- * if the code is wrong or was used before, and with `rate_limited` after too many wrong codes.
+ * and the number of tries left if the code is wrong or was used before, and with `rate_limited` after too many
+ * wrong codes.
  */
 export async function redeemAuthenticatorCode(
   ctx: Context,
@@ -27,10 +28,12 @@ export async function redeemAuthenticatorCode(
 ): Promise<"app" | "recovery_code"> {
   const recoveryCodes = readRecoveryCode(code);
   const isRecoveryCode = recoveryCodes.length > 0;
+  const authenticator = await countCodeTry(ctx, staffId);
   const isAccepted = isRecoveryCode
     ? await redeemRecoveryCode(ctx, staffId, recoveryCodes)
-    : await redeemAppCode(ctx, staffId, code);
-  if (!isAccepted) await failWrongCode(ctx, staffId, failure);
+    : await redeemAppCode(ctx, authenticator, code);
+  const triesLeft = WRONG_TRIES_MAX - authenticator.wrongTries;
+  if (!isAccepted) await failWrongCode(ctx, staffId, failure, { triesLeft });
   return isRecoveryCode ? "recovery_code" : "app";
 }
 
@@ -38,9 +41,12 @@ export async function redeemAuthenticatorCode(
  * Accepts each code only once (RFC 6238 §5.2), because the statement that accepts it also advances
  * `lastStep`.
  */
-async function redeemAppCode(ctx: Context, staffId: string, code: string): Promise<boolean> {
-  const authenticator = await countCodeTry(ctx, staffId);
-  const step = findTotpStep(decrypt(authenticator.encryptedSecret), code, ctx.now());
+async function redeemAppCode(
+  ctx: Context,
+  { staffId, encryptedSecret }: typeof staffAuthenticators.$inferSelect,
+  code: string,
+): Promise<boolean> {
+  const step = findTotpStep(decrypt(encryptedSecret), code, ctx.now());
   const [accepted] =
     step === null
       ? []
@@ -55,7 +61,6 @@ async function redeemAppCode(ctx: Context, staffId: string, code: string): Promi
 /** Consumes the code that the user may have meant. */
 async function redeemRecoveryCode(ctx: Context, staffId: string, codes: string[]): Promise<boolean> {
   const digests = codes.map((code) => recoveryCodeDigest(staffId, code));
-  await countCodeTry(ctx, staffId);
   const [used] = await ctx.db
     .update(staffRecoveryCodes)
     .set({ usedAt: ctx.now() })
@@ -98,7 +103,12 @@ async function countCodeTry(ctx: Context, staffId: string) {
   return fail("rate_limited", "Too many wrong codes; try again in 15 minutes.", {}, { headers });
 }
 
-export async function failWrongCode(ctx: Context, subjectId: string, action: Failure): Promise<never> {
+export async function failWrongCode(
+  ctx: Context,
+  subjectId: string,
+  action: Failure,
+  data?: { triesLeft: number },
+): Promise<never> {
   await ctx.db.transaction((db) => recordSecurityEvent({ ...ctx, db }, { action, subjectId }));
-  return fail("forbidden", "This code is wrong or was used before.");
+  return fail("forbidden", "This code is wrong or was used before.", data);
 }

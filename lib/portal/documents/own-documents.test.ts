@@ -59,7 +59,8 @@ describe("queueOwnDocument", () => {
     ["noFile", pdf, "customFields", "cv.pdf"],
     ["empty", new Uint8Array(), "curriculumVitae", "cv.pdf"],
     ["tooLarge", new Uint8Array(CONTENT_BYTES_MAX + 1), "curriculumVitae", "cv.pdf"],
-    ["refused", new TextEncoder().encode("<script>"), "curriculumVitae", "cv.pdf"],
+    ["refused", new TextEncoder().encode("<script>"), "curriculumVitae", "cv.txt"],
+    ["refused", new TextEncoder().encode("Mijn werk"), "curriculumVitae", "cv.PDF"],
     ["refused", new Uint8Array(REJECTED_FILES.macrosInMacroFreeWord), "curriculumVitae", "cv.docx"],
   ])("returns %s and adds no document (case %#)", async (outcome, content, kind, filename) => {
     const ctx = await newPortalSession(region);
@@ -73,7 +74,7 @@ describe("queueOwnDocument", () => {
     const before = await db().$count(mutations);
     const form = new FormData();
     form.set("kind", "curriculumVitae");
-    form.set("file", new File(["<script>"], "cv.pdf"));
+    form.set("file", new File(["<script>"], "cv.txt"));
     expect(await queueOwnDocument(ctx, form)).toBe("refused");
     expect(await db().$count(mutations)).toBe(before);
   });

@@ -2,6 +2,7 @@ import "server-only";
 import { type AppError, isAppError } from "@/lib/contract/errors";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import type { ContentFault } from "@/lib/records/attachments/inspect-data-uri";
+import { isMisnamedText } from "@/lib/records/attachments/is-misnamed-text";
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
 import { findRequestedDocument, findRequestedDocuments } from "@/lib/records/requested-documents/find";
@@ -40,6 +41,7 @@ export async function queueOwnDocument(
   if (!(file instanceof File) || file.name === "" || !isAttachmentField(kind)) return "noFile";
   if (file.size === 0) return "empty";
   if (file.size > CONTENT_BYTES_MAX) return "tooLarge";
+  if (await isMisnamedText(file)) return "refused";
   const { data: own } = await getOwnRecord(
     ctx,
     { params: undefined, query: { wait: 0 }, body: undefined },

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { clearDrafts } from "../_drafts/draft-store";
 import { useErrorMessage } from "../_shell/use-error-message";
-import { post } from "../second-factor/requests";
+import { post, type RequestFailure } from "../second-factor/requests";
 import { requestSignIn } from "../sign-in/requests";
 import { findSession, type SessionState } from "./find-session";
 import { redeemCode } from "./redeem-code";
@@ -16,6 +16,7 @@ import { redeemCode } from "./redeem-code";
 export function useSignInAgain(staff: { id: string; email: string }, onSignedIn: () => void) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
+  const secondFactorText = useSecondFactorText();
   const [session, setSession] = useState<SessionState>("none");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -55,11 +56,17 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     enterSecondFactor: (code: string) =>
       run(async () => {
         const result = await post("second-factor", { code });
-        if ("data" in result) return look().then(() => null);
-        if (result.error === "unreachable") return t("reasons.unreachable");
-        if (result.error === "signedOut") return t("reasons.unauthorized");
-        return t(`signInAgain.${result.error === "wrong" ? "wrongCode" : "tooMany"}`);
+        return "data" in result ? look().then(() => null) : secondFactorText(result);
       }),
+  };
+}
+
+function useSecondFactorText() {
+  const t = useTranslations("console");
+  return ({ error, triesLeft = Number.POSITIVE_INFINITY }: RequestFailure): string => {
+    if (error === "unreachable") return t("reasons.unreachable");
+    if (error === "signedOut") return t("reasons.unauthorized");
+    return error === "tooMany" ? t("stepUp.tooManyApp") : t("stepUp.wrongApp", { triesLeft });
   };
 }
 

@@ -19,9 +19,11 @@ export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
   const isByApp = confirmBy === "authenticator";
   const textOf = (failure: unknown): string => {
     if (!isApiError(failure)) return reason(failure);
-    if (failure.code === "forbidden") return t(isByApp ? "stepUp.wrongApp" : "signInAgain.wrongCode");
+    const triesLeft = failure.triesLeft ?? Number.POSITIVE_INFINITY;
+    if (failure.code === "forbidden")
+      return isByApp ? t("stepUp.wrongApp", { triesLeft }) : t("signInAgain.wrongCode");
     if (failure.code === "rate_limited") return t(isByApp ? "stepUp.tooManyApp" : "signInAgain.tooMany");
-    if (failure.code === "validation_error") return t("stepUp.wrongApp");
+    if (failure.code === "validation_error") return t("stepUp.wrongApp", { triesLeft });
     return reason(failure);
   };
   const run = async (step: () => Promise<unknown>) => {

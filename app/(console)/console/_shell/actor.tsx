@@ -3,20 +3,25 @@
 import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_ui/avatar";
 import { Icon, type IconName } from "@/app/_ui/icon";
+import { shortId } from "./short-id";
 
 type ActorProps = { kind: "api_key" | "candidate" | "staff" | "system"; name: string | null };
+/** `isFull` wraps a long name instead of truncating it, and adds the end of a deleted actor's id. */
+type Props = ActorProps & { id?: string; isFull?: boolean };
 
 /**
  * Shows an actor's current name, and the kind of actor unless it is staff. Without a name, shows that the
  * actor was deleted or is the system.
  */
-export function Actor({ kind, name }: ActorProps) {
+export function Actor({ kind, name, id, isFull = false }: Props) {
   const t = useTranslations("console.actors");
+  const missing = kind === "system" ? t("system") : t(`${kind}Deleted`);
   return (
     <span className="flex min-w-0 items-center gap-2">
       <ActorPicture kind={kind} name={name} />
-      <span className="block min-w-0 truncate">
-        {name ?? <span className="text-muted">{t(kind === "system" ? "system" : `${kind}Deleted`)}</span>}
+      <span className={`block min-w-0 ${isFull ? "wrap-anywhere" : "truncate"}`}>
+        {name ?? <span className="text-muted">{missing}</span>}
+        {!name && isFull && id && kind !== "system" && <span className="text-muted"> ({shortId(id)})</span>}
         {name && kind !== "staff" && <span className="text-muted"> · {t(kind)}</span>}
       </span>
     </span>

@@ -1,12 +1,12 @@
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
-import { requireAdmin } from "../_auth/require-staff";
+import { requireStaff } from "../_auth/require-staff";
 import { StaffShell } from "../_shell/staff-shell";
 
-/** Renders the frame of the administration pages. Only admins have access. */
+/** Renders the frame of the administration pages. Each page requires an admin, so that `not-found.tsx` has a frame. */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const staff = await requireAdmin();
+  const { staff } = await requireStaff();
   const { console: consoleMessages, failure } = await getMessages();
   return (
     <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>

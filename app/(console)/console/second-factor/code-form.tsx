@@ -35,7 +35,7 @@ export function CodeForm<T>({ onSubmit, onSuccess, isFirst = false, hasAutoFocus
     const result = await onSubmit(code);
     setSending(false);
     if ("data" in result) onSuccess(result.data);
-    else fail(t(result.error));
+    else fail(t(result.error, { triesLeft: result.triesLeft ?? Number.POSITIVE_INFINITY }));
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>

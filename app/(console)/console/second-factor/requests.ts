@@ -1,5 +1,7 @@
 type RequestError = "wrong" | "stale" | "expired" | "tooMany" | "signedOut" | "unreachable";
-export type RequestResult<T> = { data: T } | { error: RequestError };
+/** `triesLeft` is set after a wrong code whose tries are limited. */
+export type RequestFailure = { error: RequestError; triesLeft?: number };
+export type RequestResult<T> = { data: T } | RequestFailure;
 
 /** Sends a second-factor request. Returns the kind of error instead of throwing. */
 export async function post<T>(
@@ -18,7 +20,8 @@ export async function post<T>(
   if (response?.status === 403) {
     // A proxy's error page isn't JSON.
     const problem = await response.json().catch(() => null);
-    return { error: problem?.code === "step_up_required" ? "stale" : "wrong" };
+    if (problem?.code === "step_up_required") return { error: "stale" };
+    return { error: "wrong", triesLeft: problem?.data?.triesLeft };
   }
   return { error: response && response.status < 500 ? "wrong" : "unreachable" };
 }

@@ -40,8 +40,8 @@ export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) 
           <AuthenticatorQrCode {...proposed} />
         </div>
       )}
-      <CodeField label={t("newCode")} name="newCode" isWrong={wrong === "newCode"} />
-      <CodeField label={t("oldCode")} name="code" isWrong={wrong === "code"} />
+      <CodeField label={t("newCode")} name="newCode" error={wrong === "newCode" ? error : null} />
+      <CodeField label={t("oldCode")} name="code" error={wrong === "code" ? error : null} />
       {other && (
         <p role="alert" className="text-danger">
           {reason(other)}
@@ -54,8 +54,9 @@ export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) 
   );
 }
 
-function CodeField({ label, name, isWrong }: { label: string; name: string; isWrong: boolean }) {
+function CodeField({ label, name, error }: { label: string; name: string; error: Error | null }) {
   const t = useTranslations("secondFactor");
+  const triesLeft = (isApiError(error) ? error.triesLeft : null) ?? Number.POSITIVE_INFINITY;
   return (
     <TextField
       label={label}
@@ -64,7 +65,7 @@ function CodeField({ label, name, isWrong }: { label: string; name: string; isWr
       minLength={6}
       maxLength={20}
       required
-      error={isWrong ? t("wrong") : null}
+      error={error && t("wrong", { triesLeft })}
     />
   );
 }

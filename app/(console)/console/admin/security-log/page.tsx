@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
+import { regionsQuery } from "@/lib/console/administration/queries";
 import { securityLogQuery } from "@/lib/console/security-log/queries";
 import { requireAdmin } from "../../_auth/require-staff";
 import { Prefetch } from "../../_shell/prefetch";
@@ -18,7 +19,7 @@ export default async function SecurityLogPage({ searchParams }: PageProps) {
   await requireAdmin();
   const query = toQuery(Object.keys(SECURITY_LOG_PARAMS), toSearchParams(await searchParams));
   return (
-    <Prefetch queries={[securityLogQuery(query)]}>
+    <Prefetch queries={[securityLogQuery(query), regionsQuery()]}>
       <SecurityLog />
     </Prefetch>
   );

@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
+import { PeriodFilter } from "@/app/(console)/console/_shell/period-filter";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { SECURITY_ACTIONS } from "@/lib/access/security-log/actions";
 import type { SECURITY_LOG_PARAMS } from "./security-log-params";
@@ -12,13 +12,6 @@ import { useSecurityActionName } from "./use-security-action-name";
 export function SecurityLogFilters({ params }: { params: QueryParams<typeof SECURITY_LOG_PARAMS> }) {
   const t = useTranslations("console");
   const nameOf = useSecurityActionName();
-  const moment = (name: "from" | "until") => (
-    <DateTimeFilter
-      label={t(`activity.filters.${name}`)}
-      value={params.values[name]}
-      onChange={(value) => params.set({ [name]: value })}
-    />
-  );
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5 pb-3">
       <legend className="sr-only">{t("filters.title")}</legend>
@@ -29,8 +22,7 @@ export function SecurityLogFilters({ params }: { params: QueryParams<typeof SECU
         onChange={([action = ""]: string[]) => params.set({ action })}
         options={SECURITY_ACTIONS.map((value) => ({ value, label: nameOf(value) }))}
       />
-      {moment("from")}
-      {moment("until")}
+      <PeriodFilter values={params.values} set={params.set} />
       {params.isFiltered && (
         <Button variant="quiet" size="small" onClick={params.clear}>
           {t("table.clear")}

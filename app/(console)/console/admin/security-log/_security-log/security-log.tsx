@@ -53,7 +53,7 @@ function Events({ params }: Props) {
         aria-label={t("admin.securityLog.title")}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need a focusable element to scroll the page
         tabIndex={0}
-        className="overflow-hidden rounded-lg border border-line"
+        className="overflow-x-auto rounded-lg border border-line"
       >
         <DataTable columns={columns} rows={events} rowKey={({ id }) => id} />
       </section>

@@ -3,8 +3,10 @@
 import { useTranslations } from "next-intl";
 import { Actor } from "@/app/(console)/console/_shell/actor";
 import type { DataColumn } from "@/app/(console)/console/_shell/data-table";
+import { shortId } from "@/app/(console)/console/_shell/short-id";
 import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
 import type { SecurityEvent } from "@/lib/console/security-log/schema";
+import { AccessDetails } from "./access-details";
 import { useSecurityActionName } from "./use-security-action-name";
 
 /**
@@ -35,7 +37,7 @@ export function useSecurityLogColumns(): DataColumn<SecurityEvent>[] {
       id: "actor",
       header: t("activity.columns.actor"),
       isWide: true,
-      cell: ({ actor }) => <Actor {...actor} />,
+      cell: ({ actor }) => <Actor {...actor} isFull />,
     },
     {
       id: "address",
@@ -47,12 +49,15 @@ export function useSecurityLogColumns(): DataColumn<SecurityEvent>[] {
 }
 
 function ActionCell({ event }: { event: SecurityEvent }) {
+  const t = useTranslations("console.admin.securityLog");
   const nameOf = useSecurityActionName();
-  const details = useDetails(event);
+  const via = VIAS.find((known) => known === event.details.via);
   return (
     <>
-      <span className="block truncate">{nameOf(event.action)}</span>
-      {details && <span className="block truncate text-muted text-xs">{details}</span>}
+      <span className="block">{nameOf(event.action)}</span>
+      <span className="block text-muted text-xs wrap-anywhere">
+        {via ? t(`via.${via}`) : <AccessDetails details={event.details} />}
+      </span>
       <span className="block text-muted text-xs sm:hidden">
         <Timestamp at={event.occurredAt} />
       </span>
@@ -62,24 +67,16 @@ function ActionCell({ event }: { event: SecurityEvent }) {
 
 const VIAS = ["mail", "oidc", "code", "link", "app", "recovery_code"] as const;
 
-/** Returns how someone signed in, or whether someone is an admin after the change. */
-function useDetails({ details }: SecurityEvent): string {
-  const t = useTranslations("console.admin.securityLog");
-  const via = VIAS.find((known) => known === details.via);
-  if (via) return t(`via.${via}`);
-  const access = (details.after ?? details) as { isAdmin?: unknown };
-  return typeof access.isAdmin === "boolean" ? t(access.isAdmin ? "isAdmin" : "isNoAdmin") : "";
-}
-
-function SubjectCell({ event: { subject, actor, address } }: { event: SecurityEvent }) {
-  const t = useTranslations("console.activity");
+function SubjectCell({ event: { action, subject, actor, address } }: { event: SecurityEvent }) {
+  const t = useTranslations("console.actors");
+  const deleted = t(action.startsWith("api_key.") ? "api_keyDeleted" : "staffDeleted");
   return (
     <>
-      <span className={`block truncate ${subject?.name ? "" : "text-muted"}`}>
-        {subject ? (subject.name ?? t("gone", { id: subject.id })) : "–"}
+      <span className={`block wrap-anywhere ${subject?.name ? "" : "text-muted"}`}>
+        {subject ? (subject.name ?? `${deleted} (${shortId(subject.id)})`) : "–"}
       </span>
       <span className="block text-muted text-xs sm:hidden">
-        <Actor {...actor} />
+        <Actor {...actor} isFull />
         <Address address={address} />
       </span>
     </>
@@ -87,5 +84,5 @@ function SubjectCell({ event: { subject, actor, address } }: { event: SecurityEv
 }
 
 const Address = ({ address }: { address: string | null }) => (
-  <span className="block truncate tabular-nums">{address ?? "–"}</span>
+  <span className="block wrap-anywhere tabular-nums sm:whitespace-nowrap">{address ?? "–"}</span>
 );

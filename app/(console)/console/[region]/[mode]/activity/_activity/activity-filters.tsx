@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
+import { PeriodFilter } from "@/app/(console)/console/_shell/period-filter";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { ACTOR_KINDS, FILTERABLE_ACTIONS } from "@/lib/console/activity/filters";
@@ -19,13 +19,6 @@ export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVIT
     selected: params.values[name] ? [params.values[name]] : [],
     onChange: ([value = ""]: string[]) => params.set({ [name]: value }),
   });
-  const moment = (name: "from" | "until") => (
-    <DateTimeFilter
-      label={t(`activity.filters.${name}`)}
-      value={params.values[name]}
-      onChange={(value) => params.set({ [name]: value })}
-    />
-  );
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5 border-line border-b px-3 pb-2 sm:px-6">
       <legend className="sr-only">{t("filters.title")}</legend>
@@ -42,8 +35,7 @@ export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVIT
         {...choice("action")}
         options={FILTERABLE_ACTIONS.map((value) => ({ value, label: nameOf(value) }))}
       />
-      {moment("from")}
-      {moment("until")}
+      <PeriodFilter values={params.values} set={params.set} />
       {params.isFiltered && (
         <Button variant="quiet" size="small" onClick={params.clear}>
           {t("table.clear")}

@@ -9,6 +9,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { isTransient } from "@/lib/contract/api-client";
 import { EXTENSIONS } from "@/lib/records/attachments/content-types";
+import { isMisnamedText } from "@/lib/records/attachments/is-misnamed-text";
 import { type AttachmentField, addAttachment } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 
@@ -16,6 +17,14 @@ const BYTES_MAX = 10 * 1024 * 1024;
 const ALLOWED = Object.values(EXTENSIONS).flat();
 const ACCEPTED = ALLOWED.map((extension) => `.${extension}`).join(",");
 const isAllowed = (name: string) => ALLOWED.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+
+/** Returns why the console doesn't send a file, or null. The server checks the whole content. */
+async function findRefusal(file: File) {
+  if (file.size > BYTES_MAX) return "tooLarge";
+  if (file.size === 0) return "empty";
+  if (!isAllowed(file.name)) return "wrongType";
+  return (await isMisnamedText(file)) ? "misnamed" : null;
+}
 
 type Upload = { name: string; progress: number };
 
@@ -62,8 +71,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const add = async (files: File[]) => {
     for (const file of files) {
       const { name } = file;
-      const refusal =
-        file.size > BYTES_MAX ? "tooLarge" : file.size === 0 ? "empty" : isAllowed(name) ? null : "wrongType";
+      const refusal = await findRefusal(file);
       if (refusal) {
         toast(t(refusal, { name }));
         continue;

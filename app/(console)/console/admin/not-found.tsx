@@ -1,0 +1,18 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { buttonClass } from "@/app/_ui/button";
+import { EmptyState } from "@/app/_ui/empty-state";
+
+/** Shown to staff who aren't admins, also if they were when they opened the console. */
+export default function NotFound() {
+  const t = useTranslations("console");
+  return (
+    <EmptyState heading="h1" title={t("notFound.title")} text={t("notFound.text")}>
+      <Link href="/console" prefetch={false} className={buttonClass({ variant: "primary" })}>
+        {t("admin.back")}
+      </Link>
+    </EmptyState>
+  );
+}

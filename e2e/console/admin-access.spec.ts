@@ -1,0 +1,40 @@
+import { expect } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
+import { pressShortcut } from "../keyboard";
+import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+test("the admin pages are hidden from managers", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("candidates"));
+  await pressShortcut(page, "ControlOrMeta+k");
+  await expect(page.getByRole("option", { name: "Account en inloggen" })).toBeVisible();
+  await expect(page.getByText("Beheer van Instroom")).toHaveCount(0);
+  for (const path of ["", "/staff", "/keys", "/security-log", "/health"]) {
+    expect((await page.request.get(`/console/admin${path}`)).status()).toBe(404);
+  }
+});
+
+test("someone who is no longer an admin gets the console's page for missing access, in its frame", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  await page.goto("/console/admin/health");
+  const { id } = (await (await page.request.get("/api/console/me")).json()).data;
+  await withDatabase((sql) => sql`update staff set scope = 'region' where id = ${id}`);
+  const menu = page.getByRole("navigation");
+  await menu.getByRole("link", { name: "Medewerkers" }).click();
+  for (const reload of [false, true]) {
+    if (reload) await page.reload();
+    await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
+    await expect(menu.getByRole("link", { name: "Account en inloggen" })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("link", { name: "Naar de console" })).toBeVisible();
+  }
+  await expect(menu.getByRole("link", { name: "Medewerkers" })).toHaveCount(0);
+  await expectAccessible(page);
+});

@@ -1,0 +1,22 @@
+import { EXTENSIONS } from "./content-types";
+
+const { "text/plain": _, ...OTHER_TYPES } = EXTENSIONS;
+const OTHER_EXTENSIONS = new Set<string>(Object.values(OTHER_TYPES).flat());
+
+/** How files of the other types begin. */
+const SIGNATURES = ["%PDF", "\xD0\xCF\x11\xE0", "PK\x03\x04", "{\\rtf", "\x89PNG", "\xFF\xD8\xFF", "RIFF"];
+const BYTE_ORDER_MARK = /^\xEF\xBB\xBF/;
+const SIGNATURE_BYTES_MAX = 8;
+
+/**
+ * Returns whether a file's name promises a PDF, a Word file or an image, and its content begins like none of
+ * them: text named `cv.pdf`, for example. The API accepts text under any name, but people who choose such a
+ * file chose the wrong one.
+ */
+export async function isMisnamedText(file: File): Promise<boolean> {
+  const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
+  if (!OTHER_EXTENSIONS.has(extension)) return false;
+  const bytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES_MAX).arrayBuffer());
+  const start = String.fromCharCode(...bytes).replace(BYTE_ORDER_MARK, "");
+  return !SIGNATURES.some((signature) => start.startsWith(signature));
+}
