@@ -13,6 +13,16 @@ export const DeskRequest = z.object({
   decision: z.enum(DECISIONS).nullable(),
   answer: z.string().nullable(),
   answeredAt: timestamp.nullable(),
+  /** All decisions, oldest first: a lifted request has two. */
+  decisions: z.array(
+    z.object({
+      decision: z.enum(DECISIONS),
+      answer: z.string(),
+      decidedAt: timestamp,
+      /** Null if the person is no longer known. */
+      decidedBy: z.string().nullable(),
+    }),
+  ),
   candidate: z.object({ id: recordId, name: z.string() }),
 });
 export type DeskRequest = z.infer<typeof DeskRequest>;
