@@ -27,6 +27,7 @@ afterAll(() => close());
 
 const send: PrivacyFixtures["send"] = (...given) => fixtures.send(...given);
 const list: PrivacyFixtures["list"] = (...given) => fixtures.list(...given);
+const get: PrivacyFixtures["get"] = (...given) => fixtures.get(...given);
 const answer: PrivacyFixtures["answer"] = (...given) => fixtures.answer(...given);
 
 describe("the privacy desk", () => {
@@ -69,6 +70,45 @@ describe("the privacy desk", () => {
     await db().update(privacyRequests).set({ decision: "lifted", answer: "Toch niet." });
     expect(await list("?state=answered")).toMatchObject([
       { decisions: [{ decision: "lifted", answer: "Toch niet.", decidedBy: null }] },
+    ]);
+  });
+
+  test("counts the open requests of the region, only for its managers", async () => {
+    const count = async (by = manager) => (await get("/privacy-requests/count", by)).body.data;
+    expect(await count()).toEqual({ open: 0 });
+    for (const kind of ["objection", "restriction"] as const) await send(kind);
+    expect(await count()).toEqual({ open: 2 });
+    await answer((await list())[0].id);
+    expect(await count()).toEqual({ open: 1 });
+    expect(await count(await newStaff("manager", await newRegion()))).toEqual({ open: 0 });
+    const adviser = await newStaff("adviser", region);
+    expect((await get("/privacy-requests/count", adviser)).status).toBe(403);
+  });
+
+  test("finds one request by its id, in any state, but not a request of another region", async () => {
+    for (const kind of ["objection", "restriction"] as const) await send(kind);
+    const [request] = await list();
+    expect(await list(`?id=${request.id}`)).toMatchObject([{ id: request.id, decision: null }]);
+    await answer(request.id);
+    expect(await list(`?id=${request.id}`)).toMatchObject([{ id: request.id, decision: "approved" }]);
+    const stranger = await newStaff("manager", await newRegion());
+    expect((await get(`/privacy-requests?id=${request.id}`, stranger)).body.data).toEqual([]);
+    expect((await get("/privacy-requests?id=nothing")).status).toBe(400);
+  });
+
+  test("the timeline names the request and each decision about it", async () => {
+    await send("restriction");
+    const [{ id }] = await list();
+    await answer(id);
+    await answer(id, "lifted");
+    const timeline = (await get(`/candidates/${ctx.session.candidateId}/timeline`)).body.data;
+    const events = timeline.filter(({ action }: { action?: string }) =>
+      action?.startsWith("privacy_request."),
+    );
+    expect(events.map(({ privacyRequest }: { privacyRequest: unknown }) => privacyRequest)).toEqual([
+      { id, kind: "restriction", decision: "lifted" },
+      { id, kind: "restriction", decision: "approved" },
+      { id, kind: "restriction", decision: null },
     ]);
   });
 });

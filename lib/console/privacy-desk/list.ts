@@ -28,7 +28,7 @@ const LISTS = {
 };
 
 export const listPrivacyRequests: Handler<typeof privacyDesk.list> = async (ctx, { query }) => {
-  const { pageSize, cursor, state } = query;
+  const { pageSize, cursor, state, id } = query;
   const { condition, order, after } = LISTS[state];
   const list = [ctx.base.id, "privacy requests", state];
   const position = cursor === undefined ? null : decodeCursor(cursor, list);
@@ -39,7 +39,7 @@ export const listPrivacyRequests: Handler<typeof privacyDesk.list> = async (ctx,
     .where(
       and(
         eq(table.baseId, ctx.base.id),
-        condition,
+        id ? eq(table.id, id) : condition,
         position ? after(String(position[0]), String(position[1])) : undefined,
       ),
     )

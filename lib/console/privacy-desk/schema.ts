@@ -27,9 +27,15 @@ export const DeskRequest = z.object({
 });
 export type DeskRequest = z.infer<typeof DeskRequest>;
 
-/** When the region approved a restriction or an objection. Staff must not use the data after that. */
+/**
+ * When the region approved a restriction or an objection. Staff must not use the data after that. `requests`
+ * has the candidate's open and approved requests, newest first.
+ */
 export const UseLimits = z.object({
   restrictedSince: timestamp.nullable(),
   objectedSince: timestamp.nullable(),
+  requests: z.array(
+    z.object({ id: z.uuid(), kind: z.enum(PRIVACY_REQUEST_KINDS), dueAt: timestamp, isOpen: z.boolean() }),
+  ),
 });
 export type UseLimits = z.infer<typeof UseLimits>;
