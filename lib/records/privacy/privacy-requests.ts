@@ -11,6 +11,7 @@ import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
 import type { Outcome } from "../operation-handler";
 import { mailCandidate } from "./mail-candidate";
+import { mailRegion } from "./mail-region";
 import type { Decision, PrivacyAnswer, PrivacyRequest, PrivacyRequestKind } from "./schema";
 
 export type PrivacyRequestRow = typeof privacyRequests.$inferSelect;
@@ -27,7 +28,7 @@ export function oneMonthAfter(date: Date): Date {
 }
 
 /**
- * Stores a candidate's privacy request. A second request of the same kind changes nothing while the first is
+ * Stores a candidate's privacy request, and notifies the region by e-mail. A second request of the same kind changes nothing while the first is
  * open. Fails with `candidate_not_found`.
  */
 export async function addPrivacyRequest(ctx: MutationContext, { params, options, body }: Input<NewRequest>) {
@@ -64,6 +65,7 @@ async function insertRequest(
   await recordAuditEvents(ctx, [
     { action: "privacy_request.added", candidateId, recordId: row.id, details: { kind } },
   ]);
+  await mailRegion(ctx, row);
   return row;
 }
 
