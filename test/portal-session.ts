@@ -4,8 +4,11 @@ import { type CandidateContext, candidateContext } from "@/lib/portal/contexts/c
 import { drainQueue, newCandidateSession, type TestRegion } from "./api";
 
 /** Creates a candidate who is signed in to the portal. */
-export async function newPortalSession(region: TestRegion): Promise<CandidateContext> {
-  const { token } = await newCandidateSession(region);
+export async function newPortalSession(
+  region: TestRegion,
+  options?: Parameters<typeof newCandidateSession>[1],
+): Promise<CandidateContext> {
+  const { token } = await newCandidateSession(region, options);
   const access = await findCandidateAccess(token, new Date());
   if (!access) throw new Error("The session wasn't opened.");
   return candidateContext(access);

@@ -11,6 +11,7 @@ import { newUuidV7 } from "@/lib/platform/ids";
 export type TestStaffMember = {
   id: string;
   email: string;
+  name: string;
   sessionId: string;
   headers: Record<string, string>;
 };
@@ -26,12 +27,13 @@ export async function newStaff(
   counter += 1;
   const id = newUuidV7();
   const email = `medewerker-${counter}@example.org`;
+  const name = `Medewerker ${counter}`;
   const isAdmin = role === "admin";
   await db()
     .insert(staff)
-    .values({ id, email, name: `Medewerker ${counter}`, scope: isAdmin ? "admin" : "region" });
+    .values({ id, email, name, scope: isAdmin ? "admin" : "region" });
   if (region && !isAdmin) await db().insert(staffRoles).values({ staffId: id, regionId: region.id, role });
-  return { id, email, ...(await signInStaff(id, region, { secondFactor, now })) };
+  return { id, email, name, ...(await signInStaff(id, region, { secondFactor, now })) };
 }
 
 export async function signInStaff(

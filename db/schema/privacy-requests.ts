@@ -48,6 +48,9 @@ export const privacyRequests = pgTable(
     decision: text("decision", { enum: ["approved", "declined", "lifted"] }),
     answer: text("answer"),
     answeredAt: timestamptz("answered_at"),
+    /** The approval that a lifting ended. `decision`, `answer` and `answeredAt` then describe the lifting. */
+    approvalAnswer: text("approval_answer"),
+    approvedAt: timestamptz("approved_at"),
   },
   (table) => [
     primaryKey({ name: "privacy_requests_pkey", columns: [table.baseId, table.id] }),
@@ -66,6 +69,10 @@ export const privacyRequests = pgTable(
     check(
       "privacy_requests_answered",
       sql`(${table.answeredAt} is null) = (${table.answer} is null) and (${table.answeredAt} is null) = (${table.decision} is null)`,
+    ),
+    check(
+      "privacy_requests_approval",
+      sql`(${table.approvedAt} is null) = (${table.approvalAnswer} is null)`,
     ),
   ],
 );

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { signInCandidate } from "../portal/test-candidate";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -42,4 +43,46 @@ test("a screen reader can tell the buttons for a person's privacy requests apart
     for (const name of names) expect(name.toLowerCase()).toContain(visible.toLowerCase());
     await expectAccessible(page);
   }
+});
+
+test("the menu counts the open requests, and the record names them and links to them", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const { id, name } = result.candidates[0];
+  const root = await signInCandidate(context, { id });
+  await page.goto(`${root}/requests`);
+  await page.getByLabel(/^Ik ben het er niet mee eens/).check();
+  await page.getByRole("button", { name: "Verstuur" }).click();
+  await expect(page.getByText("Je verzoek is verstuurd.")).toBeVisible();
+
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path(`candidates/${id}`));
+  await expect(page.getByRole("link", { name: "Privacyverzoeken 1 open verzoek" })).toBeVisible();
+  const notice = page.getByRole("region", { name: "Open privacyverzoek" });
+  await expect(notice).toContainText("bezwaar tegen het gebruik");
+  await expectAccessible(page);
+  await notice.getByRole("link").click();
+  const request = page.getByRole("region", { name: "Dit verzoek" });
+  await expect(request).toContainText(name);
+  await request.getByRole("button").click();
+  await page.getByLabel("Besluit").selectOption("We doen wat de kandidaat vraagt");
+  await page.getByLabel("Antwoord aan de kandidaat").fill("Goed.");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(request).toContainText(/Toegewezen op .* door manager/);
+  await expect(page.getByRole("link", { name: "Privacyverzoeken", exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(region.path(`candidates/${id}`));
+  await expect(page.getByText("het bezwaar van de kandidaat is toegewezen op")).toBeVisible();
+  const answered = page.getByRole("listitem").filter({ hasText: "Privacyverzoek toegewezen" });
+  await answered.getByRole("link", { name: "bezwaar tegen het gebruik" }).click();
+  await expect(request).toContainText("Goed.");
+
+  await signInStaff(context, region.emailOf("reader"));
+  await page.goto(region.path(`candidates/${id}`));
+  await expect(answered).toBeVisible();
+  await expect(answered.getByRole("link")).toHaveCount(0);
 });

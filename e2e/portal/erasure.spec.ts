@@ -59,6 +59,50 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a candidate who asks for a new code is told where it was sent, keeps their choices, and is stopped at the limit", async ({
+      page,
+      context,
+    }) => {
+      const { id, email, ...rest } = await newCandidate(page.request);
+      await page.goto(`${await signInCandidate(context, { ...rest, id })}/erase`);
+      await press(page, "Stuur mij een code");
+      const first = await waitForCode(email, "Code om je gegevens te verwijderen");
+      await page.getByLabel("Meteen").check();
+      await page.getByLabel("Ik heb al werk gevonden").check();
+      await page.getByLabel("Code van acht cijfers").fill(first);
+      await press(page, "Stuur een nieuwe mail");
+      await expect(page.getByRole("status")).toContainText(`We hebben een nieuwe mail gestuurd aan ${email}`);
+      const expectChoices = async () => {
+        await expect(page.getByLabel("Meteen")).toBeChecked();
+        await expect(page.getByLabel("Ik heb al werk gevonden")).toBeChecked();
+      };
+      await expectChoices();
+      if (javaScriptEnabled) await expectAccessibleOnPhone(page);
+      await press(page, "Stuur een nieuwe mail");
+      await expect(page.getByRole("status")).toContainText(email);
+      await expect.poll(async () => (await readMailsTo(email)).length).toBe(3);
+      const [newest] = await readMailsTo(email);
+      const code = /^(\d{8})$/m.exec(newest?.text ?? "")?.[0] ?? "";
+      await press(page, "Stuur een nieuwe mail");
+      await expect(page.getByRole("alert")).toContainText("We sturen nu geen nieuwe mail");
+      await expect(page).toHaveTitle(/^Fout: /);
+      await expect(page.getByText("We hebben een nieuwe mail gestuurd")).toHaveCount(0);
+      await expectChoices();
+      await page.getByLabel("Code van acht cijfers").fill(first);
+      await page.getByLabel("Code van acht cijfers").press("Enter");
+      await expect(page.getByRole("region", { name: "Er ging iets mis" })).toBeVisible();
+      await expectChoices();
+      await page.getByLabel("Code van acht cijfers").fill(code);
+      await press(page, "Ja, verwijder alles");
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je gegevens zijn verwijderd");
+    });
+  });
+}
+
 test("the console warns that a candidate will be erased, and the sweep erases them", async ({
   page,
   context,

@@ -50,6 +50,11 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await signInStaff(context, region.emailOf("manager"));
+  const findMail = async () =>
+    (await readMailsTo(region.emailOf("manager"))).find(({ subject }) => subject?.includes("privacyverzoek"));
+  await expect.poll(findMail).toBeDefined();
+  await page.goto(/https?:\S+\/privacy\?request=\S+/.exec((await findMail())?.text ?? "")?.[0] ?? "");
+  await expect(page.getByText("Mijn adres klopt niet.")).toBeVisible();
   await page.goto(region.path("privacy"));
   await expect(page.getByText("Mijn adres klopt niet.")).toBeVisible();
   await page.getByRole("button", { name: `Verzoek van ${name} beantwoorden` }).click();
@@ -68,7 +73,7 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
   await expect(page.getByText("Geen open verzoeken")).toBeVisible();
   await page.getByRole("link", { name: "Beantwoord", exact: true }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "Gevraagd op" })).toContainText(
-    /Reden van de kandidaat\s*Mijn adres klopt niet\.\s*Jullie antwoord\s*We gebruiken je gegevens niet/,
+    /Reden van de kandidaat\s*Mijn adres klopt niet\.\s*Toegewezen op .* door manager .*\s*Jullie antwoord\s*We gebruiken je gegevens niet/,
   );
   await page.goto(region.path(`candidates/${id}`));
   await expect(page.getByText("het gebruik is beperkt sinds")).toBeVisible();
@@ -86,11 +91,16 @@ test("a candidate asks to restrict the use of their data, a manager approves, an
   await expectAccessible(page);
   await press(page, "Opslaan");
   await expect(page.getByText(`De beperking voor ${name} is opgeheven.`)).toBeVisible();
-  await expect(page.getByText(/^Opgeheven op/)).toBeVisible();
+  const decisions = page.getByRole("listitem").filter({ hasText: "Gevraagd op" });
+  await expect(decisions).toContainText(
+    /Toegewezen op .*niet tot je adres klopt.*Opgeheven op .*adres klopt nu/s,
+  );
   await page.goto(region.path(`candidates/${id}`));
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   await expect(page.getByText("het gebruik is beperkt sinds")).toHaveCount(0);
   await page.goto(`${root}/requests`);
+  await expect(page.getByText(/Je regio deed eerst wat je vroeg/)).toBeVisible();
+  await expect(page.getByText("We gebruiken je gegevens niet tot je adres klopt.")).toBeVisible();
   await expect(page.getByText(/Je regio heeft deze beperking opgeheven/)).toBeVisible();
   await expect(page.getByText("Je adres klopt nu.")).toBeVisible();
 });

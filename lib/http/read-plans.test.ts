@@ -123,6 +123,8 @@ test.each([
   "/api/console/merges",
   "/api/console/privacy-requests",
   "/api/console/privacy-requests?state=answered",
+  "/api/console/privacy-requests/count",
+  "/api/console/privacy-requests?id=0192aaaa-0000-7000-8000-000000000000",
   `/api/console/candidates/${candidate}/use-limits`,
   "/api/console/reports",
   `/api/console/reports?from=${month}&until=${month}`,

@@ -5,6 +5,7 @@ import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candidates/enumeration-shapes";
 import { CustomFieldValues } from "@/lib/records/custom-fields/values";
 import { Interaction } from "@/lib/records/interactions/schema";
+import { DECISIONS, PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
 
 const actor = z.object({
   kind: z.enum(["api_key", "candidate", "staff", "system"]),
@@ -81,6 +82,14 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     /** Whether the change was undone within a few minutes. If so, `changes` is empty. */
     isUndone: z.boolean(),
     closingReason: ClosingReason.nullable(),
+    /** The request that the event is about. `decision` is null in the event of the request itself. */
+    privacyRequest: z
+      .object({
+        id: z.string(),
+        kind: z.enum(PRIVACY_REQUEST_KINDS),
+        decision: z.enum(DECISIONS).nullable(),
+      })
+      .nullable(),
   }),
   z.object({
     kind: z.literal("mutation"),

@@ -15,6 +15,7 @@ import { presentInteraction } from "@/lib/records/interactions/present";
 import { isAbout } from "@/lib/records/is-about";
 import { findMergedIds } from "@/lib/records/merges/find-merged";
 import { isEventOf, MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
+import { DECISIONS, isPrivacyRequestKind } from "@/lib/records/privacy/schema";
 import { findNames } from "../activity/list";
 import type { consoleCandidates } from "./contract";
 import { customFieldColumn } from "./custom-field-column";
@@ -88,6 +89,7 @@ const presentEvent = (row: EventRow, actorOf: ActorLookup, changes: FieldValueCh
   action: row.action,
   actor: actorOf(row),
   ...detailsOf(row.details),
+  privacyRequest: privacyRequestOf(row),
   changes,
   isUndone: false,
 });
@@ -197,6 +199,11 @@ function detailsOf(details: Record<string, unknown>) {
     phase: typeof phase === "object" ? phase : null,
     closingReason: isClosingReason(reason) ? reason : null,
   };
+}
+
+function privacyRequestOf({ action, recordId, details: { kind, decision } }: EventRow) {
+  if (!action.startsWith("privacy_request.") || !isPrivacyRequestKind(kind)) return null;
+  return { id: recordId, kind, decision: DECISIONS.find((each) => each === decision) ?? null };
 }
 
 /**

@@ -14,11 +14,23 @@ export const privacyDesk = {
     role: "manager",
     method: "GET",
     path: "/privacy-requests",
-    summary: "List candidates' privacy requests: open ones by deadline, or answered ones, latest first",
-    query: PageQuery.extend({ state: z.enum(["open", "answered"]).default("open") }),
+    summary:
+      "List candidates' privacy requests: open ones by deadline, answered ones, latest first, or one request",
+    query: PageQuery.extend({
+      state: z.enum(["open", "answered"]).default("open"),
+      id: z.uuid().optional().meta({ description: "Returns only this request, in any state." }),
+    }),
     response: z.array(DeskRequest),
     meta: PageMeta,
     fails: ["validation_error"],
+  }),
+  count: contract({
+    ...common,
+    role: "manager",
+    method: "GET",
+    path: "/privacy-requests/count",
+    summary: "Count candidates' open privacy requests",
+    response: z.object({ open: z.int() }),
   }),
   answer: contract({
     ...common,

@@ -1,9 +1,14 @@
 import "server-only";
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
 import { privacyRequests as table } from "@/db/schema/privacy-requests";
+import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { decisionsOf, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
+import type { Decision } from "@/lib/records/privacy/schema";
+import { findNames } from "../activity/list";
 import type { privacyDesk } from "./contract";
 
 /** The condition and order of each list. `after` matches the rows after a page cursor. */
@@ -23,7 +28,7 @@ const LISTS = {
 };
 
 export const listPrivacyRequests: Handler<typeof privacyDesk.list> = async (ctx, { query }) => {
-  const { pageSize, cursor, state } = query;
+  const { pageSize, cursor, state, id } = query;
   const { condition, order, after } = LISTS[state];
   const list = [ctx.base.id, "privacy requests", state];
   const position = cursor === undefined ? null : decodeCursor(cursor, list);
@@ -34,7 +39,7 @@ export const listPrivacyRequests: Handler<typeof privacyDesk.list> = async (ctx,
     .where(
       and(
         eq(table.baseId, ctx.base.id),
-        condition,
+        id ? eq(table.id, id) : condition,
         position ? after(String(position[0]), String(position[1])) : undefined,
       ),
     )
@@ -42,20 +47,16 @@ export const listPrivacyRequests: Handler<typeof privacyDesk.list> = async (ctx,
     .limit(pageSize + 1);
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1)?.request : undefined;
-  const positionOf = ({ dueAt, answeredAt }: typeof table.$inferSelect) =>
-    state === "open" ? dueAt : answeredAt;
+  const positionOf = ({ dueAt, answeredAt }: PrivacyRequestRow) => (state === "open" ? dueAt : answeredAt);
+  const nameOfDecider = await findDeciders(
+    ctx,
+    page.map(({ request }) => request.id),
+  );
   const now = ctx.now();
   return {
     data: page.map(({ request, name }) => ({
-      id: request.id,
-      kind: request.kind,
-      explanation: request.explanation,
-      requestedAt: request.requestedAt.toISOString(),
-      dueAt: request.dueAt.toISOString(),
+      ...presentRequest(request, nameOfDecider),
       isOverdue: request.answeredAt === null && request.dueAt <= now,
-      decision: request.decision,
-      answer: request.answer,
-      answeredAt: request.answeredAt?.toISOString() ?? null,
       candidate: { id: request.candidateId, name },
     })),
     meta: {
@@ -64,3 +65,43 @@ export const listPrivacyRequests: Handler<typeof privacyDesk.list> = async (ctx,
     },
   };
 };
+
+const presentRequest = (row: PrivacyRequestRow, nameOfDecider: DeciderLookup) => ({
+  id: row.id,
+  kind: row.kind,
+  explanation: row.explanation,
+  requestedAt: row.requestedAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  decision: row.decision,
+  answer: row.answer,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  decisions: decisionsOf(row).map(({ decision, answer, decidedAt }) => ({
+    decision,
+    answer,
+    decidedAt: decidedAt.toISOString(),
+    decidedBy: nameOfDecider(row.id, decision),
+  })),
+});
+
+type DeciderLookup = (requestId: string, decision: Decision) => string | null;
+
+/** Returns a function that finds who made a decision. The audit log has one event for each decision. */
+async function findDeciders(ctx: BaseContext, requestIds: string[]): Promise<DeciderLookup> {
+  const rows = await ctx.db
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.baseId, ctx.base.id),
+        // A literal, not a parameter, because Postgres can't use the partial index with a parameter.
+        sql`${events.action} = 'privacy_request.answered'`,
+        inArray(events.recordId, requestIds),
+      ),
+    );
+  const actors = rows.map(({ actorKind, actorId }) => ({ actorKind, actorId, candidateId: null }));
+  const nameOf = await findNames(ctx, actors);
+  return (requestId, decision) => {
+    const row = rows.find(({ recordId, details }) => recordId === requestId && details.decision === decision);
+    return row ? nameOf(row.actorKind, row.actorId) : null;
+  };
+}

@@ -2,15 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailRecipients } from "@/db/schema/candidate-mails";
 import { privacyRequests } from "@/db/schema/privacy-requests";
-import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { db } from "@/lib/platform/database/client";
-import { type CandidateContext, candidateContext } from "@/lib/portal/contexts/candidate-context";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { findOwnRequests, requestPrivacy } from "@/lib/portal/privacy-requests/request-privacy";
 import { oneMonthAfter } from "@/lib/records/privacy/privacy-requests";
-import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
-import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
-import { whileDraining } from "@/test/portal-session";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { type PrivacyFixtures, privacyFixtures } from "@/test/privacy-fixtures";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
@@ -19,6 +18,7 @@ let region: TestRegion;
 let manager: TestStaffMember;
 let ctx: CandidateContext;
 let email: string;
+let fixtures: PrivacyFixtures;
 let counter = 0;
 beforeAll(async () => {
   close = await setUpMailTest();
@@ -27,32 +27,15 @@ beforeEach(async () => {
   region = await newRegion();
   manager = await newStaff("manager", region);
   email = `verzoek-${++counter}@example.org`;
-  ctx = await signIn();
+  ctx = await newPortalSession(region, { email });
+  fixtures = privacyFixtures(ctx, region, manager);
 });
 afterAll(() => close());
 
-async function signIn(): Promise<CandidateContext> {
-  const { token } = await newCandidateSession(region, { email });
-  const access = await findCandidateAccess(token, new Date());
-  if (!access) throw new Error("The session wasn't opened.");
-  return candidateContext(access);
-}
-
-const send = (kind: PrivacyRequestKind, explanation = "") =>
-  whileDraining(region, requestPrivacy(ctx, { kind, explanation, language: "nl" }));
-const get = (path: string, { headers } = manager) => call("GET", `/api/console${path}`, { headers });
-const list = async (query = "") => (await get(`/privacy-requests${query}`)).body.data;
-
-async function answer(requestId: string, decision = "approved", by = manager) {
-  const response = await call("POST", `/api/console/candidates/${ctx.session.candidateId}/privacy-answers`, {
-    headers: by.headers,
-    body: { requestId, decision, answer: "Zo doen we het." },
-  });
-  if (response.status !== 202) return { status: response.status };
-  await drainQueue(region);
-  const path = `/api/v2/mutations/${response.body.data.mutationId}`;
-  return (await call("GET", path, { key: region.key })).body.data;
-}
+const send: PrivacyFixtures["send"] = (...given) => fixtures.send(...given);
+const list: PrivacyFixtures["list"] = (...given) => fixtures.list(...given);
+const get: PrivacyFixtures["get"] = (...given) => fixtures.get(...given);
+const answer: PrivacyFixtures["answer"] = (...given) => fixtures.answer(...given);
 const limits = async () => (await get(`/candidates/${ctx.session.candidateId}/use-limits`)).body.data;
 
 describe("the privacy desk", () => {
@@ -67,13 +50,19 @@ describe("the privacy desk", () => {
       candidate: { id: ctx.session.candidateId },
     });
     expect(request.dueAt).toBe(oneMonthAfter(new Date(request.requestedAt)).toISOString());
-    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
+    const limit = { id: request.id, kind: "restriction", dueAt: request.dueAt };
+    const unused = { restrictedSince: null, objectedSince: null };
+    expect(await limits()).toEqual({ ...unused, requests: [{ ...limit, isOpen: true }] });
     expect(await answer(request.id)).toMatchObject({ status: "completed" });
     expect(await list()).toEqual([]);
     expect(await list("?state=answered")).toMatchObject([{ id: request.id, decision: "approved" }]);
     expect(await findOwnRequests(ctx)).toMatchObject([{ answer: "Zo doen we het.", decision: "approved" }]);
     expect((await listMailsTo(email)).at(-1)?.mail.subject).toBe("Je regio heeft je verzoek beantwoord");
-    expect(await limits()).toEqual({ restrictedSince: expect.stringMatching(/Z$/), objectedSince: null });
+    expect(await limits()).toEqual({
+      restrictedSince: expect.stringMatching(/Z$/),
+      objectedSince: null,
+      requests: [{ ...limit, isOpen: false }],
+    });
   });
 
   test("records the candidate as the recipient of the e-mail, so that a bounce is shown on their record", async () => {
@@ -87,7 +76,7 @@ describe("the privacy desk", () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id, "declined");
-    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
+    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null, requests: [] });
   });
 
   test.each([
@@ -109,7 +98,7 @@ describe("the privacy desk", () => {
     await answer(request.id);
     expect((await limits()).restrictedSince).not.toBeNull();
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "completed" });
-    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null });
+    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null, requests: [] });
     expect(await findOwnRequests(ctx)).toMatchObject([{ decision: "lifted" }]);
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });
   });

@@ -9,11 +9,14 @@ export type DeskState = "open" | "answered";
 export const privacyRequestsKey = (scope: TenantScope) =>
   [scope.regionId, scope.mode, "privacy-requests"] as const;
 
-export const privacyRequestsQuery = (scope: TenantScope, state: DeskState) =>
+/** The requests in a state, or the one request with the id. */
+export type DeskView = { state: DeskState; id?: string };
+
+export const privacyRequestsQuery = (scope: TenantScope, view: DeskView) =>
   infiniteQueryOptions({
-    queryKey: [...privacyRequestsKey(scope), state],
+    queryKey: [...privacyRequestsKey(scope), view],
     queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ state, ...(pageParam ? { cursor: pageParam } : {}) });
+      const search = new URLSearchParams({ ...view, ...(pageParam ? { cursor: pageParam } : {}) });
       return apiRequest<{ data: DeskRequest[]; meta: PageMeta }>(
         scope,
         `/console/privacy-requests?${search}`,
@@ -24,6 +27,14 @@ export const privacyRequestsQuery = (scope: TenantScope, state: DeskState) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.cursor,
+  });
+
+export const openRequestsQuery = (scope: TenantScope) =>
+  queryOptions({
+    queryKey: [...privacyRequestsKey(scope), "count"],
+    queryFn: async ({ signal }) =>
+      (await apiRequest<{ data: { open: number } }>(scope, "/console/privacy-requests/count", { signal }))
+        .data.open,
   });
 
 export const limitsQuery = (scope: TenantScope, id: string) =>

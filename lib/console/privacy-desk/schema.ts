@@ -13,13 +13,29 @@ export const DeskRequest = z.object({
   decision: z.enum(DECISIONS).nullable(),
   answer: z.string().nullable(),
   answeredAt: timestamp.nullable(),
+  /** All decisions, oldest first: a lifted request has two. */
+  decisions: z.array(
+    z.object({
+      decision: z.enum(DECISIONS),
+      answer: z.string(),
+      decidedAt: timestamp,
+      /** Null if the person is no longer known. */
+      decidedBy: z.string().nullable(),
+    }),
+  ),
   candidate: z.object({ id: recordId, name: z.string() }),
 });
 export type DeskRequest = z.infer<typeof DeskRequest>;
 
-/** When the region approved a restriction or an objection. Staff must not use the data after that. */
+/**
+ * When the region approved a restriction or an objection. Staff must not use the data after that. `requests`
+ * has the candidate's open and approved requests, newest first.
+ */
 export const UseLimits = z.object({
   restrictedSince: timestamp.nullable(),
   objectedSince: timestamp.nullable(),
+  requests: z.array(
+    z.object({ id: z.uuid(), kind: z.enum(PRIVACY_REQUEST_KINDS), dueAt: timestamp, isOpen: z.boolean() }),
+  ),
 });
 export type UseLimits = z.infer<typeof UseLimits>;

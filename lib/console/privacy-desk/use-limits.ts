@@ -5,7 +5,10 @@ import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/priva
 import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
 import type { privacyDesk } from "./contract";
 
-/** Returns when the region last approved a request of each kind, or null if it never did. */
+/**
+ * Returns when the region last approved a request of each kind, or null if it never did, and the requests
+ * that are open or approved.
+ */
 export const showUseLimits: Handler<typeof privacyDesk.limits> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
   const requests = await findPrivacyRequests(ctx, id);
@@ -13,6 +16,14 @@ export const showUseLimits: Handler<typeof privacyDesk.limits> = async (ctx, { p
     data: {
       restrictedSince: approvedSince(requests, "restriction"),
       objectedSince: approvedSince(requests, "objection"),
+      requests: requests
+        .filter(({ decision }) => decision === null || decision === "approved")
+        .map(({ id, kind, dueAt, decision }) => ({
+          id,
+          kind,
+          dueAt: dueAt.toISOString(),
+          isOpen: decision === null,
+        })),
     },
   };
 };

@@ -184,7 +184,7 @@ describe("exportCandidateData", () => {
     expect(json("closing.json")).toEqual({ since: "2026-03-01T09:00:00.000Z", reason: "unreachable" });
   });
 
-  test("includes the candidate's privacy requests with the region's answers", async () => {
+  test("includes the candidate's privacy requests with all of the region's answers", async () => {
     const id = await newCandidate();
     expect((await zipOfCandidate(id)).files).not.toHaveProperty("privacy-requests.json");
     const requestedAt = new Date("2026-03-01T09:00:00Z");
@@ -199,13 +199,23 @@ describe("exportCandidateData", () => {
         language: "nl",
         requestedAt,
         dueAt: new Date("2026-04-01T09:00:00Z"),
-        decision: "approved",
-        answer: "Goed.",
-        answeredAt: requestedAt,
+        decision: "lifted",
+        answer: "Dit geldt niet meer.",
+        answeredAt: new Date("2026-03-03T09:00:00Z"),
+        approvalAnswer: "Goed.",
+        approvedAt: new Date("2026-03-02T09:00:00Z"),
       });
     const { json } = await zipOfCandidate(id);
     expect(json("privacy-requests.json")).toMatchObject([
-      { kind: "objection", explanation: "Ik wil dit niet.", decision: "approved", answer: "Goed." },
+      {
+        kind: "objection",
+        explanation: "Ik wil dit niet.",
+        decision: "lifted",
+        decisions: [
+          { decision: "approved", answer: "Goed.", decidedAt: "2026-03-02T09:00:00.000Z" },
+          { decision: "lifted", answer: "Dit geldt niet meer.", decidedAt: "2026-03-03T09:00:00.000Z" },
+        ],
+      },
     ]);
   });
 

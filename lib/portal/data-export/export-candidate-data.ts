@@ -11,6 +11,7 @@ import type { StoredCandidate } from "@/lib/records/candidates/stored";
 import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { findMergedRecords } from "@/lib/records/merges/find-merged-records";
 import {
+  decisionsOf,
   findPrivacyRequests,
   type PrivacyRequestRow,
   presentRequest,
@@ -97,7 +98,12 @@ async function readOthers(ctx: BaseContext, stored: StoredCandidate, visible: Re
 
 const presentOwnRequest = (row: PrivacyRequestRow) => {
   const { id, candidateId, ...request } = presentRequest(row);
-  return { ...request, explanation: row.explanation, answer: row.answer };
+  const decisions = decisionsOf(row).map(({ decision, answer, decidedAt }) => ({
+    decision,
+    answer,
+    decidedAt: decidedAt.toISOString(),
+  }));
+  return { ...request, explanation: row.explanation, answer: row.answer, decisions };
 };
 
 type MergedRecord = Awaited<ReturnType<typeof findMergedRecords>>[number];

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
+import { wakeMail } from "@/lib/platform/wake";
 import { EXPLANATION_LENGTH_MAX } from "@/lib/records/privacy/limits";
 import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
 import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
@@ -24,6 +25,7 @@ export async function requestPrivacy(
   const body = { kind, explanation: text || null };
   const { data } = await appendOwnMutation(ctx, "privacy-requests.create", { body }, { language });
   const { status } = await waitForOutcome(ctx, data.mutationId);
+  wakeMail();
   return status !== "failed";
 }
 

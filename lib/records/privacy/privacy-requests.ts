@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -11,9 +11,11 @@ import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
 import type { Outcome } from "../operation-handler";
 import { mailCandidate } from "./mail-candidate";
-import type { PrivacyAnswer, PrivacyRequest, PrivacyRequestKind } from "./schema";
+import { mailRegion } from "./mail-region";
+import type { Decision, PrivacyAnswer, PrivacyRequest, PrivacyRequestKind } from "./schema";
 
 export type PrivacyRequestRow = typeof privacyRequests.$inferSelect;
+export type RequestDecision = { decision: Decision; answer: string; decidedAt: Date };
 type NewRequest = { kind: PrivacyRequestKind; explanation: string | null };
 type Input<Body> = { params: { id: string }; options?: { language?: Language }; body: Body };
 
@@ -26,7 +28,7 @@ export function oneMonthAfter(date: Date): Date {
 }
 
 /**
- * Stores a candidate's privacy request. A second request of the same kind changes nothing while the first is
+ * Stores a candidate's privacy request, and notifies the region by e-mail. A second request of the same kind changes nothing while the first is
  * open. Fails with `candidate_not_found`.
  */
 export async function addPrivacyRequest(ctx: MutationContext, { params, options, body }: Input<NewRequest>) {
@@ -56,11 +58,14 @@ async function insertRequest(
     decision: null,
     answer: null,
     answeredAt: null,
+    approvalAnswer: null,
+    approvedAt: null,
   };
   await ctx.db.insert(privacyRequests).values(row);
   await recordAuditEvents(ctx, [
     { action: "privacy_request.added", candidateId, recordId: row.id, details: { kind } },
   ]);
+  await mailRegion(ctx, row);
   return row;
 }
 
@@ -68,7 +73,7 @@ const LIFTED_MAILS = { restriction: "restrictionLifted", objection: "objectionLi
 
 /**
  * Answers an open request or lifts an approved request, and notifies the candidate by e-mail. The GDPR
- * (article 18, paragraph 3) requires the e-mail if a restriction is lifted. Fails with `candidate_not_found`,
+ * (article 18, paragraph 3) requires the e-mail if a restriction is lifted. Lifting keeps the approval. Fails with `candidate_not_found`,
  * or with `precondition_failed` if the candidate has no such request in that state.
  */
 export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {
@@ -77,7 +82,16 @@ export async function answerPrivacyRequest(ctx: MutationContext, { params, body 
   const { requestId, decision, answer } = body;
   const [row] = await ctx.db
     .update(privacyRequests)
-    .set({ decision, answer, answeredAt: ctx.now() })
+    .set({
+      decision,
+      answer,
+      answeredAt: ctx.now(),
+      // These columns hold the approval until this update.
+      ...(decision === "lifted" && {
+        approvalAnswer: sql`${privacyRequests.answer}`,
+        approvedAt: sql`${privacyRequests.answeredAt}`,
+      }),
+    })
     .where(
       and(
         eq(privacyRequests.baseId, ctx.base.id),
@@ -113,6 +127,17 @@ export const findPrivacyRequests = (
     .from(privacyRequests)
     .where(and(eq(privacyRequests.baseId, ctx.base.id), eq(privacyRequests.candidateId, candidateId)))
     .orderBy(desc(privacyRequests.requestedAt), desc(privacyRequests.id));
+
+/** The region's decisions about a request, oldest first. A lifted request has two, if the approval is known. */
+export function decisionsOf(row: PrivacyRequestRow): RequestDecision[] {
+  const { decision, answer, answeredAt, approvalAnswer, approvedAt } = row;
+  return [
+    ...(approvalAnswer !== null && approvedAt
+      ? [{ decision: "approved" as const, answer: approvalAnswer, decidedAt: approvedAt }]
+      : []),
+    ...(decision && answer !== null && answeredAt ? [{ decision, answer, decidedAt: answeredAt }] : []),
+  ];
+}
 
 /** Returns a request without its texts, which only the candidate and the region's managers may read. */
 export const presentRequest = (row: PrivacyRequestRow): PrivacyRequest => ({

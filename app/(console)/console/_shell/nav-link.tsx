@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { LinkPreview } from "./link-preview";
 import { PageHeader } from "./page-header";
@@ -15,12 +16,15 @@ export function NavLink({
   icon,
   isExact = false,
   onNavigate,
+  count,
   children,
 }: {
   href: string;
   icon: IconName;
   isExact?: boolean;
   onNavigate: () => void;
+  /** How much work waits on the page. */
+  count?: ReactNode;
   children: string;
 }) {
   const path = usePathname();
@@ -35,6 +39,7 @@ export function NavLink({
     >
       <Icon name={icon} />
       {children}
+      {count}
       {path !== href && (
         <LinkPreview>
           <PageHeader title={children} />

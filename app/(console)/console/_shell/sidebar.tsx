@@ -10,6 +10,7 @@ import { ModeSwitch } from "./mode-switch";
 import { NavGroup } from "./nav-group";
 import { NAV_GROUPS } from "./nav-items";
 import { NavLink } from "./nav-link";
+import { OpenRequestCount } from "./open-request-count";
 import type { Overlay } from "./overlay";
 import { RegionMenu } from "./region-menu";
 import { SavedViewLinks } from "./saved-view-links";
@@ -73,7 +74,12 @@ function NavigationGroups({ onNavigate }: { onNavigate: () => void }) {
           .filter((item) => item.group === group)
           .map(({ name, icon }) => (
             <li key={name}>
-              <NavLink href={`${basePath}/${name}`} icon={icon} onNavigate={onNavigate}>
+              <NavLink
+                href={`${basePath}/${name}`}
+                icon={icon}
+                onNavigate={onNavigate}
+                count={name === "privacy" && <OpenRequestCount />}
+              >
                 {t(`pages.${name}`)}
               </NavLink>
             </li>

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useActionState } from "react";
+import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
 import { ErrorSummary } from "./error-summary";
@@ -22,11 +22,8 @@ type Props = {
    */
   path: string;
   type?: "email";
-  danger?: boolean;
   /** The name under which the browser keeps unsaved input. */
   keep?: string;
-  /** Additional fields below the input. */
-  children?: ReactNode;
 };
 
 /**
@@ -34,7 +31,7 @@ type Props = {
  * page.
  */
 export function CodeForm(props: Props) {
-  const { id, label, submit, problemTitle, action, path, type, danger, keep, children } = props;
+  const { id, label, submit, problemTitle, action, path, type, keep } = props;
   const [{ problem, typed }, send] = useActionState(action, { problem: null, typed: "" }, path);
   return (
     <form
@@ -55,8 +52,7 @@ export function CodeForm(props: Props) {
           ? { type, autoComplete: "email" }
           : { inputMode: "numeric", autoComplete: "one-time-code" })}
       />
-      {children}
-      <Button type="submit" variant={danger ? "danger" : "primary"} className="min-h-12 w-full">
+      <Button type="submit" variant="primary" className="min-h-12 w-full">
         {submit}
       </Button>
     </form>

@@ -7,6 +7,6 @@ export const Notice = ({ isError = false, children }: { isError?: boolean; child
     data-notice
     className={`mb-8 flex flex-wrap items-center justify-between gap-x-6 border-l-4 bg-raised px-4 py-3 print:hidden ${isError ? "border-sun" : "border-stream"}`}
   >
-    <p className="min-w-0">{children}</p>
+    <p className="wrap-anywhere min-w-0">{children}</p>
   </div>
 );

@@ -7,9 +7,10 @@ import {
   eraseWithCode,
   keepOwnRecord,
   mailErasureCode,
+  type OwnRecords,
   withSameAddress,
 } from "@/lib/portal/erasure/erase-with-code";
-import type { CodeFormState } from "../_components/code-form";
+import type { EraseState } from "../_components/erase-form";
 import { describeCodeProblem } from "./describe-code-problem";
 import { erasePath } from "./erase-path";
 import { withFormError } from "./form-errors";
@@ -27,23 +28,38 @@ async function requireRecords(ids: readonly string[]) {
   return records ?? redirect(SESSION_ENDED_PATH);
 }
 
-/** Mails an erasure code and redirects to the page that asks for it. */
-export async function mailCode(ids: string[]): Promise<null> {
-  const records = await requireRecords(ids);
-  const mailAgainAt = await mailErasureCode(records, await requester()).catch((error: unknown) => {
-    if (!isAppError(error) || error.code !== "rate_limited") throw error;
-    return error;
-  });
-  redirect(`${erasePath(ids)}${mailAgainAt ? `${ids.length > 1 ? "&" : "?"}limit` : ""}`);
+/** Mails an erasure code. Returns false if the address has had too many e-mails. */
+async function isCodeMailed(records: OwnRecords): Promise<boolean> {
+  try {
+    return (await mailErasureCode(records, await requester())) === null;
+  } catch (error) {
+    if (isAppError(error) && error.code === "rate_limited") return false;
+    throw error;
+  }
 }
 
-/** Erases the records now or in 24 hours, if the mailed code is correct. */
-export async function eraseRecords(ids: string[], _: CodeFormState, form: FormData): Promise<CodeFormState> {
+/** Mails an erasure code and redirects to the page that asks for it. */
+export async function mailCode(ids: string[]): Promise<null> {
+  const isMailed = await isCodeMailed(await requireRecords(ids));
+  redirect(`${erasePath(ids)}${isMailed ? "" : `${ids.length > 1 ? "&" : "?"}limit`}`);
+}
+
+/**
+ * Erases the records now or in 24 hours, if the mailed code is correct. If the candidate asked for a new
+ * e-mail instead, mails a new code.
+ */
+export async function eraseRecords(ids: string[], _: EraseState, form: FormData): Promise<EraseState> {
   const records = await requireRecords(ids);
+  const when = form.get("when") === "now" ? "now" : "later";
+  const reason = String(form.get("reason") ?? "");
+  if (form.has("again")) {
+    const isMailed = await isCodeMailed(records);
+    return withFormError({ problem: null, when, reason, mail: isMailed ? "sent" : "limited" }, !isMailed);
+  }
   const outcome = await eraseWithCode(records, {
     typed: String(form.get("typed") ?? ""),
-    isImmediate: form.get("when") === "now",
-    reason: form.get("reason"),
+    isImmediate: when === "now",
+    reason,
     language: await requestLanguage(),
   });
   const [id, ...others] = ids;
@@ -51,7 +67,7 @@ export async function eraseRecords(ids: string[], _: CodeFormState, form: FormDa
   if (outcome.kind === "erased") redirect("/portal/erased");
   if (outcome.kind === "later") redirect("/portal/erased?later");
   if (outcome.kind === "failed") redirect("/portal/erased?failed");
-  return withFormError({ problem: await describeCodeProblem(outcome), typed: "" }, true);
+  return withFormError({ problem: await describeCodeProblem(outcome), when, reason, mail: null }, true);
 }
 
 export async function keepRecord(record: string): Promise<null> {

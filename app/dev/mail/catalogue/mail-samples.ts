@@ -8,6 +8,8 @@ import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import type { MailMessage, MailSender } from "@/lib/platform/mail/mail-message";
 import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
 import { noticeMail } from "@/lib/records/candidate-notices/notice-mail";
+import { privacyRequestMail } from "@/lib/records/privacy/privacy-request-mail";
+import { PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
 import { questionMail } from "@/lib/records/questions/question-mail";
 
 const TO = "noor@example.org";
@@ -106,6 +108,18 @@ export const MAIL_SAMPLES: MailSample[] = [
         link: `${env().BASE_URL}/console/voorbeeld/live/candidates/rec00000000000000`,
       }),
   },
+  ...PRIVACY_REQUEST_KINDS.map((kind) => ({
+    template: "lib/records/privacy/privacy-request-mail.tsx",
+    write: (language: Language) =>
+      privacyRequestMail({
+        language,
+        to: TO,
+        region: SENDER.name,
+        kind,
+        dueAt: REQUESTED_AT,
+        link: `${env().BASE_URL}/console/voorbeeld/live/privacy`,
+      }),
+  })),
   registered("staff"),
   registered("api_key"),
   notice({ kind: "phase", actorKind: "staff" }, { kind: "changed", actorKind: "staff" }),

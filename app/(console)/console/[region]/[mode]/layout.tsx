@@ -4,7 +4,9 @@ import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { accentStyle } from "@/lib/access/regions/accent";
 import { findRegion } from "@/lib/access/regions/find-region";
+import { openRequestsQuery } from "@/lib/console/privacy-desk/queries";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
+import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { requireRegion } from "../../_auth/require-staff";
 import type { ConsoleContextValue } from "../../_shell/console-context";
 import { ConsoleShell } from "../../_shell/console-shell";
@@ -20,6 +22,7 @@ export default async function RegionLayout({ params, children }: Props) {
   const { staff, region, regions } = await requireRegion(slug);
   const known = await findRegion(region.id);
   if (!known) notFound();
+  const scope = { regionId: region.id, mode } as const;
   const { console: consoleMessages, failure } = await getMessages();
   const facts: ConsoleContextValue = {
     staff: { id: staff.id, name: staff.name, email: staff.email },
@@ -31,7 +34,12 @@ export default async function RegionLayout({ params, children }: Props) {
     <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>
       {mode === "live" && known.accentColour && <style>{accentStyle(known.accentColour)}</style>}
       <Providers value={facts}>
-        <Prefetch queries={[viewsQuery({ regionId: region.id, mode })]}>
+        <Prefetch
+          queries={[
+            viewsQuery(scope),
+            ...(roleAtLeast(region.role, "manager") ? [openRequestsQuery(scope)] : []),
+          ]}
+        >
           <ConsoleShell>{children}</ConsoleShell>
         </Prefetch>
       </Providers>

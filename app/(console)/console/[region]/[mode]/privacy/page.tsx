@@ -5,7 +5,7 @@ import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-pa
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { privacyRequestsQuery } from "@/lib/console/privacy-desk/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
-import { parseState } from "./_desk/parse-state";
+import { parseView } from "./_desk/parse-view";
 import { PrivacyDesk } from "./_desk/privacy-desk";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,11 +15,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function PrivacyPage({ params, searchParams }: ConsolePageProps) {
   const { scope, role } = await requireScope(params);
-  const state = parseState((await searchParams).state);
+  const view = parseView(await searchParams);
   const isManager = roleAtLeast(role, "manager");
   return (
-    <Prefetch queries={isManager ? [privacyRequestsQuery(scope, state)] : []}>
-      <PrivacyDesk state={state} isManager={isManager} />
+    <Prefetch queries={isManager ? [privacyRequestsQuery(scope, view)] : []}>
+      <PrivacyDesk view={view} isManager={isManager} />
     </Prefetch>
   );
 }

@@ -11,7 +11,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { type DeskState, privacyRequestsQuery } from "@/lib/console/privacy-desk/queries";
+import { type DeskView, privacyRequestsQuery } from "@/lib/console/privacy-desk/queries";
 import { RequestItem } from "./request-item";
 import { useHeldRequests } from "./use-held-requests";
 
@@ -20,7 +20,7 @@ const STATE_CLASS =
   "inline-flex min-h-(--control-small) items-center rounded-md px-2.5 text-sm hover:bg-hover aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
 /** Shows candidates' privacy requests to managers, who answer them; other staff see that they have no access. */
-export function PrivacyDesk({ state, isManager }: { state: DeskState; isManager: boolean }) {
+export function PrivacyDesk({ view, isManager }: { view: DeskView; isManager: boolean }) {
   const t = useTranslations("console.privacyDesk");
   const { basePath } = useConsole();
   if (!isManager) {
@@ -42,28 +42,29 @@ export function PrivacyDesk({ state, isManager }: { state: DeskState; isManager:
             key={each}
             href={`${basePath}/privacy${each === "open" ? "" : `?state=${each}`}`}
             prefetch={false}
-            aria-current={each === state ? "page" : undefined}
+            aria-current={each === view.state && !view.id ? "page" : undefined}
             className={STATE_CLASS}
           >
             {t(`states.${each}`)}
           </Link>
         ))}
       </nav>
-      <RequestList key={state} state={state} />
+      <RequestList key={view.id ?? view.state} view={view} />
     </Page>
   );
 }
 
-function RequestList({ state }: { state: DeskState }) {
+function RequestList({ view }: { view: DeskView }) {
   const t = useTranslations("console.privacyDesk");
   const retry = useTranslations("console");
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const list = useRef<HTMLElement>(null);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(privacyRequestsQuery(scope, state));
+    useInfiniteQuery(privacyRequestsQuery(scope, view));
   const requests = data?.pages.flatMap((page) => page.data) ?? [];
-  const { listed, hold, release } = useHeldRequests(state, requests);
+  const { listed, hold, release } = useHeldRequests(view.state, requests);
+  const name = view.id ? "one" : view.state;
   if (isPending) return <TableSkeleton label={t("loading")} />;
   if (error && listed.length === 0) {
     return (
@@ -77,9 +78,14 @@ function RequestList({ state }: { state: DeskState }) {
     );
   }
   return (
-    <section ref={list} tabIndex={-1} aria-label={t(`states.${state}`)} className="outline-none">
+    <section
+      ref={list}
+      tabIndex={-1}
+      aria-label={t(view.id ? "oneLabel" : `states.${view.state}`)}
+      className="outline-none"
+    >
       {listed.length === 0 && (
-        <EmptyState title={t(`empty.${state}.title`)} text={t(`empty.${state}.text`)}>
+        <EmptyState title={t(`empty.${name}.title`)} text={t(`empty.${name}.text`)}>
           <CandidatesLink />
         </EmptyState>
       )}

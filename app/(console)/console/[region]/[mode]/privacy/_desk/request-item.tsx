@@ -23,7 +23,7 @@ export function RequestItem(props: Props) {
   const t = useTranslations("console.privacyDesk");
   const { basePath } = useConsole();
   const { request } = props.listed;
-  const { kind, explanation, candidate, decision, answer } = request;
+  const { kind, explanation, candidate, decision, decisions } = request;
   return (
     <li className="py-4 text-sm">
       <h2 className="wrap-anywhere font-medium">
@@ -38,7 +38,9 @@ export function RequestItem(props: Props) {
       </h2>
       <Dates request={request} />
       {explanation && <LabeledText label={t("explanation")}>{explanation}</LabeledText>}
-      {answer && <LabeledText label={t("answerLabel")}>{answer}</LabeledText>}
+      {decisions.map((made) => (
+        <RequestDecision key={made.decision} made={made} />
+      ))}
       {(decision === null || decision === "approved") && <RequestAnswer {...props} />}
     </li>
   );
@@ -104,18 +106,31 @@ const LabeledText = ({ label, children }: { label: string; children: string }) =
   </div>
 );
 
-/** Shows when the request was made, and its deadline or decision. */
+function RequestDecision({ made }: { made: DeskRequest["decisions"][number] }) {
+  const t = useTranslations("console.privacyDesk");
+  const format = useFormatter();
+  const date = format.dateTime(new Date(made.decidedAt), { dateStyle: "long" });
+  const by = made.decidedBy ? "known" : "unknown";
+  return (
+    <>
+      <p className="mt-2 text-muted">
+        {t(`decisions.${made.decision}`, { date, by, name: made.decidedBy ?? "" })}
+      </p>
+      <LabeledText label={t("answerLabel")}>{made.answer}</LabeledText>
+    </>
+  );
+}
+
+/** Shows when the request was made, and the deadline if it is open. */
 function Dates({ request }: { request: DeskRequest }) {
   const t = useTranslations("console.privacyDesk");
   const format = useFormatter();
   const dateOf = (time: string) => format.dateTime(new Date(time), { dateStyle: "long" });
-  const { requestedAt, dueAt, isOverdue, decision, answeredAt } = request;
+  const { requestedAt, dueAt, isOverdue, decision } = request;
   return (
     <>
       <p className="text-muted">{t("requestedOn", { date: dateOf(requestedAt) })}</p>
-      {answeredAt && decision ? (
-        <p className="text-muted">{t(`decisions.${decision}`, { date: dateOf(answeredAt) })}</p>
-      ) : (
+      {decision === null && (
         <p className={isOverdue ? "flex items-center gap-1.5 font-medium text-danger" : "text-muted"}>
           {isOverdue && <Icon name="warning" />}
           {t(isOverdue ? "overdue" : "due", { date: dateOf(dueAt) })}

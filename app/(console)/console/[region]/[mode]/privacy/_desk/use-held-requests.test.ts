@@ -12,6 +12,7 @@ const request = (id: string, changes: Partial<DeskRequest> = {}): DeskRequest =>
   decision: null,
   answer: null,
   answeredAt: null,
+  decisions: [],
   candidate: { id: "rec1", name: "Noor" },
   ...changes,
 });

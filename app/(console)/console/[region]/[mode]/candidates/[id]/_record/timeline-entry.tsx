@@ -20,6 +20,7 @@ import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { ChangedValues, RestoreButton } from "./changed-values";
 import { interactionDraft } from "./interaction-form";
+import { PrivacyRequestLink } from "./privacy-request-link";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
 type ItemOfKind<Kind extends TimelineItem["kind"]> = Extract<TimelineItem, { kind: Kind }>;
@@ -175,7 +176,7 @@ function useNamesWithoutValues({ fields, changes }: ItemOfKind<"event">): string
 const FILE_FIELDS = ["curriculumVitae", "otherAttachments"];
 
 function AuditEventEntry({ item, candidateId }: { item: ItemOfKind<"event">; candidateId: string }) {
-  const { action, at, phase, changes, closingReason, actor } = item;
+  const { action, at, phase, changes, closingReason, privacyRequest, actor } = item;
   const t = useTranslations("console");
   const known = EVENT_DISPLAY[action];
   const names = useNamesWithoutValues(item);
@@ -208,7 +209,15 @@ function AuditEventEntry({ item, candidateId }: { item: ItemOfKind<"event">; can
         </p>
       )}
       <ChangedValues candidateId={candidateId} changes={changes.filter((each) => each !== phaseChange)} />
-      {known && <p>{t(`timeline.events.${known.text}`)}</p>}
+      {privacyRequest && (
+        <p>
+          {t.rich(`timeline.privacy.${privacyRequest.decision ?? "requested"}`, {
+            kind: t(`privacyDesk.kindNames.${privacyRequest.kind}`),
+            link: (text) => <PrivacyRequestLink id={privacyRequest.id}>{text}</PrivacyRequestLink>,
+          })}
+        </p>
+      )}
+      {known && !privacyRequest && <p>{t(`timeline.events.${known.text}`)}</p>}
       {!known && names.length > 0 && <p>{t("timeline.events.updated", { fields: names.join(", ") })}</p>}
       {!known && names.length === 0 && changes.length === 0 && !phase && <p>{t("timeline.events.other")}</p>}
       <ActorLabel actor={actor} />

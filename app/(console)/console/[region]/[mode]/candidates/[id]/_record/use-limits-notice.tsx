@@ -5,12 +5,17 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
+import type { UseLimits } from "@/lib/console/privacy-desk/schema";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { erasureDueAt } from "@/lib/records/privacy/erasure-delay";
+import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
+import { PrivacyRequestLink } from "./privacy-request-link";
+
+type Request = UseLimits["requests"][number];
 
 /**
  * Says why staff must not use the candidate's data now: a restriction, an objection or an open request for
- * erasure.
+ * erasure. Also shows the privacy requests that the region hasn't answered.
  */
 export function UseLimitsNotice({ candidate: { id, erasureRequestedAt } }: { candidate: FullCandidate }) {
   const t = useTranslations("console.useLimits");
@@ -23,6 +28,8 @@ export function UseLimitsNotice({ candidate: { id, erasureRequestedAt } }: { can
     ["restriction", data?.restrictedSince, undefined],
     ["objection", data?.objectedSince, undefined],
   ] as const;
+  const idOf = (wanted: PrivacyRequestKind | "erasure") =>
+    data?.requests.find(({ kind, isOpen }) => kind === wanted && !isOpen)?.id;
   return (
     <div role="status">
       {limits.map(
@@ -35,16 +42,38 @@ export function UseLimitsNotice({ candidate: { id, erasureRequestedAt } }: { can
             >
               <Icon name="warning" className="text-sun" />
               <p className="wrap-anywhere min-w-0 flex-1 font-medium">
-                {t(kind, {
+                {t.rich(kind, {
                   date: format.dateTime(new Date(time), {
                     dateStyle: "long",
                     ...(timeStyle && { timeStyle }),
                   }),
+                  link: (text) => <PrivacyRequestLink id={idOf(kind)}>{text}</PrivacyRequestLink>,
                 })}
               </p>
             </section>
           ),
       )}
+      {data?.requests.map((request) => request.isOpen && <OpenRequest key={request.id} request={request} />)}
     </div>
+  );
+}
+
+function OpenRequest({ request: { id, kind, dueAt } }: { request: Request }) {
+  const t = useTranslations("console");
+  const format = useFormatter();
+  return (
+    <section
+      aria-label={t("useLimits.openLabel")}
+      className="mb-6 flex items-center gap-x-4 rounded-md border border-line bg-raised px-4 py-3 text-sm"
+    >
+      <Icon name="shield" className="text-muted" />
+      <p className="wrap-anywhere min-w-0 flex-1">
+        {t.rich("useLimits.open", {
+          kind: t(`privacyDesk.kindNames.${kind}`),
+          date: format.dateTime(new Date(dueAt), { dateStyle: "long" }),
+          link: (text) => <PrivacyRequestLink id={id}>{text}</PrivacyRequestLink>,
+        })}
+      </p>
+    </section>
   );
 }

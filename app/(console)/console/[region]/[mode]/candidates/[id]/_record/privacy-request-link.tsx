@@ -1,0 +1,17 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { TextLink } from "@/app/_ui/text-link";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { roleAtLeast } from "@/lib/contract/staff-roles";
+
+/** Links to a privacy request. Only the text, for staff who can't open that page, or without an id. */
+export function PrivacyRequestLink({ id, children }: { id: string | undefined; children: ReactNode }) {
+  const { basePath, region } = useConsole();
+  if (!id || !roleAtLeast(region.role, "manager")) return children;
+  return (
+    <TextLink href={`${basePath}/privacy?request=${id}`} prefetch={false}>
+      {children}
+    </TextLink>
+  );
+}

@@ -1,0 +1,9 @@
+import type { DeskView } from "@/lib/console/privacy-desk/queries";
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Reads the list's state, or the one request to show, from the URL. */
+export function parseView({ state, request }: Record<string, unknown>): DeskView {
+  if (typeof request === "string" && UUID.test(request)) return { state: "open", id: request };
+  return { state: state === "answered" ? "answered" : "open" };
+}

@@ -1,0 +1,21 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { openRequestsQuery } from "@/lib/console/privacy-desk/queries";
+import { useConsole } from "./console-context";
+
+/** Shows how many privacy requests are open. Screen readers read it as part of the link. */
+export function OpenRequestCount() {
+  const t = useTranslations("console.privacyDesk");
+  const format = useFormatter();
+  const { scope } = useConsole();
+  const { data: count = 0 } = useQuery(openRequestsQuery(scope));
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-chosen px-1.5 font-medium text-ink text-xs leading-5">
+      <span aria-hidden="true">{format.number(count)}</span>
+      <span className="sr-only">{t("openCount", { count })}</span>
+    </span>
+  );
+}

@@ -1,0 +1,98 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { mails } from "@/db/schema/mails";
+import { regions } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
+import { requestPrivacy } from "@/lib/portal/privacy-requests/request-privacy";
+import { drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { type PrivacyFixtures, privacyFixtures } from "@/test/privacy-fixtures";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let manager: TestStaffMember;
+let ctx: CandidateContext;
+let fixtures: PrivacyFixtures;
+let email: string;
+let contactEmail: string;
+let counter = 0;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+beforeEach(async () => {
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+  counter += 1;
+  email = `verzoek-${counter}@example.org`;
+  contactEmail = `loket-${counter}@example.org`;
+  await setContact(contactEmail);
+  ctx = await newPortalSession(region, { email });
+  fixtures = privacyFixtures(ctx, region, manager);
+});
+afterAll(() => close());
+
+const setContact = (address: string | null) =>
+  db().update(regions).set({ contactEmail: address }).where(eq(regions.id, region.id));
+const send: PrivacyFixtures["send"] = (...given) => fixtures.send(...given);
+
+describe("the e-mail to the region about a new request", () => {
+  const unsent = () =>
+    db()
+      .select({ about: mails.aboutCandidateId })
+      .from(mails)
+      .where(eq(mails.aboutBaseId, region.bases.live));
+
+  test.each([
+    ["restriction", "Gebruik mijn gegevens voorlopig niet"],
+    ["objection", "Bezwaar tegen het gebruik van mijn gegevens"],
+  ] as const)(
+    "names the kind %s and links to the request, without data of the candidate",
+    async (kind, text) => {
+      await send(kind, "Mijn geheim");
+      const [request] = await fixtures.list();
+      const [sent, ...more] = await listMailsTo(contactEmail);
+      expect(more).toEqual([]);
+      expect(sent?.mail.subject).toBe("Nieuw privacyverzoek van een kandidaat");
+      expect(sent?.mail.text).toContain(text);
+      expect(sent?.mail.text).toMatch(new RegExp(`/console/[^/]+/live/privacy\\?request=${request.id}`));
+      for (const personal of ["Mijn geheim", email, request.candidate.name, request.candidate.id])
+        expect(`${sent?.raw}${sent?.mail.html}`).not.toContain(personal);
+    },
+  );
+
+  test("is sent once for a request that the candidate sends twice", async () => {
+    const request = { kind: "objection", explanation: null, language: "nl" } as const;
+    await whileDraining(region, Promise.all([requestPrivacy(ctx, request), requestPrivacy(ctx, request)]));
+    expect(await listMailsTo(contactEmail)).toHaveLength(1);
+  });
+
+  test("goes to the managers of the region if it has no contact address", async () => {
+    await setContact(null);
+    const others = [await newStaff("adviser", region), await newStaff("manager", await newRegion())];
+    await send("objection");
+    expect(await listMailsTo(manager.email)).toHaveLength(1);
+    for (const other of others) expect(await listMailsTo(other.email)).toEqual([]);
+  });
+
+  test("is deleted unsent with the candidate", async () => {
+    await send("objection");
+    expect(await unsent()).toEqual([{ about: ctx.session.candidateId }]);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${ctx.session.candidateId}`);
+    expect(await unsent()).toEqual([]);
+  });
+
+  test("is not sent from the sandbox", async () => {
+    const own = await newPortalSession(region, { mode: "sandbox", email: "zand@example.org" });
+    let isSent: boolean | undefined;
+    const request = { kind: "objection", explanation: null, language: "nl" } as const;
+    void requestPrivacy(own, request).then((outcome) => {
+      isSent = outcome;
+    });
+    while (isSent === undefined) await drainQueue(region, "sandbox");
+    expect(isSent).toBe(true);
+    expect(await listMailsTo(contactEmail)).toEqual([]);
+  });
+});

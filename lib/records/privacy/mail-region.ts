@@ -1,0 +1,41 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { privacyRequests } from "@/db/schema/privacy-requests";
+import { staff, staffRoles } from "@/db/schema/staff";
+import type { MutationContext } from "@/lib/contract/context";
+import { env } from "@/lib/platform/env";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { findContactAddress } from "../questions/find-contact-address";
+import { privacyRequestMail } from "./privacy-request-mail";
+
+const USEFUL_MINUTES = 24 * 60;
+
+/**
+ * Adds an e-mail about a new privacy request to the outbox, in the transaction that stores the request. Sends
+ * nothing in the sandbox, because the region's address belongs to real people.
+ */
+export async function mailRegion(
+  ctx: MutationContext,
+  { id, kind, dueAt, candidateId }: typeof privacyRequests.$inferSelect,
+): Promise<void> {
+  const { base, region } = ctx;
+  if (base.mode === "sandbox") return;
+  const link = `${env().BASE_URL}/console/${region.slug}/${base.mode}/privacy?request=${id}`;
+  const about = { baseId: base.id, candidateId };
+  for (const to of await findRecipients(ctx)) {
+    const mail = await privacyRequestMail({ language: "nl", to, region: region.name, kind, dueAt, link });
+    await enqueueMail(ctx, mail, { goodForMinutes: USEFUL_MINUTES, about });
+  }
+}
+
+/** Finds the region's contact address, or else the addresses of its managers, who answer the requests. */
+async function findRecipients({ db, region }: MutationContext): Promise<string[]> {
+  const contact = await findContactAddress(db, region.id);
+  if (contact) return [contact];
+  const managers = await db
+    .select({ email: staff.email })
+    .from(staffRoles)
+    .innerJoin(staff, eq(staff.id, staffRoles.staffId))
+    .where(and(eq(staffRoles.regionId, region.id), eq(staffRoles.role, "manager")));
+  return managers.map(({ email }) => email);
+}
