@@ -28,8 +28,8 @@ export function oneMonthAfter(date: Date): Date {
 }
 
 /**
- * Stores a candidate's privacy request, and notifies the region by e-mail. A second request of the same kind changes nothing while the first is
- * open. Fails with `candidate_not_found`.
+ * Stores a candidate's privacy request, and notifies the region by e-mail. A second request of the same kind
+ * changes nothing while the first is open. Fails with `candidate_not_found`.
  */
 export async function addPrivacyRequest(ctx: MutationContext, { params, options, body }: Input<NewRequest>) {
   const { id: candidateId } = await getCandidate(ctx, params.id);
@@ -73,8 +73,8 @@ const LIFTED_MAILS = { restriction: "restrictionLifted", objection: "objectionLi
 
 /**
  * Answers an open request or lifts an approved request, and notifies the candidate by e-mail. The GDPR
- * (article 18, paragraph 3) requires the e-mail if a restriction is lifted. Lifting keeps the approval. Fails with `candidate_not_found`,
- * or with `precondition_failed` if the candidate has no such request in that state.
+ * (article 18, paragraph 3) requires the e-mail if a restriction is lifted. Lifting keeps the approval. Fails
+ * with `candidate_not_found`, or with `precondition_failed` if the candidate has no such request in that state.
  */
 export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {
   const before = await getCandidate(ctx, params.id);

@@ -123,6 +123,7 @@ function PairItem({
           {isLikely && (
             <Link
               href={`${basePath}/duplicates/merge?one=${first.id}&other=${second.id}`}
+              prefetch={false}
               aria-label={t("comparePair", names)}
               className={buttonClass({ size: "small" })}
             >
