@@ -33,7 +33,7 @@ export async function drainBase(database: Database, baseId: number, turn: Turn):
   const end = await whileDraining(baseId, async (takeWoken) => {
     for (;;) {
       const { next } = await drain(database, baseId);
-      if (next === "unprepared") await prepareHead(database, baseId);
+      if (next === "unprepared") await prepareHead(baseId);
       const isWoken = takeWoken();
       if (next === "idle" && !isWoken) return next;
       if (performance.now() >= deadline) return next === "idle" ? "more" : next;

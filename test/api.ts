@@ -135,7 +135,7 @@ export async function drainWithFiles(baseId: number): Promise<DrainResult> {
     const result = await drain(db(), baseId);
     applied += result.applied;
     if (result.next !== "unprepared") return { applied, next: result.next };
-    await prepareHead(db(), baseId);
+    await prepareHead(baseId);
   }
 }
 

@@ -3,7 +3,7 @@ import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { acrossBases } from "@/lib/platform/database/base-database";
+import { dbOfBase } from "@/lib/platform/database/base-database";
 import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { findNames } from "../activity/list";
 import type { customFields } from "./contract";
@@ -11,15 +11,15 @@ import { countFieldValues, countOptions } from "./count";
 import type { CustomFieldList, CustomFieldWithUsage } from "./schema";
 import { versionOf } from "./version";
 
-export const showCustomFields: Handler<typeof customFields.show> = async (restricted) => {
-  const ctx = acrossBases(restricted);
+export const showCustomFields: Handler<typeof customFields.show> = async (ctx) => {
   const settings = await findFieldSettings(ctx.db, ctx.region.id);
   const { live, sandbox } = ctx.region.baseIds;
+  const [liveDb, sandboxDb] = [dbOfBase(live), dbOfBase(sandbox)];
   const selects = settings.filter(({ options }) => options).map(({ name }) => name);
   const [inLive, inSandbox, chosen, history] = await Promise.all([
-    countFieldValues(ctx.db, live),
-    countFieldValues(ctx.db, sandbox),
-    countOptions(ctx.db, live, selects),
+    countFieldValues(liveDb, live),
+    countFieldValues(sandboxDb, sandbox),
+    countOptions(liveDb, live, selects),
     findHistory(ctx),
   ]);
   const fields = settings.map(({ portalAccess, ...definition }): CustomFieldWithUsage => {
@@ -40,7 +40,7 @@ const HISTORY_MAX = 100;
 
 /** Finds the latest changes to the list. Their audit events belong to the live base and have no candidate. */
 async function findHistory(ctx: BaseContext): Promise<CustomFieldChange[]> {
-  const rows = await ctx.db
+  const rows = await dbOfBase(ctx.region.baseIds.live)
     .select()
     .from(events)
     .where(

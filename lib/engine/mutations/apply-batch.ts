@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { dbOfBase } from "@/lib/platform/database/base-database";
-import type { Database, Transaction } from "@/lib/platform/database/client";
+import type { Transaction } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import { writeLaterChanges } from "@/lib/records/candidate-changes/record";
 import type { Outcome } from "@/lib/records/operation-handler";
@@ -25,15 +25,12 @@ type Progress = { heads: Head[]; executed: number; spans: ExecutionSpans };
  * even with concurrent callers. A crash rolls back the transaction and leaves the mutations queued. If a
  * mutation throws, the whole batch is rolled back, and the mutations before it are applied again without it.
  */
-export async function applyBatch(
-  database: Database,
-  scope: BaseScope,
-  countMax: number,
-): Promise<StepResult> {
+export async function applyBatch(scope: BaseScope, countMax: number): Promise<StepResult> {
   const progress: Progress = { heads: [], executed: 0, spans: executionSpans() };
   const { spans } = progress;
+  const database = dbOfBase(scope.base.id);
   try {
-    const step = await dbOfBase(scope.base.id).transaction(async (transaction) => {
+    const step = await database.transaction(async (transaction) => {
       const locked = await lockHeads(transaction, scope.base.id, countMax);
       if (locked.status !== "ready") return locked;
       progress.heads = locked.heads;
@@ -54,7 +51,7 @@ export async function applyBatch(
     spans.endAll("rolled_back");
     // All mutations were executed, so recording an outcome failed. We can't tell which one, so apply the
     // first mutation alone.
-    return applyBatch(database, scope, executed < heads.length ? executed : 1);
+    return applyBatch(scope, executed < heads.length ? executed : 1);
   }
 }
 

@@ -19,7 +19,7 @@ export function startBaseQueue(database: Database, signal: AbortSignal) {
     return nextDelayMs(next);
   }, DRAIN_CONCURRENCY);
   const preparations = keyedQueue(async (baseId: number) => {
-    await prepareHead(database, baseId);
+    await prepareHead(baseId);
     drains.wake(baseId);
     return null;
   }, PREPARATION_SLOTS);

@@ -56,7 +56,7 @@ async function drainQueue(
   while (applied < applyMax && performance.now() - startedAt < timeMs && !signal?.aborted) {
     const scope = await findBaseWithRegion(baseId);
     if (!scope) return { applied, next: "idle" };
-    const step = await applyBatch(database, scope, Math.min(BATCH_MAX, applyMax - applied));
+    const step = await applyBatch(scope, Math.min(BATCH_MAX, applyMax - applied));
     if (step.status === "empty") return { applied, next: "idle" };
     if (step.status === "locked" || step.status === "unprepared") return { applied, next: step.status };
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
+import { dbOfBase } from "@/lib/platform/database/base-database";
 import type { Database } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import type { BodyPreparation } from "@/lib/records/operation-handler";
@@ -15,8 +16,8 @@ import { tracePrepare } from "./trace-mutations";
  * for a slot but holds no lock or connection, because this may take minutes. Discards the prepared body if
  * another process has finished the mutation or recorded a failed attempt in the meantime.
  */
-export const prepareHead = (database: Database, baseId: number): Promise<void> =>
-  withPreparationSlot(() => prepareDueHead(database, baseId));
+export const prepareHead = (baseId: number): Promise<void> =>
+  withPreparationSlot(() => prepareDueHead(dbOfBase(baseId), baseId));
 
 async function prepareDueHead(database: Database, baseId: number): Promise<void> {
   const head = await findDueHead(database, baseId);

@@ -193,7 +193,7 @@ test("a preparation that fails is an attempt with an error", async () => {
   await writeFile(storage, "not a folder");
   const spans = await recordSpans(async () => {
     await call("POST", "/api/v2/candidates", { key: region.key, body });
-    await prepareHead(db(), region.bases.live);
+    await prepareHead(region.bases.live);
   });
   await files.close();
   expect(named(spans, "mutation prepare")).toMatchObject([

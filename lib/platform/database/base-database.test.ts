@@ -96,12 +96,58 @@ test.each([
   expect(LASTING_CHANGE.test(statement)).toBe(expected);
 });
 
-test("no statement of the product changes a session for longer than its transaction", () => {
-  const files = ["lib", "app", "inngest"].flatMap((folder) =>
+const listSourceFiles = () =>
+  ["lib", "app", "inngest"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((name) => /\.tsx?$/.test(name) && !name.includes(".test."))
       .map((name) => join(folder, name)),
   );
+
+test("no statement of the product changes a session for longer than its transaction", () => {
+  const files = listSourceFiles();
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => LASTING_CHANGE.test(readFileSync(file, "utf8")))).toEqual([]);
+});
+
+/** The files that may use the pool for all bases. In all others, PostgreSQL hides the rows of other bases. */
+const MAY_USE_ALL_BASES = [
+  // The pools themselves, and tables that belong to the installation, a region or a person of staff.
+  "lib/platform/",
+  "lib/access/",
+  "lib/http/health/parts.ts",
+  "lib/http/metrics/installation-metrics.ts",
+  "lib/http/pipeline.ts",
+  "app/(console)/console/[region]/[mode]/texts/page.tsx",
+  "app/(console)/console/_auth/",
+  "app/(console)/console/account/page.tsx",
+  "app/(portal)/portal/[record]/question/page.tsx",
+  "app/(portal)/portal/_components/region-name.tsx",
+  "app/(portal)/portal/_lib/region-texts.ts",
+  "app/(portal)/portal/_lib/serve-logo.ts",
+  // Background work on all bases.
+  "lib/engine/backup/schedule-backups.ts",
+  "lib/engine/mutations/engine.ts",
+  "lib/records/record-reads.ts",
+  "inngest/",
+  // A visitor whose base isn't known yet, and a person's records in several regions.
+  "app/(portal)/portal/_lib/confirm-sign-in.ts",
+  "app/(portal)/portal/sign-in/page.tsx",
+  "app/mail/bounces/receive-report.ts",
+  "lib/portal/contexts/visitor-context.ts",
+  "lib/portal/erasure/erase-with-code.ts",
+  // Queries with indexes that row-level security rules out.
+  "lib/console/candidates/found-in.ts",
+  "lib/console/candidates/look-up.ts",
+  "lib/console/queue-monitoring/list.ts",
+  "lib/records/candidates/list.ts",
+  // Changes that live data and the sandbox share.
+  "lib/console/custom-fields/save.ts",
+];
+
+test("only listed files use the pool for all bases", () => {
+  const files = listSourceFiles().filter((file) =>
+    /\bdb\(\)|\bacrossBases\(/.test(readFileSync(file, "utf8")),
+  );
+  expect(files.filter((file) => !MAY_USE_ALL_BASES.some((listed) => file.startsWith(listed)))).toEqual([]);
+  expect(MAY_USE_ALL_BASES.filter((listed) => !files.some((file) => file.startsWith(listed)))).toEqual([]);
 });

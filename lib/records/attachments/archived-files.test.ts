@@ -88,7 +88,7 @@ describe("the files of an archived candidate", () => {
     await call("POST", `/api/v2/candidates/${id}/archive`, region);
     const scope = await findBaseWithRegion(region.bases.live);
     if (!scope) throw new Error("The base doesn't exist.");
-    expect(await applyBatch(db(), scope, 1)).toMatchObject({ status: "applied" });
+    expect(await applyBatch(scope, 1)).toMatchObject({ status: "applied" });
     expect(await listStoredKeys()).toHaveLength(keysBefore.length + 2);
     moveClock(61);
     await sweep(db());

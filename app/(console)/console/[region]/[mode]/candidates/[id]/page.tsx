@@ -10,7 +10,7 @@ import { closureQuery, timelineQuery } from "@/lib/console/candidates/queries";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import { documentStatusQuery } from "@/lib/console/requested-documents/queries";
 import type { TenantScope } from "@/lib/contract/api-client";
-import { db } from "@/lib/platform/database/client";
+import { dbOfBase } from "@/lib/platform/database/base-database";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { findMergedInto } from "@/lib/records/merges/find-merged";
 import { CandidateDetails } from "./_record/candidate-details";
@@ -24,7 +24,9 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Returns the id of the candidate that candidate `id` was merged into, or null. */
 async function findMergedCandidate({ regionId, mode }: TenantScope, id: string): Promise<string | null> {
   const region = await findRegion(regionId);
-  return region && findMergedInto({ db: db(), base: { id: region.baseIds[mode], mode } }, id);
+  if (!region) return null;
+  const base = { id: region.baseIds[mode], mode };
+  return findMergedInto({ db: dbOfBase(base.id), base }, id);
 }
 
 export default async function CandidatePage({ params }: ConsolePageProps<{ id: string }>) {
