@@ -151,7 +151,7 @@ describe("the log", () => {
       form.set(name, String(value));
     const upload = new FormData();
     upload.set("kind", "curriculumVitae");
-    upload.set("file", new File(["Reigersgedicht <html>"], FILE_NAME));
+    upload.set("file", new File(["%PDF-1.4 Reigersgedicht"], FILE_NAME));
     const save = () => saveOwnChanges(ctx, "contact", form);
     await whileFailing(() => expect(save()).rejects.toThrow());
     await whileFailing(() => queueOwnDocument(ctx, upload));
