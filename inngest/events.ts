@@ -1,6 +1,6 @@
 import "server-only";
 import { eventType } from "inngest";
-import { z } from "zod";
+import * as z from "zod";
 
 /*
  * Events for the Inngest server. They contain only ids, because the server stores them. An event with a

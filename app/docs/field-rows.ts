@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import { dateTime } from "@/lib/contract/formats";
 import { type JsonSchema, toJsonSchema } from "@/lib/records/field-schema/json-schema";
 

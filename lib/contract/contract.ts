@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Database } from "@/lib/platform/database/client";
 import type {
   BaseContext,

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CUSTOM_FIELD_TYPES } from "./custom-field-types";
 import { disallowed, text } from "./formats";
 

@@ -2,7 +2,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { z } from "zod";
+import type * as z from "zod";
 import { cpuTimeRatio } from "@/test/cpu-time-ratio";
 import { randomRuns } from "@/test/random-volume";
 import {

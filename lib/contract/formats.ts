@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * The building blocks of all schemas. Each accepts exactly what its JSON Schema accepts: lengths count code

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Every issue code. The guide explains each code with a message under `errors.issueCodes`. */
 export const ISSUE_CODES = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
+import * as z from "zod";
 import { newCandidateSchema, newCandidatesSchema } from "@/lib/records/candidates/schema";
 import { NewInteractions } from "@/lib/records/interactions/schema";
 import { toIssues } from "./issues";

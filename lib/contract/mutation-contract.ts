@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Contract, WithDefaults } from "./contract";
 import { callbackUrl, oneOf, text } from "./formats";
 import { OPERATIONS } from "./operations";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** Builds the schema of a number in the query. `message` is the error for a value that isn't a number. */
 export const queryNumber = (message: string) =>

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import type { Base, BaseContext, Context } from "@/lib/contract/context";
 import {

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type { Contract } from "@/lib/contract/contract";
 import type { IssueCode } from "@/lib/contract/issue-codes";
 import type { Issue } from "@/lib/contract/issues";

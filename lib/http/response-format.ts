@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Contract } from "@/lib/contract/contract";
 import { type AppError, ERRORS } from "@/lib/contract/errors";
 import type { Issue } from "@/lib/contract/issues";

@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import { explainRefusedDemo, findPublicSettings } from "./public-settings.mjs";
 import { singleton } from "./singleton";
 

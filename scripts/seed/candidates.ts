@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { BACKGROUNDS, type Background } from "./backgrounds";
 import { demoInteractions } from "./contact-moments";

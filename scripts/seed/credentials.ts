@@ -2,7 +2,7 @@ import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { and, eq, inArray, isNull } from "drizzle-orm";
-import { z } from "zod";
+import * as z from "zod";
 import { apiKeys } from "@/db/schema/api-keys";
 import { regions } from "@/db/schema/regions";
 import { createApiKey } from "@/lib/access/api-keys/create";

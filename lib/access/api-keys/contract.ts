@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { apiKeyId } from "@/lib/contract/formats";
 import { ApiKey, ApiKeyWithUsage, CreatedApiKey, NewApiKey } from "./schema";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { ApiKeyRow } from "./create";
 import type { ApiKey } from "./schema";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { apiKeyId, text, timestamp } from "@/lib/contract/formats";
 
 /** A key as its region sees it, without the token. */

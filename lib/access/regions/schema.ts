@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
 import { email, recordId, redirectUrl, text } from "@/lib/contract/formats";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { email, recordId, redirectUrl, text, timestamp } from "@/lib/contract/formats";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordId, timestamp } from "@/lib/contract/formats";
 
 /** A verified session. Gives access to one candidate (specification, "Session"). */

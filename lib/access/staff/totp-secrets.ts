@@ -1,6 +1,6 @@
 import "server-only";
 import { Secret, TOTP } from "otpauth";
-import { z } from "zod";
+import * as z from "zod";
 import type { Context, StaffAccess } from "@/lib/contract/context";
 import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { decrypt, encrypt } from "@/lib/platform/secrets";

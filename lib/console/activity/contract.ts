@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract, FileContent } from "@/lib/contract/contract";
 import { dateTime, text } from "@/lib/contract/formats";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";

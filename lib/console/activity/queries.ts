@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { activity } from "./contract";
 import type { AuditEvent } from "./schema";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ACTOR_KINDS } from "./filters";
 
 export const ActorKind = z.enum(ACTOR_KINDS);

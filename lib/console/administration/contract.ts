@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
 import { contract } from "@/lib/contract/contract";
 import { apiKeyId, recordId } from "@/lib/contract/formats";

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
 import { apiRequest, NO_TENANT } from "@/lib/contract/api-client";
 import type {

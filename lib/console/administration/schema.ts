@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { RegionPatch } from "@/lib/access/regions/schema";
 import { StaffRole } from "@/lib/access/staff/schema";
 import { email, recordId, text, timestamp } from "@/lib/contract/formats";

@@ -1,6 +1,6 @@
 import "server-only";
 import { asc, eq, max } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import { staff, staffRoles } from "@/db/schema/staff";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { timestamp } from "@/lib/contract/formats";
 
 /** The latest failed delivery to `email`. `status` is an enhanced status code (RFC 3463), such as 5.1.1. */

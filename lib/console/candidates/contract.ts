@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { RegionContext } from "@/lib/contract/context";
 import { contract, FileContent } from "@/lib/contract/contract";
 import { timestamp } from "@/lib/contract/formats";

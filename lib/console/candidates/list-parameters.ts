@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { oneOf, text } from "@/lib/contract/formats";
 import { PageQuery, queryNumber } from "@/lib/contract/pagination";
 import { CSV_SEPARATORS } from "@/lib/csv-options";

@@ -4,7 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import { apiRequest, readVersioned, type TenantScope, type Versioned } from "@/lib/contract/api-client";
 import type { consoleCandidates } from "./contract";
 import type { CandidateListItem, Closure } from "./schema";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { storedErrorCode, storedOperation } from "@/lib/engine/mutations/schema";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract } from "@/lib/contract/contract";
 import { queryFlag } from "@/lib/contract/mutation-contract";
 import { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";

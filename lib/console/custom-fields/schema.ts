@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
 import { text, timestamp } from "@/lib/contract/formats";
 import { PORTAL_ACCESS } from "@/lib/contract/portal-access";

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import { apiRequest, type TenantScope, waitForMutationResult, withRetry } from "@/lib/contract/api-client";
 import type { PageMeta } from "@/lib/contract/pagination";
 import type { Candidate } from "@/lib/records/candidates/schema";

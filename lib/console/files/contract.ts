@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract, FileContent } from "@/lib/contract/contract";
 import { attachmentId } from "@/lib/contract/formats";
 import { CandidateParams } from "@/lib/records/candidates/contract";

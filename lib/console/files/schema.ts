@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /**
  * How the console can show a file: an image or PDF by its URL, or a document by its text. Other files can't

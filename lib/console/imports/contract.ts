@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract, MIB } from "@/lib/contract/contract";
 import { ERRORS } from "@/lib/contract/errors";
 import { recordId, text, timestamp } from "@/lib/contract/formats";

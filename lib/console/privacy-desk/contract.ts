@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract } from "@/lib/contract/contract";
 import { Acknowledgement, MutationOptions } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { DECISIONS, PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
 

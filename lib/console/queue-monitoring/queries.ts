@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
-import type { z } from "zod";
+import type * as z from "zod";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { PageMeta } from "@/lib/contract/pagination";
 import type { ReceiverTestBody } from "@/lib/engine/callbacks/schema";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract } from "@/lib/contract/contract";
 import { mutationContract } from "@/lib/contract/mutation-contract";
 import { CandidateParams } from "@/lib/records/candidates/contract";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { attachmentId, text } from "@/lib/contract/formats";
 import {
   DOCUMENT_STATES,

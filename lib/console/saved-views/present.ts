@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { RegionContext } from "@/lib/contract/context";
 import { customFieldColumn, parseCustomFieldColumn } from "../candidates/custom-field-column";
 import type { ViewRow } from "./find";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { text } from "@/lib/contract/formats";
 import { ListSearchParams } from "../candidates/list-parameters";
 import { VIEW_NAME_LENGTH_MAX } from "./limits";

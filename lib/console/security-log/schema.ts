@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { SECURITY_ACTIONS } from "@/lib/access/security-log/actions";
 
 export const SecurityAction = z.enum(SECURITY_ACTIONS);

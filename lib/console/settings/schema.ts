@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
 import { allowedRedirectUrls } from "@/lib/access/regions/schema";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import { findRegionRow } from "@/lib/access/regions/find";
 import { findLogoPath } from "@/lib/access/regions/logo";
 import { hasAuthenticator } from "@/lib/access/staff/second-factor";

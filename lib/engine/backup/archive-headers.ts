@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** The headers of a backup's parts, in this order: one `backup`, the tables, `sequences`, the files, `end`. */
 const TableHeader = z.object({

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { callbackUrl } from "@/lib/contract/formats";
 
 /** The callbacks that test a receiver. A receiver should accept only `valid`. */

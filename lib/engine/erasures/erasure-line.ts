@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 
 /** A line of the ledger of erasures, as it is copied outside of the database. */
 export const ErasureLine = z.object({

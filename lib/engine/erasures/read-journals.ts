@@ -1,5 +1,5 @@
 import "server-only";
-import { z } from "zod";
+import * as z from "zod";
 import type { Journal } from "@/lib/platform/storage/journal";
 import { BackupLine, ErasureLine } from "./erasure-line";
 

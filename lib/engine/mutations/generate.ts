@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Handler } from "@/lib/contract/contract";
 import { Acknowledgement } from "@/lib/contract/mutation-contract";
 import { CANDIDATES_MAX, newCandidatesSchema } from "@/lib/records/candidates/schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import { getTableColumns } from "drizzle-orm";
-import type { z } from "zod";
+import type * as z from "zod";
 import { type callbackAttempts, type callbacks, mutations } from "@/db/schema/mutations";
 import type { Mutation } from "./schema";
 

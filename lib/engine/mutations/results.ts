@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Shape } from "@/lib/contract/contract";
 import { attachmentId, recordId } from "@/lib/contract/formats";
 import type { Operation } from "@/lib/contract/mutation-contract";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Operation } from "@/lib/contract/mutation-contract";
 import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-error-codes";
 import { CALLBACK_STATUSES, MUTATION_STATUSES } from "./statuses";

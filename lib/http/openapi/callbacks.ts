@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Contract } from "@/lib/contract/contract";
 import { Operation } from "@/lib/contract/mutation-contract";
 import type { JsonSchema } from "@/lib/records/field-schema/json-schema";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { Contract, EndpointGroup } from "@/lib/contract/contract";
 import { contractModules } from "./contract-glob";
 

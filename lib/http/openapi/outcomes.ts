@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { Operation } from "@/lib/contract/mutation-contract";
 import { TEST_OPERATION } from "@/lib/engine/callbacks/body";
 import { FailedResult, RESULTS } from "@/lib/engine/mutations/results";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import * as customFields from "@/lib/contract/custom-field-definition";
 import * as issueCodes from "@/lib/contract/issue-codes";
 import * as issues from "@/lib/contract/issues";

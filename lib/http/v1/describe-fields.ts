@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { Handler } from "@/lib/contract/contract";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { type JsonSchema, toJsonSchema } from "@/lib/records/field-schema/json-schema";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { LegacyCandidate, LegacyInteractionRecord } from "@/lib/records/v1/schema";
 import type { UpsertByEmailResult } from "@/lib/records/v1/upsert-by-email";
 

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import type { MaxLengths } from "./review-changes";
 
 /** Returns the maximum length of each text that the schema rejected as too long, by input name. */

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { group as sessions } from "@/lib/access/sessions/contract";
 import { Session } from "@/lib/access/sessions/schema";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { email, text, timestamp } from "@/lib/contract/formats";
 import { CONTACT_KEYS, TRANSLATED_KEYS } from "./text-keys";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract, type EndpointGroup, FileContent, MIB } from "@/lib/contract/contract";
 import { mutationContract } from "@/lib/contract/mutation-contract";
 import { CandidateParams } from "../candidates/contract";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { attachmentId, fileUrl, storablePattern, text, timestamp } from "@/lib/contract/formats";
 
 export const ATTACHMENTS_MAX = 5;

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract, type EndpointGroup } from "@/lib/contract/contract";
 import { attachmentId, recordId, timestamp } from "@/lib/contract/formats";
 import { PageQuery } from "@/lib/contract/pagination";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { contract, type EndpointGroup, MIB } from "@/lib/contract/contract";
 import { dateTime, recordId, text } from "@/lib/contract/formats";
 import { CreateMutationOptions, mutationContract } from "@/lib/contract/mutation-contract";

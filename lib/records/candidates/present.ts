@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import { presentAttachment } from "../attachments/present";
 import type { Candidate } from "./schema";
 import type { StoredCandidate } from "./stored";

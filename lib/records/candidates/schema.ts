@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { calendarDate, disallowed, email, recordId, text, timestamp, uri } from "@/lib/contract/formats";
 import { Attachment, AttachmentPayloads } from "../attachments/schema";

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CUSTOM_FIELDS_MAX, type CustomFieldValues, customFieldValueSchema, isJsonObject } from "./values";
 

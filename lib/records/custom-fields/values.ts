@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { calendarDate, email, httpUrl, oneOf, text, toStorable } from "@/lib/contract/formats";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
 import { CUSTOM_FIELDS_MAX, customFieldsRegistry, customFieldValueSchema } from "../custom-fields/values";

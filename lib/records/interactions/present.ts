@@ -1,5 +1,5 @@
 import "server-only";
-import type { z } from "zod";
+import type * as z from "zod";
 import type { NewInteractionRow } from "./find";
 import type { Interaction } from "./schema";
 

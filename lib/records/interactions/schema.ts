@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { dateTime, oneOf, recordId, text, timestamp } from "@/lib/contract/formats";
 import { INTERACTION_TYPES } from "./interaction-types";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordId, text } from "@/lib/contract/formats";
 import { MERGE_FIELDS } from "./merge-fields";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import { recordId, text, timestamp } from "@/lib/contract/formats";
 import { ANSWER_LENGTH_MAX } from "./limits";
 

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { IssueCode } from "@/lib/contract/issue-codes";
 import { toIssues } from "@/lib/contract/issues";

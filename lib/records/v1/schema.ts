@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as z from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import { dateTimeDay, recordId, timestamp } from "@/lib/contract/formats";

@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import type * as z from "zod";
 import { type CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
 import { email, httpUrl } from "@/lib/contract/formats";
 import { type Issue, toIssues } from "@/lib/contract/issues";

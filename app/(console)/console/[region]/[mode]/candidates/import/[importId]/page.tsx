@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
+import * as z from "zod";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
