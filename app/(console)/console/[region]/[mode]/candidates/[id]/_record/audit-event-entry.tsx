@@ -1,0 +1,106 @@
+import { useTranslations } from "next-intl";
+import type { IconName } from "@/app/_ui/icon";
+import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
+import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
+import { ChangedValues, RestoreButton } from "./changed-values";
+import { ActorLabel, Entry, type ItemOfKind } from "./entry";
+import { PrivacyRequestLink } from "./privacy-request-link";
+
+const EVENT_DISPLAY: Record<
+  string,
+  {
+    icon: IconName;
+    text:
+      | "created"
+      | "reopened"
+      | "signInMailed"
+      | "notified"
+      | "erasureRequested"
+      | "erasureCancelled"
+      | "privacyRequested"
+      | "privacyAnswered"
+      | "merged"
+      | "mergeUndone"
+      | "interactionDeleted"
+      | "attachmentAdded"
+      | "attachmentDeleted"
+      | "attachmentReviewed";
+  }
+> = {
+  "candidate.created": { icon: "plus", text: "created" },
+  "candidate.reopened": { icon: "up", text: "reopened" },
+  "candidate.sign_in_mailed": { icon: "send", text: "signInMailed" },
+  "candidate.notified": { icon: "send", text: "notified" },
+  "candidate.erasure_requested": { icon: "trash", text: "erasureRequested" },
+  "candidate.erasure_cancelled": { icon: "rotate", text: "erasureCancelled" },
+  "privacy_request.added": { icon: "shield", text: "privacyRequested" },
+  "privacy_request.answered": { icon: "shield", text: "privacyAnswered" },
+  "candidate.merged": { icon: "copy", text: "merged" },
+  "candidate.merge_undone": { icon: "copy", text: "mergeUndone" },
+  "interaction.deleted": { icon: "trash", text: "interactionDeleted" },
+  "attachment.added": { icon: "file", text: "attachmentAdded" },
+  "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
+  "attachment.reviewed": { icon: "check", text: "attachmentReviewed" },
+};
+
+/**
+ * Returns the names of the fields whose values aren't known: files, and fields that changed before values
+ * were stored.
+ */
+function useNamesWithoutValues({ fields, changes }: ItemOfKind<"event">): string[] {
+  const shown = changes.length === 0 ? fields : fields.filter((field) => FILE_FIELDS.includes(field));
+  return shown.map(useFieldLabel());
+}
+
+const FILE_FIELDS = ["curriculumVitae", "otherAttachments"];
+
+export function AuditEventEntry({ item, candidateId }: { item: ItemOfKind<"event">; candidateId: string }) {
+  const { action, at, phase, changes, closingReason, privacyRequest, actor } = item;
+  const t = useTranslations("console");
+  const known = EVENT_DISPLAY[action];
+  const names = useNamesWithoutValues(item);
+  if (item.isUndone) {
+    return (
+      <Entry icon="rotate" at={at}>
+        <p>{t("timeline.events.undone", { fields: names.join(", ") })}</p>
+        <ActorLabel actor={actor} />
+      </Entry>
+    );
+  }
+  const phaseChange = changes.find(({ field }) => field === "phase");
+  if (closingReason) {
+    return (
+      <Entry icon="archive" at={at}>
+        <p>{t("timeline.events.closed", { reason: t(`closing.reasons.${closingReason}`) })}</p>
+        <ActorLabel actor={actor} />
+      </Entry>
+    );
+  }
+  return (
+    <Entry icon={phase ? "board" : (known?.icon ?? "pen")} at={at}>
+      {phase && (
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          {t.rich("timeline.phase", {
+            from: () => <PhaseBadge phase={phase.from as CandidatePhase} />,
+            to: () => <PhaseBadge phase={phase.to as CandidatePhase} />,
+          })}
+          {phaseChange && <RestoreButton candidateId={candidateId} change={phaseChange} />}
+        </p>
+      )}
+      <ChangedValues candidateId={candidateId} changes={changes.filter((each) => each !== phaseChange)} />
+      {privacyRequest && (
+        <p>
+          {t.rich(`timeline.privacy.${privacyRequest.decision ?? "requested"}`, {
+            kind: t(`privacyDesk.kindNames.${privacyRequest.kind}`),
+            link: (text) => <PrivacyRequestLink id={privacyRequest.id}>{text}</PrivacyRequestLink>,
+          })}
+        </p>
+      )}
+      {known && !privacyRequest && <p>{t(`timeline.events.${known.text}`)}</p>}
+      {!known && names.length > 0 && <p>{t("timeline.events.updated", { fields: names.join(", ") })}</p>}
+      {!known && names.length === 0 && changes.length === 0 && !phase && <p>{t("timeline.events.other")}</p>}
+      <ActorLabel actor={actor} />
+    </Entry>
+  );
+}

@@ -1,0 +1,93 @@
+import { useFormatter, useTranslations } from "next-intl";
+import { useState } from "react";
+import { Tag } from "@/app/_ui/badge";
+import { Button } from "@/app/_ui/button";
+import { Icon } from "@/app/_ui/icon";
+import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
+import type { Interaction } from "@/lib/records/interactions/schema";
+import { Entry } from "./entry";
+import { interactionDraft } from "./interaction-form";
+import { useAskAboutInteraction } from "./use-ask-about-interaction";
+
+export function InteractionEntry({
+  interaction,
+  candidateId,
+  onEdit,
+}: {
+  interaction: Interaction;
+  candidateId: string;
+  onEdit: (interaction: Interaction) => void;
+}) {
+  const t = useTranslations("console.interaction");
+  const { canWrite } = useConsole();
+  const label = useValueLabel();
+  const { type, performedAt, summary, notes, duration } = interaction;
+  return (
+    <Entry icon="talk" at={performedAt}>
+      <div className="rounded-lg border border-line bg-raised p-3">
+        <div className="flex items-center gap-2">
+          <h3 className="font-medium">{label(type)}</h3>
+          {duration !== null && (
+            <Tag>{t("duration", { minutes: Math.max(1, Math.round(duration / 60)) })}</Tag>
+          )}
+          <DraftTag name={interactionDraft(candidateId, interaction.id)} />
+          {canWrite && (
+            <span className="-my-1 ml-auto flex print:hidden">
+              <Button variant="bare" size="icon" aria-label={t("edit")} onClick={() => onEdit(interaction)}>
+                <Icon name="pen" />
+              </Button>
+              <DeleteInteractionButton interaction={interaction} candidateId={candidateId} />
+            </span>
+          )}
+        </div>
+        {summary && <p className="wrap-anywhere mt-1">{summary}</p>}
+        {notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted">{notes}</p>}
+      </div>
+    </Entry>
+  );
+}
+
+function DeleteInteractionButton({
+  interaction,
+  candidateId,
+}: {
+  interaction: Interaction;
+  candidateId: string;
+}) {
+  const t = useTranslations("console.interaction");
+  const format = useFormatter();
+  const { scope } = useConsole();
+  // The version that the user saw when they pressed the button. A colleague's change that arrives while the
+  // dialog is open doesn't count as seen.
+  const [seen, setSeen] = useState<Interaction | null>(null);
+  const ask = useAskAboutInteraction(candidateId, "removal");
+  const { mutate, isPending } = useCandidateMutation({
+    mutationFn: (seen: Interaction) =>
+      deleteInteraction(scope, { path: `/candidates/${candidateId}/interactions/${seen.id}`, seen }, ask),
+    errorMessage: (_seen, reason) => t("removeFailed", { reason }),
+    onSuccess: () => setSeen(null),
+  });
+  const date = format.dateTime(new Date(interaction.performedAt), { dateStyle: "long" });
+  return (
+    <>
+      <Button variant="bare" size="icon" aria-label={t("remove")} onClick={() => setSeen(interaction)}>
+        <Icon name="trash" />
+      </Button>
+      {seen && (
+        <ConfirmDialog
+          title={t("removeTitle")}
+          text={t("removeText", { date })}
+          confirmLabel={t("remove")}
+          isPending={isPending}
+          onConfirm={() => mutate(seen)}
+          onClose={() => setSeen(null)}
+        />
+      )}
+    </>
+  );
+}
