@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { db } from "@/lib/platform/database/client";
+import { db, type Transaction } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { postCandidate } from "@/test/queue-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { recordStatements } from "@/test/statements";
 import { keepVisible } from "./keep-visible";
 
 const NAMES = ["Anna", "Bea", "Cas", "Dirk", "Els"];
@@ -44,6 +45,42 @@ test("only the base's own candidates are kept", async () => {
   const [foreign] = await listAll(other);
   const rows = [{ id: String(foreign?.id) }, { id: String(own?.id) }, { id: "rec00000000000000" }];
   expect(await keepVisible({ id: region.bases.live, mode: "live" }, rows)).toEqual([rows[1]]);
+});
+
+class Rollback extends Error {}
+
+/** Runs `work` in a base of 5,000 candidates, with the statistics of a thousand bases that are much smaller. */
+const amongSmallBases = (work: (transaction: Transaction) => Promise<void>) =>
+  expect(
+    db().transaction(async (transaction) => {
+      await transaction.execute(sql`
+        insert into candidates (base_id, id, name, email, phase, privacy_consent, email_key, search_text, created_at, updated_at)
+        select ${region.bases.live}, 'many' || n, '', n || '@example.org', 'nieuw', true, n || '@example.org', '', now(), now()
+        from generate_series(1, 5000) n`);
+      await transaction.execute(sql`alter table candidates alter base_id set (n_distinct = 1000)`);
+      await transaction.execute(sql`analyze candidates`);
+      await work(transaction);
+      throw new Rollback();
+    }),
+  ).rejects.toThrow(Rollback);
+
+test("each candidate is looked up by id, also in a base that is much larger than others", async () => {
+  const rows = await listAll(region);
+  const [statement = ""] = await recordStatements(() =>
+    keepVisible({ id: region.bases.live, mode: "live" }, rows),
+  );
+  expect(statement).toContain("candidates");
+  await amongSmallBases(async (transaction) => {
+    // The driver prepares the statement, and PostgreSQL soon plans it once for all bases.
+    await transaction.execute(sql`set local plan_cache_mode = force_generic_plan`);
+    await transaction.execute(sql.raw(`prepare visible(int, text) as ${statement}`));
+    const explained = await transaction.execute<{ "QUERY PLAN": string }>(
+      sql.raw(`explain execute visible(${region.bases.live}, '["many1"]')`),
+    );
+    const plan = explained.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toMatch(/Index Cond: .*\bid = ANY/);
+    await transaction.execute(sql`deallocate visible`);
+  });
 });
 
 /** Hides a candidate from the second statement of a list only, as a deletion between both does. */
