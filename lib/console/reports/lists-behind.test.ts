@@ -66,6 +66,34 @@ test("the report counts both the interactions of a type and their distinct candi
   expect(inMarch?.listed).toBe((await list(listQueryOfContact("E-mail", MARCH))).meta.total);
 });
 
+test("the report counts the candidates behind 5,000 interactions or stays, but not behind more", async () => {
+  const setCount = (dimension: string, value: string, count: number) =>
+    db().execute(sql`update candidate_counts set count = ${count}
+      where base_id = ${region.bases.live} and dimension = ${dimension} and value = ${value}`);
+  const counted = async () => {
+    const { contactMoments, timeInPhase } = await report();
+    const named = [
+      contactMoments.find(({ name }) => name === "E-mail"),
+      timeInPhase.find(({ phase }) => phase === "nieuw"),
+    ];
+    return named.map((row) => row && [row.count, row.listed, row.isMinimum]);
+  };
+  await setCount("interaction", "E-mail", 5_000);
+  await setCount("left phase", "nieuw", 5_000);
+  expect(await counted()).toEqual([
+    [5_000, 8, false],
+    [5_000, 6, false],
+  ]);
+  await setCount("interaction", "E-mail", 5_001);
+  await setCount("left phase", "nieuw", 5_001);
+  expect(await counted()).toEqual([
+    [5_001, null, true],
+    [5_001, null, true],
+  ]);
+  await setCount("interaction", "E-mail", 10);
+  await setCount("left phase", "nieuw", 7);
+});
+
 test("the filters on interactions use months in Amsterdam time, and the same interaction must match type and month", async () => {
   const named = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id);
   expect(await named("contacted=2026-04")).toEqual([ids[7]]);

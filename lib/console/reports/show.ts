@@ -73,11 +73,12 @@ async function oneByOne<Row, Presented>(
 async function presentStays(ctx: BaseContext, { phase, days, count }: TimeInPhase, query: ReportQuery) {
   const shown = suppressSmallCount(count);
   const leftPhase = CANDIDATE_PHASES.filter((each) => each === phase);
+  const registered = isPeriod(query) && { registered: bothEnds(query) };
   return {
     phase,
     medianDays: shown === null ? null : days,
     count: shown,
-    ...(await countListed(ctx, { leftPhase, ...(isPeriod(query) && { registered: bothEnds(query) }) })),
+    ...(await countListed(ctx, { leftPhase, ...registered }, count)),
   };
 }
 
@@ -88,7 +89,7 @@ async function presentMoments(ctx: BaseContext, { name, count }: Counted, query:
   return {
     name,
     count: suppressSmallCount(count),
-    ...(await countListed(ctx, { contactType, ...contacted })),
+    ...(await countListed(ctx, { contactType, ...contacted }, count)),
   };
 }
 
