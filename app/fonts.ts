@@ -1,18 +1,21 @@
 import localFont from "next/font/local";
 
 /**
- * Inter, for all pages. A fallback of the same width prevents layout shifts while it loads. Letters outside
- * Western European languages, such as Ł, are in a second file, which browsers load only if needed.
+ * Inter, for all pages. On a slow connection, the first page uses a fallback of about the same width and keeps
+ * it, because replacing it would shift the text. Letters outside Western European languages, such as Ł, are in a
+ * second file, which browsers load only if needed.
  */
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   weight: "100 900",
+  display: "optional",
   variable: "--font-inter",
 });
 
 const interExtended = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",
+  display: "optional",
   variable: "--font-inter-extended",
   preload: false,
   adjustFontFallback: false,
