@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import postgres from "postgres";
 import { root } from "../paths.mjs";
@@ -51,12 +52,19 @@ async function prepareDatabase(settings, sql) {
   return prepared;
 }
 
+/** Returns the options that `npm start` gives to Node, which limit the server's memory. */
+function startOptions() {
+  const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return scripts.start.match(/--[\w-]+=\d+/g);
+}
+
 async function startApp(settings, options) {
   const [program] = await bundle(["server.ts"]);
   return await startServer({
     ...options,
     name: "The app",
     program,
+    nodeOptions: startOptions(),
     port: Number(settings.PORT),
     env: settings,
   });

@@ -28,8 +28,8 @@ function memoryOf(pid) {
 }
 
 /** Starts a Node program that serves on `port`, and waits until the port accepts connections. */
-export async function startServer({ name, program, port, env, commandPrefix, log }) {
-  const [command, ...args] = [...commandPrefix, process.execPath, program];
+export async function startServer({ name, program, nodeOptions = [], port, env, commandPrefix, log }) {
+  const [command, ...args] = [...commandPrefix, process.execPath, ...nodeOptions, program];
   const server = startProgram(command, args, { env, stdio: ["ignore", log, log] });
   const { child } = server;
   const isSettled = async () => child.exitCode !== null || (await isListening(port));
