@@ -44,24 +44,24 @@ export default async function HomePage() {
   );
 }
 
-/** Lists the phases. Their names are API values, so they are Dutch in every language. */
-const Phases = () => (
-  <ol
-    lang="nl"
-    className="mt-3 flex flex-wrap gap-x-2 gap-y-1 text-muted text-sm sm:justify-between sm:text-base"
-  >
-    {CANDIDATE_PHASES.map((phase, index) => (
-      <li key={phase} className="flex gap-x-2">
-        {phase}
-        {index < CANDIDATE_PHASES.length - 1 && (
-          <span aria-hidden="true" className="sm:hidden">
-            ·
-          </span>
-        )}
-      </li>
-    ))}
-  </ol>
-);
+/** Lists the phases by the names that staff read in the console. */
+async function Phases() {
+  const t = await getTranslations("console.values");
+  return (
+    <ol className="mt-3 flex flex-wrap gap-x-2 gap-y-1 text-muted text-sm sm:justify-between sm:text-base">
+      {CANDIDATE_PHASES.map((phase, index) => (
+        <li key={phase} className="flex gap-x-2">
+          {t(phase)}
+          {index < CANDIDATE_PHASES.length - 1 && (
+            <span aria-hidden="true" className="sm:hidden">
+              ·
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 async function SectionLink({ name }: { name: (typeof SECTIONS)[number] }) {
   const [t, language] = await Promise.all([getTranslations(), getLocale()]);

@@ -108,6 +108,18 @@ test.describe("each public page", () => {
   });
 });
 
+test("the front page names the phases in its own language", async ({ page }) => {
+  for (const [language, title, names] of [
+    ["nl", "De fasen van een kandidaat", ["nieuw", "oriënteren", "in opleiding"]],
+    ["en", "The phases of a candidate", ["new", "exploring", "in training"]],
+  ] as const) {
+    await page.goto(`/${language}`);
+    const phases = page.getByRole("region", { name: title }).getByRole("listitem");
+    await expect(phases).toHaveCount(7);
+    await expect(phases).toContainText([...names]);
+  }
+});
+
 test("the site serves icons at the paths that browsers and phones request", async ({ request }) => {
   for (const [path, type] of [
     ["/favicon.ico", "image/x-icon"],

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { root } from "./paths.mjs";
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-const commandOf = (line: string) => /^node (?:--\S+ )?scripts\/cli\.mjs (\S+)/.exec(line)?.[1] ?? [];
+const commandOf = (line: string) => /^node (?:--\S+ )*scripts\/cli\.mjs (\S+)/.exec(line)?.[1] ?? [];
 const commands = [...new Set(Object.values<string>(scripts).flatMap(commandOf))];
 
 let checkout: string;

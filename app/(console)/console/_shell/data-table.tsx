@@ -24,7 +24,7 @@ const CLASSES = {
   plain: {
     table: "w-full border-separate border-spacing-0",
     head: "[&_th]:font-medium",
-    cell: "border-line border-b px-2 py-1.5 align-top",
+    cell: "border-line border-b px-2 py-1.5 align-baseline",
   },
 };
 

@@ -6,8 +6,8 @@ import { buttonClass } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "./console-context";
 
-/** The primary action of the list and the board. On phones it shows only its icon. */
-export function NewCandidateLink() {
+/** The primary action of the list and the board. In a toolbar on a phone, it shows only its icon. */
+export function NewCandidateLink({ isInToolbar = false }: { isInToolbar?: boolean }) {
   const t = useTranslations("console.shell");
   const { basePath, canWrite } = useConsole();
   if (!canWrite) return null;
@@ -18,7 +18,7 @@ export function NewCandidateLink() {
       className={buttonClass({ variant: "primary", size: "small" })}
     >
       <Icon name="plus" />
-      <span className="max-sm:sr-only">{t("newCandidate")}</span>
+      <span className={isInToolbar ? "max-sm:sr-only" : ""}>{t("newCandidate")}</span>
     </Link>
   );
 }

@@ -41,7 +41,7 @@ export function BoardToolbar({ params }: { params: ListParams }) {
         <Icon name="log" />
         {t("board.asList")}
       </Link>
-      <NewCandidateLink />
+      <NewCandidateLink isInToolbar />
     </header>
   );
 }

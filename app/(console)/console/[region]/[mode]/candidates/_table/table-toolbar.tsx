@@ -67,7 +67,7 @@ export function TableToolbar({
           <span className="max-[88rem]:sr-only">{t("import.link")}</span>
         </Link>
       )}
-      <NewCandidateLink />
+      <NewCandidateLink isInToolbar />
     </header>
   );
 }
