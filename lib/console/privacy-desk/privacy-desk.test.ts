@@ -65,6 +65,18 @@ describe("the privacy desk", () => {
     });
   });
 
+  test("counts the open requests of its own region only", async () => {
+    const open = async () => (await get("/privacy-requests/count")).body.data.open;
+    await send("restriction");
+    const elsewhere = await newRegion();
+    const staff = await newStaff("manager", elsewhere);
+    const visitor = await newPortalSession(elsewhere, { email: `elders-${counter}@example.org` });
+    await privacyFixtures(visitor, elsewhere, staff).send("objection");
+    expect(await open()).toBe(1);
+    await answer((await list())[0].id);
+    expect(await open()).toBe(0);
+  });
+
   test("records the candidate as the recipient of the e-mail, so that a bounce is shown on their record", async () => {
     await send("objection");
     await answer((await list())[0].id);
