@@ -86,6 +86,21 @@ it("queries fail if their session can't be entered, and later ones get a connect
   await client.end({ timeout: 1 });
 });
 
+it("a query prefers an idle connection that is in its session already", async () => {
+  const client = connect(database.url, 3);
+  const processIn = async (baseId: number) =>
+    (await client.unsafe("select pg_backend_pid() as id", [], sessionOf(baseId)))[0]?.id;
+  // Queries at the same time, so that each opens a connection.
+  const [first, second, third] = await Promise.all([processIn(1), processIn(2), processIn(3)]);
+  expect(new Set([first, second, third]).size).toBe(3);
+  for (const baseId of [2, 2, 3, 1, 1, 3]) {
+    expect(await processIn(baseId)).toBe([first, second, third][baseId - 1]);
+  }
+  // Any connection will do for a session that none is in.
+  expect([first, second, third]).toContain(await processIn(4));
+  await client.end({ timeout: 1 });
+});
+
 it.each([
   ["between queries of its base", [sessionOf(1), sessionOf(1), sessionOf(1)]],
   ["between queries of other bases", [sessionOf(1), sessionOf(2), sessionOf(1)]],
