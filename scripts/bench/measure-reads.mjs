@@ -22,7 +22,11 @@ const commonNames = ["de jong", "jansen", "anna", "bakker", "sanne de vries"];
 const rareNames = ["zoe postma-hofstra", "tim wiersma-terpstra", "ruben el amrani", "esra hoekstra-vos"];
 
 const at = (values, n) => values[n % values.length];
-const months = (n) => `from=${2022 + (n % 3)}-0${1 + (n % 9)}&until=${2024 + (n % 3)}-0${1 + (n % 9)}`;
+/** The parameters of a period from a month to the same month `years` later. */
+const period = (n, years) => {
+  const [year, month] = [2022 + (n % 3), `0${1 + (n % 9)}`];
+  return `from=${year}-${month}&until=${year + years}-${month}`;
+};
 const day = 86_400_000;
 const daysAgo = (days) => new Date(Date.now() - days * day).toISOString();
 
@@ -84,7 +88,8 @@ const requests = {
   "board, a column": (n) => list({ phase: at(phases, n), sort: "-updatedAt", pageSize: "25" }),
   cities: () => "/api/console/candidates/cities",
   "reports: all": () => "/api/console/reports",
-  "reports: a period": (n) => `/api/console/reports?${months(n)}`,
+  "reports: two years": (n) => `/api/console/reports?${period(n, 2)}`,
+  "reports: a month": (n) => `/api/console/reports?${period(n, 0)}`,
   activity: () => "/api/console/activity?pageSize=50",
   "activity: an action": (n) =>
     `/api/console/activity?action=${at(["candidate.created", "candidate.exported", "candidate.archived", "staff.removed"], n)}`,

@@ -87,7 +87,7 @@ const phaseOrder =
  */
 const derivedRows = [
   `insert into interactions (base_id, id, candidate_id, type, performed_at, summary, notes, created_at)
-    select base_id, 'rec' || substr(md5(id || number), 1, 14), id, ${pick(["Telefonisch", "E-mail", "Afspraak", "Evenement", "Anders"], 2)},
+    select base_id, 'rec' || substr(md5(id || number), 1, 14), id, ${pick(["Telefonisch", "E-mail", "Adviesgesprek", "Inschrijving activiteit", "Anders"], 2)},
       last_contact_at - number * random() * (last_contact_at - created_at), 'Gesproken over ' || ${pick(topics.split(","), 3)} || '.',
       'Wil meer weten over ' || ${pick(topics.split(","), 3)} || ' en ' || ${pick(topics.split(","), 2)} || '. Afspraak met mevrouw ' || ${pick(lastNames.split(","))} ||
         ' op school ' || (array['De Ark', 'Het Palet', 'De Wissel'])[1 + floor(random() * 3)::int] || '. Dossier d' || floor(random() * 50000) || '.', last_contact_at

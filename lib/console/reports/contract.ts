@@ -14,7 +14,7 @@ const Listed = z.array(Counted.extend(listed));
 const MonthCount = z.object({ month, count: Count });
 /**
  * The number of candidates in the list that a report's number links to. `isMinimum` is true if there are
- * more. If counting took too long, `isMinimum` is true and `listed` is null.
+ * more. If counting takes too long, `isMinimum` is true and `listed` is null.
  */
 const inList = { listed: Count, isMinimum: z.boolean() };
 
