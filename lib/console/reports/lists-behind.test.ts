@@ -94,6 +94,22 @@ test("the report counts the candidates behind 5,000 interactions or stays, but n
   await setCount("left phase", "nieuw", 7);
 });
 
+test("the report doesn't count the candidates behind few stays by checking over 5,000 arrived candidates", async () => {
+  await db().execute(sql`
+    insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
+    select ${region.bases.live}, now(), 'system', 'system', 'candidate.updated', 'long-ago-' || n, 'long-ago-' || n,
+      '{"phase": {"from": "nieuw", "to": "matchen"}}' from generate_series(1, 5001) n`);
+  const setArrived = (count: number) =>
+    db().execute(sql`update candidate_counts set count = ${count}
+      where base_id = ${region.bases.live} and dimension = 'phase' and value = 'nieuw'`);
+  const stays = async () => (await report()).timeInPhase.find(({ phase }) => phase === "nieuw");
+  await setArrived(5_000 - 6);
+  expect(await stays()).toMatchObject({ listed: 6, isMinimum: false });
+  await setArrived(5_001);
+  expect(await stays()).toMatchObject({ listed: null, isMinimum: true });
+  await setArrived(2);
+});
+
 test("the filters on interactions use months in Amsterdam time, and the same interaction must match type and month", async () => {
   const named = async (query: string) => (await list(query)).data.map(({ id }: { id: string }) => id);
   expect(await named("contacted=2026-04")).toEqual([ids[7]]);
