@@ -2,12 +2,14 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { isCanceled } from "@/lib/platform/database/database-errors";
 import { type Estimate, ROWS_PER_BLOCK } from "./estimate-matching";
-import type { ListContext } from "./list-context";
+import type { ListContext, Lookups } from "./list-context";
 import { newestFirst, selectMatching } from "./list-items";
 import type { CandidateListFilters } from "./list-parameters";
 
 /** Counting more candidates would take longer than reading the page. */
 const COUNTED_MAX = 1_000;
+/** More than `COUNTED_MAX`, because some of the candidates that a lookup found may be closed or filtered out. */
+const COUNTED_FIRST = 1_500;
 const TIME_MAX_MS = 1_000;
 
 /** `isTotalMinimum` is true if there are more than `total` candidates. */
@@ -20,6 +22,7 @@ export async function countUpToMax(
   estimate: Estimate,
 ): Promise<Total | null> {
   if (estimate.isSmallBase) return toTotal(await countUpToOneMore(ctx, filters, true));
+  if ((await countFirstFound(ctx, filters)) > COUNTED_MAX) return MORE;
   try {
     const found = await ctx.db.transaction(async (transaction) => {
       // With sequential scans, Postgres may read the rows of all regions, because it expects to find enough
@@ -35,10 +38,29 @@ export async function countUpToMax(
   }
 }
 
+/** Counts at most `COUNTED_MAX` of the candidates that a lookup found. */
+export async function countFound(ctx: ListContext, filters: CandidateListFilters): Promise<Total> {
+  if ((await countFirstFound(ctx, filters)) > COUNTED_MAX) return MORE;
+  return toTotal(await countUpToOneMore(ctx, filters, false));
+}
+
+/**
+ * Counts the matches among the first candidates of long lookups, because a query with tens of thousands of ids
+ * is slow. Returns 0 if no lookup is long, or if one is null.
+ */
+async function countFirstFound(ctx: ListContext, filters: CandidateListFilters): Promise<number> {
+  const lookups = Object.entries(ctx.lookups ?? {});
+  const isLong = lookups.some(([, ids]) => ids && ids.length > COUNTED_FIRST);
+  if (!isLong || lookups.some(([, ids]) => ids === null)) return 0;
+  const first = Object.fromEntries(lookups.map(([name, ids]) => [name, ids?.slice(0, COUNTED_FIRST)]));
+  return await countUpToOneMore({ ...ctx, lookups: first as Lookups }, filters, false);
+}
+
 const toTotal = (found: number): Total => ({
   total: Math.min(found, COUNTED_MAX),
   isTotalMinimum: found > COUNTED_MAX,
 });
+const MORE = toTotal(COUNTED_MAX + 1);
 
 async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters, isNewestFirst: boolean) {
   const matching = selectMatching(ctx, filters).limit(COUNTED_MAX + 1);

@@ -4,8 +4,9 @@ import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
 import { acrossBases } from "@/lib/platform/database/base-database";
+import type { Database } from "@/lib/platform/database/client";
 import { estimateRows } from "@/lib/platform/database/estimate-rows";
-import type { FoundFirst, ListContext } from "./list-context";
+import type { FoundFirst, ListContext, Lookups } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
 import { findLongInPhase } from "./long-in-phase";
 import { matchesInteraction, matchesOwnWords } from "./matches-list-search";
@@ -19,37 +20,40 @@ import { searchWords } from "./search-words";
 export const FOUND_FIRST_MAX = 5_000;
 const FOUND_FIRST_SHARE_MAX = 0.025;
 
-type Lookup = { table: typeof candidates | typeof interactions | typeof events; id: SQL; matches: SQL };
+type Lookup = { table: typeof candidates | typeof interactions | typeof events; ids: SQL; matches: SQL };
 
 /**
  * Looks up the candidates that match by their own words, interactions or events, because one query can't
  * combine the indexes of several tables. Adds the results to the context. A lookup with more than `foundMax`
- * matches is null. The returned context reads across bases, as `keepVisible` explains.
+ * matches is null; without `foundMax`, so is one that the planner expects to be slow. The returned context reads
+ * across bases, as `keepVisible` explains.
  */
 export async function lookUp(
   restricted: ListContext,
   filters: CandidateListFilters,
   foundMax?: number,
-): Promise<ListContext> {
+): Promise<ListContext & { lookups: Lookups }> {
   const ctx = acrossBases(restricted);
   const { q, contacted, contactType, leftPhase, inPhaseDays } = filters;
   const hasWords = q !== undefined && searchWords(q).length > 0;
   const find = (lookup: Lookup) => findFirst(ctx, lookup, foundMax);
   const isInBase = sql`base_id = ${ctx.base.id}`;
   const [own, noted, contact, left, longInPhase] = await Promise.all([
-    hasWords ? find({ table: candidates, id: sql`id`, matches: matchesOwnWords(q) }) : [],
-    hasWords ? find({ table: interactions, id: sql`candidate_id`, matches: matchesInteraction(q) }) : [],
+    hasWords ? find({ table: candidates, ids: sql`id`, matches: matchesOwnWords(q) }) : [],
+    hasWords
+      ? find({ table: interactions, ids: sql`distinct candidate_id`, matches: matchesInteraction(q) })
+      : [],
     contacted || contactType
       ? find({
           table: interactions,
-          id: sql`candidate_id`,
+          ids: sql`distinct candidate_id`,
           matches: sql`${isInBase} and ${isContact(filters)}`,
         })
       : [],
     leftPhase
       ? find({
           table: events,
-          id: sql`candidate_id`,
+          ids: sql`distinct candidate_id`,
           matches: sql`${isInBase} and ${isLeaving(leftPhase)}`,
         })
       : [],
@@ -58,23 +62,29 @@ export async function lookUp(
   return { ...ctx, lookups: { own, interactions: noted, contacted: contact, left, longInPhase } };
 }
 
-/**
- * Returns null if too many rows match, even in other bases, because the word indexes cover the rows of all
- * bases.
- */
 async function findFirst(
   { db, base }: ListContext,
-  { table, id, matches }: Lookup,
-  max?: number,
+  lookup: Lookup,
+  max: number | undefined,
 ): Promise<FoundFirst> {
+  const foundMax = max ?? (await findFoundMax(db, lookup));
+  if (foundMax === 0) return null;
+  const { table, ids, matches } = lookup;
+  const limit = Number.isFinite(foundMax) ? sql`limit ${foundMax + 1}` : sql``;
+  const found = await db.execute<{ id: string }>(sql`
+    select ${ids} as id from ${table} where base_id = ${base.id} and ${matches} ${limit}`);
+  return found.length > foundMax ? null : found.map((row) => row.id);
+}
+
+/**
+ * Returns 0 if the planner expects too many matching rows, even in other bases, because the word indexes cover
+ * the rows of all bases.
+ */
+async function findFoundMax(db: Database, { table, matches }: Lookup): Promise<number> {
   const [matching, all] = await Promise.all([
     estimateRows(db, sql`select from ${table} where ${matches}`),
     estimateRows(db, sql`select from ${table}`),
   ]);
-  const foundMax = max ?? Math.round(Math.max(FOUND_FIRST_MAX, FOUND_FIRST_SHARE_MAX * all));
-  if (matching > foundMax) return null;
-  const limit = Number.isFinite(foundMax) ? sql`limit ${foundMax + 1}` : sql``;
-  const found = await db.execute<{ id: string }>(sql`
-    select distinct ${id} as id from ${table} where base_id = ${base.id} and ${matches} ${limit}`);
-  return found.length > foundMax ? null : found.map((row) => row.id);
+  const foundMax = Math.round(Math.max(FOUND_FIRST_MAX, FOUND_FIRST_SHARE_MAX * all));
+  return matching > foundMax ? 0 : foundMax;
 }

@@ -143,6 +143,8 @@ test.each<[CandidateListFilters, number, boolean]>([
   [{ sector: ["Primair onderwijs"], role: ["Anders"] }, 1_000, true],
   [{ q: "naam" }, 1_000, true],
   [{ q: "c4ca4238" }, 1, false],
+  [{ q: "website" }, 1_000, true],
+  [{ q: "website", phase: ["matchen"] }, 357, false],
 ])(
   "the candidate list's total for %j is %i, with isTotalMinimum %s",
   async (filters, total, isTotalMinimum) => {

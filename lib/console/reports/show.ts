@@ -39,6 +39,7 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
     findTimeInPhase(ctx, query),
     findCohorts(ctx, inflow),
   ]);
+  const arrived = inflow.reduce((sum, { listed }) => sum + listed, 0);
   const countsOf = (reported: ReportedDimension) => counts.filter(({ dimension }) => dimension === reported);
   return {
     data: {
@@ -46,7 +47,7 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
       inflow: inflow.map((row) => ({ month: row.name, ...present(row) })),
       outflow: outflow.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
       closed: closed.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
-      timeInPhase: await oneByOne(timeInPhase, (row) => presentStays(ctx, row, query)),
+      timeInPhase: await oneByOne(timeInPhase, (row) => presentStays(ctx, row, query, arrived)),
       cohorts,
       sectors: presentNamed(countsOf("sector")),
       roles: presentNamed(countsOf("role")),
@@ -70,15 +71,17 @@ async function oneByOne<Row, Presented>(
 }
 
 /** `count` counts stays. The list contains a candidate once, even if they left the phase twice. */
-async function presentStays(ctx: BaseContext, { phase, days, count }: TimeInPhase, query: ReportQuery) {
+async function presentStays(ctx: BaseContext, stays: TimeInPhase, query: ReportQuery, arrived: number) {
+  const { phase, days, count, total } = stays;
   const shown = suppressSmallCount(count);
   const leftPhase = CANDIDATE_PHASES.filter((each) => each === phase);
   const registered = isPeriod(query) && { registered: bothEnds(query) };
+  const extent = { behind: count, lookedUp: total, checked: arrived };
   return {
     phase,
     medianDays: shown === null ? null : days,
     count: shown,
-    ...(await countListed(ctx, { leftPhase, ...registered }, count)),
+    ...(await countListed(ctx, { leftPhase, ...registered }, extent)),
   };
 }
 
@@ -86,10 +89,11 @@ async function presentStays(ctx: BaseContext, { phase, days, count }: TimeInPhas
 async function presentMoments(ctx: BaseContext, { name, count }: Counted, query: ReportQuery) {
   const contactType = INTERACTION_TYPES.filter((each) => each === name);
   const contacted = isPeriod(query) && { contacted: bothEnds(query) };
+  const extent = { behind: count, lookedUp: count, checked: Number.POSITIVE_INFINITY };
   return {
     name,
     count: suppressSmallCount(count),
-    ...(await countListed(ctx, { contactType, ...contacted }, count)),
+    ...(await countListed(ctx, { contactType, ...contacted }, extent)),
   };
 }
 

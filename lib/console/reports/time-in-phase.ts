@@ -9,7 +9,8 @@ import { countPeople, withStays } from "./sample-stays";
 /** The median of fewer stays could reveal how long one person stayed. */
 const SAMPLED_STAYS_MIN = 5;
 
-export type TimeInPhase = { phase: string; days: number | null; count: number };
+/** `total` also counts the stays of candidates who arrived outside the period. */
+export type TimeInPhase = { phase: string; days: number | null; count: number; total: number };
 
 /**
  * Finds the number and the median duration of completed stays per phase, from the events of present
@@ -18,7 +19,7 @@ export type TimeInPhase = { phase: string; days: number | null; count: number };
  */
 export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Promise<TimeInPhase[]> {
   const [counts, people] = await Promise.all([
-    ctx.db.execute<{ phase: string; count: number }>(selectStayCounts(ctx, query)),
+    ctx.db.execute<Omit<TimeInPhase, "days">>(selectStayCounts(ctx, query)),
     countPeople(ctx, query),
   ]);
   const medians = await ctx.db.execute<{ phase: string; days: number }>(sql`
@@ -26,10 +27,12 @@ export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Pro
     select phase, round(percentile_cont(0.5) within group (order by days)::numeric, 1)::float as days
     from stays group by 1 having count(*) >= ${SAMPLED_STAYS_MIN}`);
   const daysOf = new Map(medians.map(({ phase, days }) => [phase, Number(days)]));
-  return counts.map(({ phase, count }) => ({ phase, count, days: daysOf.get(phase) ?? null }));
+  return counts.map((row) => ({ ...row, days: daysOf.get(row.phase) ?? null }));
 }
 
 const selectStayCounts = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select value as phase, sum(count)::int as count
-  from (${selectCounts(base.id, ["left phase", "archived left phase"])}) as counts
-  where ${inPeriod(sql`month`, query)} group by 1 having sum(count) > 0 order by 2 desc, 1`;
+  select phase, count, total from (
+    select value as phase, coalesce(sum(count) filter (where ${inPeriod(sql`month`, query)}), 0)::int as count,
+      sum(count)::int as total
+    from (${selectCounts(base.id, ["left phase", "archived left phase"])}) as counts group by 1
+  ) as stays where count > 0 order by 2 desc, 1`;
