@@ -5,7 +5,7 @@ import type { IfMatch } from "@/lib/contract/if-match";
 import type { Queryable } from "@/lib/platform/database/client";
 import { findCollectionVersion } from "../interactions/collection-version";
 import { matchesVersion } from "./entity-tag";
-import { findCandidate } from "./load";
+import { findCandidate, findVersioned } from "./load";
 import type { StoredCandidate } from "./stored";
 
 /** Fails with `precondition_failed` if the candidate changed since the client read it, or doesn't exist. */
@@ -45,5 +45,6 @@ export async function assertErasable(
   input: { params?: { id?: string } | undefined; ifMatch: IfMatch },
 ): Promise<void> {
   const key = { baseId: ctx.base.id, id: input.params?.id ?? "" };
-  await assertAllUnchanged(ctx, await findCandidate(ctx.db, key), input.ifMatch);
+  const found = await findVersioned(ctx.db, key);
+  assertUnchanged(found?.stored ?? null, input.ifMatch, found?.interactionsVersion);
 }

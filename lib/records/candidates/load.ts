@@ -5,15 +5,24 @@ import type { BaseContext } from "@/lib/contract/context";
 import { PAGE_SIZE_MAX } from "@/lib/contract/pagination";
 import { batched } from "@/lib/platform/database/batched";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
+import { selectCollectionVersion } from "../interactions/collection-version";
 import { failCandidateNotFound, type KeyColumn, OLDEST_FIRST } from "./find";
-import { type StoredCandidate, selectCandidates } from "./stored";
+import { candidateFields, type StoredCandidate, selectCandidates } from "./stored";
 
 type Key = { baseId: number; id: string };
 
+/** A candidate, and the version of all their interactions. */
+type Versioned = { stored: StoredCandidate; interactionsVersion: string };
+
 const byIds = (queryable: Queryable) =>
-  selectCandidates(queryable)
+  queryable
+    .select({
+      stored: candidateFields,
+      interactionsVersion: selectCollectionVersion(sql`"candidates"."base_id"`, sql`"candidates"."id"`),
+    })
+    .from(candidates)
     .where(
-      sql`(${candidates.baseId}, ${candidates.id}) in
+      sql`("candidates"."base_id", "candidates"."id") in
         (select * from unnest(${sql.placeholder("baseIds")}::integer[], ${sql.placeholder("ids")}::text[]))`,
     )
     .prepare("candidates_by_id");
@@ -21,14 +30,17 @@ const byIds = (queryable: Queryable) =>
 const nameOf = ({ baseId, id }: Key) => `${baseId} ${id}`;
 
 /** Finds a candidate outside of transactions. Concurrent requests share a statement. */
-export const findCandidate = batched<Key, StoredCandidate | null>(async (database: Database, keys) => {
+export const findVersioned = batched<Key, Versioned | null>(async (database: Database, keys) => {
   const found = await prepared(database, "candidates by id", byIds).execute({
     baseIds: keys.map(({ baseId }) => baseId),
     ids: keys.map(({ id }) => id),
   });
-  const byName = new Map(found.map((candidate) => [nameOf(candidate), candidate]));
+  const byName = new Map(found.map((row) => [nameOf(row.stored), row]));
   return keys.map((key) => byName.get(nameOf(key)) ?? null);
 });
+
+export const findCandidate = async (database: Database, key: Key): Promise<StoredCandidate | null> =>
+  (await findVersioned(database, key))?.stored ?? null;
 
 /** The rows of the largest page, and one more that shows whether another page follows. */
 const LOADED_MAX = PAGE_SIZE_MAX + 1;
@@ -68,4 +80,7 @@ export const loadByKey = (ctx: BaseContext, column: KeyColumn, key: string): Pro
 
 /** Like `getCandidate`, but outside of transactions. Concurrent requests share a statement. */
 export const loadCandidate = async (ctx: BaseContext, id: string): Promise<StoredCandidate> =>
-  (await findCandidate(ctx.db, { baseId: ctx.base.id, id })) ?? failCandidateNotFound(ctx, id);
+  (await loadVersioned(ctx, id)).stored;
+
+export const loadVersioned = async (ctx: BaseContext, id: string): Promise<Versioned> =>
+  (await findVersioned(ctx.db, { baseId: ctx.base.id, id })) ?? failCandidateNotFound(ctx, id);

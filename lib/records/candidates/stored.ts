@@ -33,6 +33,6 @@ const attachmentsOfCandidate = sql<AttachmentRow[] | null>`(
 });
 
 const { searchText, ...columns } = getTableColumns(candidates);
+export const candidateFields = { ...columns, attachments: attachmentsOfCandidate };
 
-export const selectCandidates = (database: Queryable) =>
-  database.select({ ...columns, attachments: attachmentsOfCandidate }).from(candidates);
+export const selectCandidates = (database: Queryable) => database.select(candidateFields).from(candidates);
