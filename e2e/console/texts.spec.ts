@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { expect, type Page } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { expectAccessible } from "../expect-accessible";
@@ -143,6 +144,32 @@ test("a wrong text is marked at its field, and nothing is saved", async ({ page,
   await save.click();
   await expect(page.getByText(/Nu geldt versie 1/)).toBeVisible();
   await expect(save).toBeFocused();
+});
+
+test("a press of Save before the checks are loaded waits for them", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  const released = new AbortController();
+  await page.route("**/_next/static/chunks/*.js", async (route) => {
+    const response = await route.fetch();
+    const isHeld = (await response.text()).includes("isHttpUrl:");
+    if (isHeld && !released.signal.aborted) await once(released.signal, "abort");
+    await route.fulfill({ response });
+  });
+  await page.goto(region.path("texts"));
+  const saved: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PATCH") saved.push(request.url());
+  });
+  const address = page.getByLabel("E-mailadres");
+  await address.fill("sanne@");
+  const save = page.getByRole("button", { name: "Opslaan" });
+  await save.click();
+  await save.click();
+  released.abort();
+  await expect(address).toBeFocused();
+  await expect(address).toHaveAccessibleDescription("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
+  expect(saved).toEqual([]);
 });
 
 test("the portal shows the region's logo until a manager removes it", async ({ page, browser }) => {

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import type { Edit } from "@/app/(console)/console/_drafts/save-edit";
-import { useValidators } from "@/app/(console)/console/_validation/load-validators";
+import { loadValidators, useValidators } from "@/app/(console)/console/_validation/load-validators";
+import type { Validators } from "@/app/(console)/console/_validation/validators";
 import { findTextProblems, type TextValues } from "./text-values";
 
 /**
@@ -14,15 +15,23 @@ export function useChecked(values: TextValues, edit: Edit | null, save: (edit: E
   const t = useTranslations("console.texts");
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(0);
-  const validators = useValidators();
-  const isEmail = (text: string) => validators?.isEmail(text) ?? true;
-  const problems = edit ? Object.entries(findTextProblems(values, edit.patch, isEmail)) : [];
+  const isChecking = useRef(false);
+  const find = (validators: Validators | null) =>
+    edit
+      ? Object.entries(findTextProblems(values, edit.patch, (text) => validators?.isEmail(text) ?? true))
+      : [];
+  const problems = find(useValidators());
   useEffect(() => {
     if (tried > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [tried]);
-  const submit = (event: FormEvent) => {
+  // Wait for the validators, because the server's error doesn't name the wrong field.
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (problems.length > 0) return setTried((count) => count + 1);
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const validators = await loadValidators();
+    isChecking.current = false;
+    if (find(validators).length > 0) return setTried((count) => count + 1);
     setTried(0);
     if (edit) save(edit);
   };
