@@ -1,5 +1,4 @@
 import "server-only";
-import * as z from "zod";
 import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import type { Base, BaseContext, Context } from "@/lib/contract/context";
 import {
@@ -7,31 +6,24 @@ import {
   type Contract,
   type HandlerResult,
   isRejectedInSandbox,
-  refusesBody,
-  type Shape,
   takesPublicBody,
 } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import { failOnIssues } from "@/lib/contract/fail-on-issues";
-import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
-import { type Issue, toIssues } from "@/lib/contract/issues";
-import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
 import { dbOfBase } from "@/lib/platform/database/base-database";
 import { db } from "@/lib/platform/database/client";
 import { isOutcomeUnknown } from "@/lib/platform/database/database-errors";
 import { env } from "@/lib/platform/env";
-import { newRecordId, newUuidV7 } from "@/lib/platform/ids";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { authenticate } from "./authenticate";
-import { bodyLimitsOf, readJson } from "./body";
 import { mayHaveLargeBody, withBodySlot } from "./body-slots";
 import { acceptedMediaType } from "./media-types";
+import { parseInput } from "./parse-input";
 import { presentFile, presentResponse } from "./present";
 import { presentProblem } from "./problem";
 import { readQuery } from "./query";
-import { refuseBody } from "./refuse-body";
 import type { HttpRequest, HttpResponse, RequestHandler } from "./request-handler";
 import { responseFormatFor } from "./response-format";
-import { parseSandboxHeader } from "./sandbox-header";
+import { parseSandboxHeader, takesSandboxHeader } from "./sandbox-header";
 import { securityHeaders } from "./security-headers";
 import { clientIpOf, visitorOf } from "./visitor";
 
@@ -127,7 +119,8 @@ async function runEndpoint(
   const visitor = contract.caller === "public or region" ? { mode, ...visitorOf(request) } : {};
   const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;
   const work = async (bounded: HttpRequest, endParsing: () => void) => {
-    const input = await parseInput(contract, bounded, rawParams, rawQuery, repeated, ctx);
+    const raw = { params: rawParams, query: rawQuery, repeated };
+    const input = await parseInput(contract, bounded, raw, ctx);
     endParsing();
     return handler(ctx as never, input as never, contract as never).catch((fault) =>
       failOutcomeUnknown(contract, fault),
@@ -165,88 +158,3 @@ function resolveMode(contract: Contract, request: HttpRequest, version: unknown)
   if (version === "sandbox" && contract.sandbox !== undefined) return "sandbox";
   return (takesSandboxHeader(contract) && parseSandboxHeader(request.header("x-api-sandbox"))) || "live";
 }
-
-const takesSandboxHeader = (contract: Contract): boolean => contract.sandbox === "path or header";
-
-/** Parses path, query and body and inspects files, so that one response reports every issue. */
-async function parseInput(
-  contract: Contract,
-  request: HttpRequest,
-  { version, ...rawParams }: Record<string, string | string[]>,
-  { region, ...rawQuery }: Record<string, unknown>,
-  repeated: Issue[],
-  ctx: BaseContext,
-) {
-  const issues: Issue[] = [...repeated];
-  const parse = (shape: Shape, value: unknown, location: Issue["location"]) => {
-    const parsed = shape.safeParse(value);
-    if (parsed.success) return parsed.data;
-    issues.push(...toIssues(parsed.error, location, value));
-    return undefined;
-  };
-  const params = contract.params ? parse(contract.params, rawParams, "path") : undefined;
-  const isForKey = ctx.region && contract.caller !== "candidate";
-  const queryOfAdmin = isForKey ? rawQuery : { ...rawQuery, ...(region === undefined ? {} : { region }) };
-  const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
-  let body: unknown;
-  let rawBodyDigest: string | undefined;
-  if (contract.body) {
-    const { value: raw, digest } = await readJson(
-      request,
-      bodyLimitsOf(contract),
-      Boolean(contract.mutation),
-    );
-    const completed = contract.applyDefaults
-      ? contract.applyDefaults(raw, { newRecordId, now: ctx.now() })
-      : raw;
-    const shape =
-      typeof contract.body === "function"
-        ? contract.body(ctx.region, (query ?? rawQuery) as Record<string, unknown>)
-        : contract.body;
-    body = parse(shape, completed, "body");
-    const { prepare } = contract.mutation ? handlerOf(contract.mutation) : {};
-    if (prepare) {
-      const inspected = await prepare.inspect(body ?? completed);
-      issues.push(...inspected.issues);
-      if (body !== undefined) body = inspected.body;
-    }
-    if (contract.mutation) rawBodyDigest = digest;
-  } else if (refusesBody(contract)) {
-    rawBodyDigest = await refuseBody(contract, request, ctx, query ?? {}, issues);
-  }
-  const ifMatch = isRead(contract) ? undefined : readIfMatch(contract, request, issues);
-  if (takesSandboxHeader(contract) && !parseSandboxHeader(request.header("x-api-sandbox")))
-    issues.push(headerIssue("x-api-sandbox", "Send `true` or `false`, or `1` or `0`."));
-  failOnIssues(issues);
-  return { params, query, body, rawBodyDigest, ifMatch };
-}
-
-const isRead = ({ method }: Contract) => method === "GET";
-
-/**
- * Reads `If-Match`. Adds an issue if the header is malformed or the endpoint doesn't support it, so that no
- * write ignores its condition.
- */
-function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]): IfMatch | undefined {
-  const header = request.header("if-match");
-  if (header === null) return undefined;
-  if (!contract.conditional) {
-    const message = "This request can't depend on a version. Leave the header out.";
-    issues.push({ ...headerIssue("If-Match", message), code: "not_allowed" });
-    return undefined;
-  }
-  const ifMatch = parseIfMatch(header);
-  if (ifMatch) return ifMatch;
-  issues.push(headerIssue("If-Match", 'Send `*` or ETags in double quotes, such as "1a2b".'));
-  return undefined;
-}
-
-const headerIssue = (name: string, message: string): Issue => ({
-  path: [name],
-  pointer: `/${name}`,
-  location: "header",
-  code: "invalid_format",
-  message,
-});
-
-const NO_QUERY = z.strictObject({});

@@ -1,4 +1,5 @@
 import type { Base } from "@/lib/contract/context";
+import type { Contract } from "@/lib/contract/contract";
 
 const MODES: Partial<Record<string, Base["mode"]>> = {
   true: "sandbox",
@@ -18,3 +19,5 @@ export function parseSandboxHeader(header: string | null): Base["mode"] | null {
   if (modes.includes(undefined)) return null;
   return modes.includes("sandbox") ? "sandbox" : "live";
 }
+
+export const takesSandboxHeader = (contract: Contract): boolean => contract.sandbox === "path or header";

@@ -1,0 +1,101 @@
+import "server-only";
+import * as z from "zod";
+import type { BaseContext } from "@/lib/contract/context";
+import { type Contract, refusesBody, type Shape } from "@/lib/contract/contract";
+import { failOnIssues } from "@/lib/contract/fail-on-issues";
+import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
+import { type Issue, toIssues } from "@/lib/contract/issues";
+import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
+import { newRecordId } from "@/lib/platform/ids";
+import { bodyLimitsOf, readJson } from "./body";
+import { refuseBody } from "./refuse-body";
+import type { HttpRequest } from "./request-handler";
+import { parseSandboxHeader, takesSandboxHeader } from "./sandbox-header";
+
+type RawQuery = Record<string, unknown>;
+
+/** What a request sends before it is parsed. `repeated` has an issue for each repeated query parameter. */
+type RawInput = {
+  params: Record<string, string | string[]>;
+  query: RawQuery;
+  repeated: readonly Issue[];
+};
+
+const NO_QUERY = z.strictObject({});
+
+/** Parses path, query and body and inspects files, so that one response reports every issue. */
+export async function parseInput(contract: Contract, request: HttpRequest, raw: RawInput, ctx: BaseContext) {
+  const issues: Issue[] = [...raw.repeated];
+  const parse = createParser(issues);
+  const { version, ...pathParams } = raw.params;
+  const { region, ...rawQuery } = raw.query;
+  const params = contract.params ? parse(contract.params, pathParams, "path") : undefined;
+  const isForKey = ctx.region && contract.caller !== "candidate";
+  const queryOfAdmin = isForKey || region === undefined ? rawQuery : { ...rawQuery, region };
+  const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
+  let body: unknown;
+  let rawBodyDigest: string | undefined;
+  if (contract.body) {
+    const { value, digest } = await readJson(request, bodyLimitsOf(contract), Boolean(contract.mutation));
+    body = await validateBody(contract, value, (query ?? rawQuery) as RawQuery, ctx, issues);
+    if (contract.mutation) rawBodyDigest = digest;
+  } else if (refusesBody(contract)) {
+    rawBodyDigest = await refuseBody(contract, request, ctx, query ?? {}, issues);
+  }
+  const ifMatch = contract.method === "GET" ? undefined : readIfMatch(contract, request, issues);
+  if (takesSandboxHeader(contract) && !parseSandboxHeader(request.header("x-api-sandbox")))
+    issues.push(headerIssue("x-api-sandbox", "Send `true` or `false`, or `1` or `0`."));
+  failOnIssues(issues);
+  return { params, query, body, rawBodyDigest, ifMatch };
+}
+
+const createParser = (issues: Issue[]) => (shape: Shape, value: unknown, location: Issue["location"]) => {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  issues.push(...toIssues(parsed.error, location, value));
+  return undefined;
+};
+
+/** Validates the body and inspects its files. Adds the issues of both. Returns undefined if the body is invalid. */
+async function validateBody(
+  { body: given, applyDefaults, mutation }: Contract,
+  raw: unknown,
+  query: RawQuery,
+  ctx: BaseContext,
+  issues: Issue[],
+): Promise<unknown> {
+  const completed = applyDefaults ? applyDefaults(raw, { newRecordId, now: ctx.now() }) : raw;
+  const shape = typeof given === "function" ? given(ctx.region, query) : given;
+  const body = shape && createParser(issues)(shape, completed, "body");
+  const { prepare } = mutation ? handlerOf(mutation) : {};
+  if (!prepare) return body;
+  const inspected = await prepare.inspect(body ?? completed);
+  issues.push(...inspected.issues);
+  return body === undefined ? undefined : inspected.body;
+}
+
+/**
+ * Reads `If-Match`. Adds an issue if the header is malformed or the endpoint doesn't support it, so that no
+ * write ignores its condition.
+ */
+function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]): IfMatch | undefined {
+  const header = request.header("if-match");
+  if (header === null) return undefined;
+  if (!contract.conditional) {
+    const message = "This request can't depend on a version. Leave the header out.";
+    issues.push({ ...headerIssue("If-Match", message), code: "not_allowed" });
+    return undefined;
+  }
+  const ifMatch = parseIfMatch(header);
+  if (ifMatch) return ifMatch;
+  issues.push(headerIssue("If-Match", 'Send `*` or ETags in double quotes, such as "1a2b".'));
+  return undefined;
+}
+
+const headerIssue = (name: string, message: string): Issue => ({
+  path: [name],
+  pointer: `/${name}`,
+  location: "header",
+  code: "invalid_format",
+  message,
+});
