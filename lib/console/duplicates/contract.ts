@@ -50,14 +50,14 @@ export const duplicates = {
   distinct: contract({
     ...list,
     path: "/duplicates/distinct",
-    summary: "List pairs that were marked as different persons, latest first",
+    summary: "List pairs that were marked as different people, latest first",
     response: z.array(DuplicatePair),
   }),
   decide: contract({
     ...common,
     method: "POST",
     path: "/duplicates/distinct",
-    summary: "Mark two candidates as different persons, or withdraw that",
+    summary: "Mark two candidates as different people, or withdraw that",
     body: DistinctDecision,
     response: DistinctDecision,
     fails: ["validation_error", "candidate_not_found"],
