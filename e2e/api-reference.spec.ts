@@ -17,9 +17,7 @@ const VIEWER_FAULTS = [
   "scrollable-region-focusable",
 ];
 
-test("the page to try the API breaks no accessibility rules except those in VIEWER_FAULTS", async ({
-  page,
-}) => {
+test("the API playground breaks no accessibility rules except those in VIEWER_FAULTS", async ({ page }) => {
   await page.goto("/docs/reference/try");
   await expect(page.getByRole("main").getByText("niet helemaal toegankelijk").first()).toBeVisible();
   await expect(page.getByText("GET/schema").first()).toBeVisible();
@@ -35,7 +33,7 @@ test("the page to try the API breaks no accessibility rules except those in VIEW
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const width of [1440, 390]) {
-    test(`the page to try the API renders in the ${colorScheme} theme at ${width} px and sends no third-party requests`, async ({
+    test(`the API playground renders in the ${colorScheme} theme at ${width} px and sends no third-party requests`, async ({
       page,
       baseURL,
     }) => {
@@ -60,7 +58,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("the page to try the API starts on the sandbox, with a placeholder for the key", async ({
+test("the API playground starts on the sandbox, with a placeholder for the key", async ({
   page,
   baseURL,
 }) => {
@@ -73,13 +71,13 @@ test("the page to try the API starts on the sandbox, with a placeholder for the 
   await expect(body).not.toContainText("YOUR_SECRET_TOKEN");
 });
 
-test("the page to try the API links to the guide", async ({ page }) => {
+test("the API playground links to the guide", async ({ page }) => {
   await page.goto("/docs/reference/try");
   await page.getByRole("main").getByRole("link", { name: "de handleiding" }).first().click();
   await expect(page).toHaveURL(/\/docs$/);
 });
 
-test.describe("the page to try the API without scripts", () => {
+test.describe("the API playground without scripts", () => {
   test.use({ javaScriptEnabled: false });
   test("links to the guide and the plain reference in a noscript element", async ({ page }) => {
     await page.goto("/docs/reference/try");

@@ -55,7 +55,7 @@ test.describe("the guide", () => {
     for (const each of Object.keys(ERRORS)) await expect(page.locator(`h2#${each}`)).toHaveText(each);
   });
 
-  test("has a Markdown copy of each page, which llms.txt, the page and its head link to", async ({
+  test("has a Markdown copy of each page, linked from llms.txt, from the page and from its head", async ({
     page,
     request,
     baseURL,

@@ -40,7 +40,7 @@ describe("the Inngest settings", () => {
   });
 });
 
-describe("an event", () => {
+describe("an Inngest event", () => {
   test("contains only the base's id when a mutation is queued", async () => {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {

@@ -26,7 +26,7 @@ export type ApiResponse = {
   // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape themselves
   body: any;
   text: string;
-  /** The content of a binary file. */
+  /** The content of a binary response; empty for any other response. */
   bytes: Uint8Array;
 };
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/lib/platform/database/client";
 
-/** Faults whose errors contain personal data, so that tests can check that it isn't recorded anywhere. */
+/** Faults that cause errors with personal data. Tests use them to check that no log or table records it. */
 
 /** Makes writes fail with an error whose message contains the row, also in a line that looks like code. */
 export async function installFaults(): Promise<void> {
@@ -31,7 +31,7 @@ export async function whileFailing(work: () => Promise<unknown>): Promise<void> 
   await work().finally(() => db().execute(sql`delete from faults`));
 }
 
-/** Makes reads fail, whose parameters then are part of the driver's error. */
+/** Makes reads fail with an error of the driver that contains the query's parameters. */
 export async function whileUnreadable(work: () => Promise<unknown>): Promise<void> {
   await db().execute(sql`alter table candidates rename to candidates_away`);
   await work().finally(() => db().execute(sql`alter table candidates_away rename to candidates`));

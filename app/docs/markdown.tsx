@@ -106,7 +106,7 @@ function List({ token }: { token: Tokens.List }) {
   );
 }
 
-/** An entry with an anchor is a cited test. The names of tests are in English in every language. */
+/** An item with an anchor cites a test. Test names are in English in every language. */
 function ListItem({ item }: { item: Tokens.ListItem }) {
   const { id, tokens } = parseListItem(item);
   return (

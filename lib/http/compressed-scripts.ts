@@ -18,7 +18,7 @@ type Respond = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
  * Returns a function that sends the build's scripts and styles as Brotli, which is a tenth smaller than gzip.
- * Next would compress them anew for each response.
+ * Next would compress them again for each response.
  */
 export function openCompressedScripts(builtFolder: string): Respond {
   const files = new Map(
@@ -26,7 +26,7 @@ export function openCompressedScripts(builtFolder: string): Respond {
       .filter((name) => name.endsWith(".br"))
       .map((name) => [
         name.replaceAll("\\", "/").slice(0, -".br".length),
-        // All responses share this copy, so slow clients take no further memory.
+        // All responses share this copy, so slow clients use no extra memory.
         readFileSync(join(builtFolder, name)),
       ]),
   );

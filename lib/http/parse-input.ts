@@ -14,7 +14,7 @@ import { parseSandboxHeader, takesSandboxHeader } from "./sandbox-header";
 
 type RawQuery = Record<string, unknown>;
 
-/** What a request sends before it is parsed. `repeated` has an issue for each repeated query parameter. */
+/** A request's input before parsing. `repeated` has an issue for each repeated query parameter. */
 type RawInput = {
   params: Record<string, string | string[]>;
   query: RawQuery;

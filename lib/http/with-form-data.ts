@@ -15,9 +15,7 @@ type FormLimits = {
   caller: Caller;
   requestId: string;
   bytesMax: number;
-  /**
-   * Called with the start of a body whose announced size is too large, for example to find the file's name.
-   */
+  /** Called with the start of a body whose Content-Length is too large, for example to find the file's name. */
   onTooLarge?: (head: Uint8Array) => void;
 };
 

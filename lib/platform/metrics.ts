@@ -2,7 +2,7 @@ import "server-only";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { singleton } from "./singleton";
 
-/** The metrics of this process. A scrape adds the label `process`, so a process counts only for itself. */
+/** The metrics of this process. A scrape adds the label `process`, so each process keeps its own series. */
 export const processRegistry = () => singleton("metrics registry", () => new Registry());
 
 /** The values of one label, so that no metric can grow without limit. */

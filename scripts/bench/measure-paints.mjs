@@ -2,7 +2,7 @@ import { quantile } from "./print-results.mjs";
 
 const settledMs = 300;
 
-/** A connection of 1.6 Mbit/s with a round trip of 150 ms, and a processor that is four times slower. */
+/** A connection of 1.6 Mbit/s with a round trip of 150 ms, and a CPU throttled to a quarter of its speed. */
 const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_000, processor: 4 };
 const fast = { latency: 0, downloadThroughput: -1, uploadThroughput: -1, processor: 1 };
 const conditions = { local: fast, "1.6 Mbit/s": slow };

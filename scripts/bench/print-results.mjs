@@ -9,7 +9,7 @@ export const quantile = (values, share) =>
     Math.min(values.length - 1, Math.floor(values.length * share))
   ];
 
-/** Describes the run: its date, commit, machine and extent. */
+/** Describes the run: date, commit, machine, and number and length of the rounds. */
 export function describeRun(extent, cores) {
   const { stdout } = spawnSync("git", ["describe", "--always", "--dirty"], { cwd: root, encoding: "utf8" });
   const commit = stdout?.trim() || "unknown";

@@ -1,7 +1,7 @@
 /**
  * Completes package-lock.json after dependencies change. npm omits an optional package for another platform
  * if the current registry doesn't have it, and then `npm ci` rejects the lock file on every platform. The
- * missing entries are derived from the packages' names.
+ * missing entries are derived from the package names.
  */
 
 const systems = [
@@ -58,7 +58,7 @@ function describePlatform(name, version, owner) {
   };
 }
 
-/** Returns the packages that are missing from the lock file: `[path, entry]`. */
+/** Returns the optional packages for other platforms that the lock file lacks, as `[path, entry]`. */
 export function missingPlatforms(lock) {
   const missing = new Map();
   for (const [path, entry] of Object.entries(lock.packages)) {

@@ -31,8 +31,8 @@ export function findPostmaster(cluster) {
 export const hasCrashed = (cluster) => existsSync(pidFileOf(cluster)) && !findPostmaster(cluster);
 
 /**
- * Removes the process id file of a server that isn't running. If another program now has the recorded process
- * id, PostgreSQL would refuse to start.
+ * Removes the process id file of a server that isn't running. Otherwise, PostgreSQL refuses to start if
+ * another program now has the recorded process id.
  */
 export function removeStalePidFile(cluster) {
   if (!findPostmaster(cluster)) rmSync(pidFileOf(cluster), { force: true });

@@ -11,6 +11,6 @@ test("expandGlobs finds the same files as Vite", () => {
   expect(paths.sort()).toEqual(expected.sort());
 });
 
-test("expandGlobs rejects a pattern that it can't expand", () => {
+test("expandGlobs throws on an unsupported pattern", () => {
   expect(() => expandGlobs('import.meta.glob("/lib/*/*/contract.ts")')).toThrow("expands no other form");
 });

@@ -6,7 +6,7 @@ const processesMax = 64;
 // The embedded database allows 200 connections. The remaining 40 are for other programs.
 const embeddedConnectionsOfAll = 160;
 const restartDelayMs = { first: 100, max: 10_000 };
-/** If a process ran this long before it died, the restart delay starts again from the first value. */
+/** The restart delay is reset if a process ran longer than this before it died. */
 const healthyMs = 60_000;
 
 /** Parses PROCESSES: a number, or `auto` for one process per core. */

@@ -20,27 +20,27 @@ const REAL_USE = [
 ] as const;
 
 describe("npm start", () => {
-  it("runs a demo for this machine only if nothing is set", () => {
+  it("without settings, runs a demo that only this machine can reach", () => {
     expect(load({})).toMatchObject({ isDemo: true, host: "127.0.0.1" });
     expect(process.env).toMatchObject({ DEMO: "1", HOST: "127.0.0.1" });
   });
 
-  it("listens on all interfaces and is no demo if DEMO is 0", () => {
+  it("listens on all interfaces and isn't a demo if DEMO is 0", () => {
     expect(load({ DEMO: "0" })).toMatchObject({ isDemo: false, host: "" });
     expect(process.env.DEMO).toBe("0");
   });
 
-  it.each(REAL_USE)("is no demo if %s is %s", (name, value) => {
+  it.each(REAL_USE)("isn't a demo if %s is %s", (name, value) => {
     expect(load({ [name]: value }).isDemo).toBe(false);
     expect(process.env.DEMO).toBe("0");
   });
 
-  it.each(REAL_USE)("refuses DEMO=1 together with %s=%s, and says why", (name, value) => {
+  it.each(REAL_USE)("rejects DEMO=1 together with %s=%s, and says why", (name, value) => {
     const problem = new RegExp(`DEMO can't be 1 together with ${name}: .* only this machine may reach it`);
     expect(() => load({ DEMO: "1", [name]: value })).toThrow(problem);
   });
 
-  it("names both values that DEMO can have if it has another one", () => {
+  it("rejects any other value of DEMO and names the two allowed values", () => {
     expect(() => load({ DEMO: "yes" })).toThrow("DEMO is yes. Set it to 0 or 1.");
   });
 });

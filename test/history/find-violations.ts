@@ -5,7 +5,7 @@ export type History = {
   ledger: LedgerRow[];
   /** The candidates that exist, in the order of their audit events. */
   effects: { key: string; mutationId: string | null }[];
-  /** Callbacks as the receiver saw them. `problems` is what its verification of the signature found. */
+  /** Callbacks as the receiver saw them. `problems` lists what is wrong with the signature, timestamp or nonce. */
   received: { mutationId: string; status: string; problems: string[] }[];
 };
 
@@ -64,7 +64,10 @@ function findWrongEffects({ ledger, effects }: History): string[] {
   ];
 }
 
-/** The order of acceptance must agree with what clients know, and the order of execution with acceptance. */
+/**
+ * Writes must be executed in the order in which they were accepted. A write that was acknowledged before
+ * another one was sent must also be accepted before it.
+ */
 function findOvertaken({ sent, ledger, effects }: History): string[] {
   const rows = new Map(ledger.map((row) => [row.key, row]));
   const baseOf = new Map(sent.map(({ key, base }) => [key, base]));
@@ -86,7 +89,10 @@ function findOvertaken({ sent, ledger, effects }: History): string[] {
   return violations;
 }
 
-/** A callback may arrive twice, but never for nothing, and never with a wrong signature or status. */
+/**
+ * Every requested callback must arrive, at least once, with valid signature headers and the right status. No
+ * other callback may arrive.
+ */
 function findWrongCallbacks({ sent, ledger, received }: History): string[] {
   const byId = new Map(ledger.map((row) => [row.id, row]));
   const wanted = new Set(sent.filter(({ hasCallback }) => hasCallback).map(({ key }) => key));
@@ -105,7 +111,7 @@ function findWrongCallbacks({ sent, ledger, received }: History): string[] {
   ];
 }
 
-/** Returns a sentence for everything that the product promised and this history contradicts. */
+/** Returns a sentence for each guarantee of the product that this history violates. */
 export const findViolations = (history: History): string[] => [
   ...findLost(history),
   ...findDoubled(history),

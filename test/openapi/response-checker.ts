@@ -145,8 +145,8 @@ function withoutAdditionalProperties(node: Json): Json {
 }
 
 /**
- * Of a union's errors, the deepest belongs to the intended branch: the other branches fail earlier, at the
- * property that selects a branch.
+ * Returns the deepest of a union's errors. It belongs to the intended branch, because the other branches fail
+ * earlier, at the property that selects a branch.
  */
 const deepest = (errors: ErrorObject[]) =>
   errors.toSorted((left, right) => depthOf(right) - depthOf(left)).at(0);

@@ -6,7 +6,7 @@ const FOUND_MAX = 12;
 const EXCERPT_BEFORE = 40;
 const EXCERPT_LENGTH = 130;
 
-/** Returns a text in lowercase without accents. The length stays the same, so that positions match. */
+/** Lowercases the text and removes accents. Keeps its length, so that positions match those in the original. */
 const plain = (text: string): string =>
   text.replace(/[À-ɏ]/g, (letter) => letter.normalize("NFD").charAt(0)).toLowerCase();
 

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { ApiKeyWithUsage, CreatedApiKey } from "./schema";
 
-/** The region's keys with their calls. Refetched every few seconds while the page shows the keys. */
+/** The region's keys with their call counts. Polled while a page shows the keys. */
 export const apiKeysQuery = (scope: TenantScope, refetchIntervalMs = 5_000) =>
   queryOptions({
     queryKey: [scope.regionId, "api-keys"],

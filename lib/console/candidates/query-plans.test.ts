@@ -83,7 +83,7 @@ const FILTERS: [string, CandidateListFilters][] = [
   ["several filters at once", { phase: ["matchen"], role: ["OOP"], consent: "true", q: "naam" }],
 ];
 
-test.each(FILTERS)("the candidate list filtered by %s finds a page with an index", async (_, filters) => {
+test.each(FILTERS)("the candidate list filtered by %s uses an index to find a page", async (_, filters) => {
   const listed = await lookUp(ctx(), filters);
   await expectIndexed(page(filters, newest, null, listed));
 });

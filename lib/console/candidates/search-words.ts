@@ -26,7 +26,7 @@ export function searchWords(q: string): string[] {
 export const isFoundIn = (word: string, searched: string): boolean =>
   searched.length >= PREFIX_LENGTH_MIN ? word.startsWith(searched) : word === searched;
 
-/** Removes the spaces within postal codes, because the database stores them without spaces. */
+/** Removes the spaces within postal codes, because the index of search words has none there. */
 export const joinPostalCodes = (q: string): string => q.replace(POSTAL_CODE, "$1$2");
 
 /** Builds a PostgreSQL text search query that matches all words. */

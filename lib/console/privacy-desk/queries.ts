@@ -9,7 +9,7 @@ export type DeskState = "open" | "answered";
 export const privacyRequestsKey = (scope: TenantScope) =>
   [scope.regionId, scope.mode, "privacy-requests"] as const;
 
-/** The requests in a state, or the one request with the id. */
+/** Selects the requests in a state or, with `id`, only that request. */
 export type DeskView = { state: DeskState; id?: string };
 
 export const privacyRequestsQuery = (scope: TenantScope, view: DeskView) =>

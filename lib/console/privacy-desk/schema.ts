@@ -19,7 +19,7 @@ export const DeskRequest = z.object({
       decision: z.enum(DECISIONS),
       answer: z.string(),
       decidedAt: timestamp,
-      /** Null if the person is no longer known. */
+      /** The name of the person who decided. Null if it can no longer be found. */
       decidedBy: z.string().nullable(),
     }),
   ),

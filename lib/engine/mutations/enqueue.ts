@@ -209,8 +209,8 @@ async function insertOrFind(database: Database, entry: LedgerEntry, tries = 1): 
 }
 
 /**
- * Fails with a 503 that explains how to repeat the write safely. Unlike the other 503 errors, it can't
- * promise that nothing was accepted.
+ * After a lost connection, fails with a 503 that explains how to repeat the write safely. Unlike other 503
+ * errors, it can't promise that nothing was accepted. Rethrows any other error.
  */
 function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;

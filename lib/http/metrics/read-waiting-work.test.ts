@@ -46,7 +46,7 @@ describe.each(["without", "with"])("%s fresh statistics", (statistics) => {
   });
 });
 
-test("a base counts up to 1,000 rows, and the oldest is exact nevertheless", async () => {
+test("at most 1,000 rows per base are counted, but the age of the oldest is exact", async () => {
   const queue = await readQueue(db());
   expect(queue.map(({ mode, count }) => [mode, count])).toEqual([
     ["live", 1_000],

@@ -98,7 +98,7 @@ test("a scrape counts callbacks by the receiver's response, and those whose deli
   expect(sumOf(after, durations) - sumOf(before, durations)).toBe(2);
 });
 
-test("a scrape counts sent mail, and tasks of the clean-up that succeed or fail", async () => {
+test("a scrape counts sent mail and failed sweep tasks, and shows when each sweep task last succeeded", async () => {
   await newMeasuredRegion();
   const before = await scrape();
   await sendDueMail(db());

@@ -27,7 +27,7 @@ export async function renderMetrics(): Promise<{ contentType: string; text: stri
   return { contentType: merged.contentType, text: await merged.metrics() };
 }
 
-/** A restarted process starts at zero, which a sum of all processes would hide. So each keeps its series. */
+/** Each process keeps its own series, because a sum would hide that a restarted process starts at zero. */
 const withProcess = ({ process, metrics }: ProcessMetrics): MetricsJson =>
   metrics.map((metric) => ({
     ...metric,

@@ -3,9 +3,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 import { appSecrets } from "../app-keys";
 
 /*
- * The encryption of backups: a header of magic and salt, then chunks that AES-256-GCM encrypts one by one, so
- * that neither side holds the archive in memory. A chunk's nonce is its number and whether it is the last, so
- * chunks can't be changed, moved, repeated or left out. The key is derived from APP_SECRET and the salt.
+ * The format of encrypted backups: a header (magic bytes and salt), then chunks. AES-256-GCM encrypts and
+ * authenticates each chunk separately, so that neither side holds the archive in memory. A chunk's nonce
+ * contains its number and a last-chunk flag, so moved, repeated or missing chunks are detected. The key is
+ * derived from APP_SECRET and the salt.
  */
 
 const MAGIC = Buffer.from("instroom-backup1");

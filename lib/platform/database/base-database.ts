@@ -44,7 +44,7 @@ type Work = (transaction: postgres.TransactionSql) => Promise<unknown>;
 const transactions = (pool: postgres.Sql, enter: string) => ({
   begin: (work: Work) =>
     pool.begin((transaction) => {
-      // Isn't awaited, because the connection executes statements in order. If it fails, so does the transaction.
+      // Not awaited: the connection executes statements in order, and the transaction fails if this one fails.
       transaction.unsafe(enter).execute();
       return work(transaction);
     }),

@@ -30,8 +30,8 @@ async function readKey(queryable: Queryable, purpose: string): Promise<string | 
 }
 
 /**
- * Reads the key back, because another process can create it at the same time. Never part of a transaction: a
- * rollback would remove a key that this process already uses.
+ * Reads the key back, because another process may create it at the same time. Doesn't use the caller's
+ * transaction: a rollback would remove a key that this process already uses.
  */
 async function createKey(purpose: string): Promise<string> {
   const encryptedKey = encrypt(randomBytes(KEY_BYTES).toString("base64url"));

@@ -22,7 +22,7 @@ export type OutboundRequest = {
   method: "GET" | "POST";
   headers?: Record<string, string>;
   body?: string;
-  /** The time limit for the whole request: resolving, connecting, TLS, sending and reading the response. */
+  /** The time limit for the whole request: DNS lookup, connection, TLS, sending and reading the response. */
   timeoutMs: number;
   /** Reading stops after this many bytes. `truncated` is true if the response is longer. */
   readBytesMax: number;

@@ -51,7 +51,7 @@ describe("the queue of spans", () => {
   });
 });
 
-describe("lost spans", () => {
+describe("dropped spans", () => {
   const linesOf = () => logged.lines().map(({ level, message, spans }) => [level, message, spans]);
 
   test("are logged at once, and then at most once a minute, with their number since the last line", () => {

@@ -4,7 +4,7 @@ import { boundedExport } from "./bounded-export";
 import { errorTypeOf } from "./error-type";
 import type { SpanOptions, StartSpan } from "./tracing";
 
-/** The time for one export, including its retries. */
+/** The time limit for one export, including retries. */
 const EXPORT_TIMEOUT_MS = 3_000;
 /** A drain executes at most 200 mutations and links to each. The SDK's default limit is 128. */
 const LINKS_MAX = 256;

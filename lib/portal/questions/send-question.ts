@@ -42,7 +42,7 @@ export async function sendQuestion(ctx: CandidateContext, form: FormData): Promi
 }
 
 /**
- * Queues the question under the first unused of today's idempotency keys. The number of keys limits the
+ * Queues the question under today's first unused idempotency key. The number of keys limits the
  * questions per day, even for concurrent requests. Skips a question that was already sent today, unless it
  * failed.
  */

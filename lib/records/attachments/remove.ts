@@ -86,7 +86,7 @@ export async function removeReleasedFiles(database: Database, limit = 500): Prom
       .where(gt(fileRemovals.id, after))
       .orderBy(asc(fileRemovals.id))
       .limit(limit);
-    // Ask after reading the batch: a backup that begins later doesn't refer to these files.
+    // Check after reading the batch: a backup that starts later doesn't refer to these files.
     if (batch.length > 0 && (await isBackupRunning(database))) return removed;
     const done = await removeFiles(batch);
     if (done.length > 0) await database.delete(fileRemovals).where(inArray(fileRemovals.id, done));

@@ -30,7 +30,7 @@ export type StagedAttachment =
   | { filename: string; staged: StoredContent; scanned?: boolean }
   | { filename: string; refused: AttachmentError; staged?: StoredContent };
 
-/** A file in an operation's input. `AttachmentPayload` is a file before staging. */
+/** A file in an operation's input, before staging (`AttachmentPayload`) or after it (`StagedAttachment`). */
 export type LedgerAttachment = AttachmentPayload | StagedAttachment;
 
 export type FilesByField = { [Field in AttachmentField]?: readonly LedgerAttachment[] | undefined };

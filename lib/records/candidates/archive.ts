@@ -106,7 +106,7 @@ async function interactionsByType(
 
 const DAY_MS = 86_400_000;
 
-/** Computes from the audit events how many whole days the candidate spent in each phase. */
+/** Sums the candidate's stays in each phase, from the audit events. Rounds each stay down to whole days. */
 async function daysByPhase(
   ctx: BaseContext<Transaction>,
   before: StoredCandidate,

@@ -8,7 +8,10 @@ import { matchesVersion } from "./entity-tag";
 import { findCandidate, findVersioned } from "./load";
 import type { StoredCandidate } from "./stored";
 
-/** Fails with `precondition_failed` if the candidate changed since the client read it, or doesn't exist. */
+/**
+ * Fails with `precondition_failed` if the candidate doesn't exist or changed since the client read it. Without
+ * `ifMatch`, checks nothing.
+ */
 export function assertUnchanged(
   stored: StoredCandidate | null,
   ifMatch: IfMatch | undefined,

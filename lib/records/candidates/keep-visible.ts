@@ -7,9 +7,10 @@ import { buildStatement, prepared } from "@/lib/platform/database/client";
 
 /**
  * Keeps the rows of candidates that row-level security shows to this base. Lists are read across bases,
- * because PostgreSQL doesn't use the indexes of words and arrays under row-level security. A candidate who was
- * deleted since is dropped as well, so a page can get shorter although more rows follow. With `in (select …)`, a
- * prepared statement would read all candidates of the base, because it is planned for a base of average size.
+ * because PostgreSQL doesn't use the indexes of words and arrays under row-level security. Also drops
+ * candidates that were deleted in the meantime, so a page can be short although more rows follow. With
+ * `in (select …)`, a prepared statement would read all candidates of the base, because it is planned for a base
+ * of average size.
  */
 export async function keepVisible<Row extends { id: string }>(base: Base, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return rows;

@@ -42,7 +42,7 @@ export const findVersioned = batched<Key, Versioned | null>(async (database: Dat
 export const findCandidate = async (database: Database, key: Key): Promise<StoredCandidate | null> =>
   (await findVersioned(database, key))?.stored ?? null;
 
-/** The rows of the largest page, and one more that shows whether another page follows. */
+/** The size of the largest page, plus one row that shows whether another page follows. */
 const LOADED_MAX = PAGE_SIZE_MAX + 1;
 
 /** The query limits the rows per key, because many candidates can share a key. */

@@ -1,9 +1,6 @@
 import type { FieldKind } from "@/lib/portal/field-groups/field-groups";
 
-/**
- * A field of a form. `wrong` is the error message for an invalid value, and `missing` that for an empty
- * field.
- */
+/** A field of a form. `wrong` is the error message for an invalid value, `missing` the one for an empty field. */
 export type FormField = {
   name: string;
   kind: FieldKind;
