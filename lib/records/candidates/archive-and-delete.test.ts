@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateHistory } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
@@ -55,6 +55,29 @@ describe("archiving", () => {
     const other = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
     await runMutation(region, "DELETE", `/api/v2/candidates/${other.result.candidates[0].id}`);
     expect(await history()).toHaveLength(1);
+  });
+
+  test("keeps the whole days in each phase, also if several stays of less than a day add up to one", async () => {
+    const region = await newRegion();
+    const body = [{ name: "Kort", email: "kort@example.org", privacyConsent: true, phase: "nieuw" }];
+    const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+    const [{ id }] = result.candidates;
+    const hoursAgo = (hours: number) => sql`now() - ${hours}::int * interval '1 hour'`;
+    await db().execute(sql`update candidates set created_at = ${hoursAgo(37)} where id = ${id}`);
+    for (const [hours, from] of [
+      [24, "nieuw"],
+      [12, "matchen"],
+    ] as const)
+      await db().execute(sql`
+        insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
+        values (${region.bases.live}, ${hoursAgo(hours)}, 'system', 'system', 'candidate.updated', ${id}, ${id},
+          ${JSON.stringify({ phase: { from } })})`);
+    await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
+    const [row] = await db()
+      .select()
+      .from(candidateHistory)
+      .where(eq(candidateHistory.baseId, region.bases.live));
+    expect(row?.daysByPhase).toEqual({ nieuw: 1, matchen: 0 });
   });
 
   test("keeps the city only if at least five candidates of the base share it", async () => {

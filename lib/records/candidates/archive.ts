@@ -106,7 +106,7 @@ async function interactionsByType(
 
 const DAY_MS = 86_400_000;
 
-/** Sums the candidate's stays in each phase, from the audit events. Rounds each stay down to whole days. */
+/** Computes from the audit events how many whole days the candidate spent in each phase, in all stays together. */
 async function daysByPhase(
   ctx: BaseContext<Transaction>,
   before: StoredCandidate,
@@ -122,16 +122,16 @@ async function daysByPhase(
       ),
     )
     .orderBy(asc(events.id));
-  const days: Record<string, number> = {};
+  const ms: Record<string, number> = {};
   let since = before.createdAt;
-  const addDays = (phase: string, until: Date) => {
-    days[phase] = (days[phase] ?? 0) + Math.max(0, Math.floor((until.getTime() - since.getTime()) / DAY_MS));
+  const addStay = (phase: string, until: Date) => {
+    ms[phase] = (ms[phase] ?? 0) + Math.max(0, until.getTime() - since.getTime());
     since = until;
   };
   for (const { at, details } of changes) {
     const change = details.phase as { from: string } | undefined;
-    if (change) addDays(change.from, at);
+    if (change) addStay(change.from, at);
   }
-  addDays(before.phase, ctx.now());
-  return days;
+  addStay(before.phase, ctx.now());
+  return Object.fromEntries(Object.entries(ms).map(([phase, sum]) => [phase, Math.floor(sum / DAY_MS)]));
 }
