@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures";
+import { holdChecks } from "./hold-checks";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -30,6 +31,30 @@ test("a new custom field appears in the form and the schema immediately", async 
   await expect(page.getByLabel(name).getByRole("option", { name: "Blauw" })).toBeAttached();
   await page.getByRole("navigation").getByRole("link", { name: "Schema" }).click();
   await expect(page.getByRole("rowheader", { name: `customFields.${name}` })).toBeVisible();
+});
+
+test("a field isn't added if its dialog is closed before the checks are loaded", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("manager"));
+  const release = await holdChecks(page);
+  await page.goto(region.path("fields"));
+  const add = page.getByRole("button", { name: "Veld toevoegen" });
+  const dialog = page.getByRole("dialog");
+  const finish = dialog.getByRole("button", { name: "In de lijst zetten" });
+  await add.click();
+  await dialog.getByLabel("Naam").fill("Kleur");
+  await finish.click();
+  await dialog.getByRole("button", { name: "Annuleren" }).click();
+  release();
+  await add.click();
+  await finish.click();
+  await expect(dialog.getByText("Vul een naam in.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuleren" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Kleur" })).toHaveCount(0);
 });
 
 test("the custom field editor is hidden from advisers", async ({ page, context, request }) => {

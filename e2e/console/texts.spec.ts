@@ -1,9 +1,9 @@
-import { once } from "node:events";
 import { expect, type Page } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "../portal/test-candidate";
+import { holdChecks } from "./hold-checks";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -149,13 +149,7 @@ test("a wrong text is marked at its field, and nothing is saved", async ({ page,
 test("a press of Save before the checks are loaded waits for them", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
-  const released = new AbortController();
-  await page.route("**/_next/static/chunks/*.js", async (route) => {
-    const response = await route.fetch();
-    const isHeld = (await response.text()).includes("isHttpUrl:");
-    if (isHeld && !released.signal.aborted) await once(released.signal, "abort");
-    await route.fulfill({ response });
-  });
+  const release = await holdChecks(page);
   await page.goto(region.path("texts"));
   const saved: string[] = [];
   page.on("request", (request) => {
@@ -166,10 +160,30 @@ test("a press of Save before the checks are loaded waits for them", async ({ pag
   const save = page.getByRole("button", { name: "Opslaan" });
   await save.click();
   await save.click();
-  released.abort();
+  release();
   await expect(address).toBeFocused();
   await expect(address).toHaveAccessibleDescription("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
   expect(saved).toEqual([]);
+});
+
+test("text that is typed while a press of Save waits for the checks is saved too", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  const release = await holdChecks(page);
+  await page.goto(region.path("texts"));
+  await page.getByLabel("E-mailadres").fill("sanne@example.org");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  const phone = page.getByLabel("Telefoonnummer");
+  await phone.fill("010 1234567");
+  const saved = page.waitForRequest((request) => request.method() === "PATCH");
+  release();
+  expect((await saved).postData()).toContain("010 1234567");
+  await expect(page.getByText("De teksten zijn opgeslagen.")).toBeVisible();
+  await page.reload();
+  await expect(phone).toHaveValue("010 1234567");
 });
 
 test("the portal shows the region's logo until a manager removes it", async ({ page, browser }) => {

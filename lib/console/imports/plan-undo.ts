@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
@@ -8,6 +8,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { isOwnChange } from "@/lib/records/candidate-changes/is-own-change";
 import { planRestore, type RecordedChange } from "@/lib/records/candidate-changes/plan-restore";
+import { HARMLESS_ACTIONS } from "@/lib/records/candidate-changes/undo";
 import type { imports, UndoPlanItem } from "./contract";
 import { fieldValue } from "./field-changes";
 import { findImport } from "./find-import";
@@ -116,7 +117,7 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
         and(
           eq(events.baseId, ctx.base.id),
           inArray(events.candidateId, createdIds),
-          ne(events.action, "candidate.read"),
+          notInArray(events.action, [...HARMLESS_ACTIONS]),
         ),
       ),
     findUndos(ctx, importId, ids),

@@ -1,12 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
 import { imports } from "@/db/schema/imports";
 import { db } from "@/lib/platform/database/client";
+import { COALESCE_MS } from "@/lib/records/candidate-notices/note";
+import { prepareNotices } from "@/lib/records/candidate-notices/prepare";
 import { deleteOldImports } from "@/lib/records/imports/delete-old";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { importFixtures, newPeople, person, phone } from "@/test/import-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { tell } from "@/test/telling-region";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -88,6 +92,18 @@ describe("undoing an import", () => {
     await drainQueue(region);
     expect(await read(bram)).toMatchObject({ name: "Bram" });
     expect((await plannedFor(importId)).at(-1)).toMatchObject({ effect: "touched", status: "failed" });
+  });
+
+  test("removes a new candidate to whom only the automatic e-mail about their registration was sent", async () => {
+    await tell(region, ["registered"]);
+    const { importId, bram } = await importAnnaAndBram();
+    await prepareNotices(db(), { now: () => new Date(Date.now() + COALESCE_MS + 1_000) });
+    await tell(region, []);
+    const isNotified = and(eq(events.candidateId, bram), eq(events.action, "candidate.notified"));
+    expect(await db().$count(events, isNotified)).toBe(1);
+    expect((await plannedFor(importId)).at(-1)).toMatchObject({ candidateId: bram, effect: "removed" });
+    await undoAll(importId);
+    expect(await read(bram)).not.toHaveProperty("name");
   });
 
   test("doesn't change an imported candidate who was merged, and shows the name of the remaining record", async () => {

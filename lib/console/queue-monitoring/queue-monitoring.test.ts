@@ -74,11 +74,21 @@ describe("a base's queue", () => {
 });
 
 describe("an unresponsive receiver", () => {
+  /** Queues a callback to a receiver that doesn't exist, and returns the id of its mutation. */
+  async function queueCallback(of: TestRegion): Promise<string> {
+    const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
+    const url = "/api/v2/candidates?callbackUrl=https://gone.example:8443/x";
+    const accepted = await call("POST", url, { key: of.key, body });
+    await drainQueue(of);
+    return accepted.body.data.mutationId;
+  }
+
   test("is shown with its host and first failure, only to the base whose callbacks fail", async () => {
     const own = await newRegion();
     const at = new Date("2026-01-05T10:00:00.000Z");
     const { breaker } = processDeliverySlots();
     const unresponsive = { baseId: own.bases.live, host: "gone.example:8443" };
+    await queueCallback(own);
     const shown = async (of: TestRegion) => {
       const person = await newStaff("reader", of);
       return (await console_("GET", "queue", { person })).body.data.unresponsiveReceivers;
@@ -92,6 +102,19 @@ describe("an unresponsive receiver", () => {
     expect(await shown(await newRegion())).toEqual([]);
     breaker.record(unresponsive, "response", at);
     expect(await shown(own)).toEqual([]);
+  });
+
+  test("is no longer shown once staff have stopped its last callback", async () => {
+    const own = await newRegion();
+    const person = await newStaff("manager", own);
+    const unresponsive = { baseId: own.bases.live, host: "gone.example:8443" };
+    const shown = async () => (await console_("GET", "queue", { person })).body.data.unresponsiveReceivers;
+    const id = await queueCallback(own);
+    for (let failure = 0; failure < 5; failure++)
+      processDeliverySlots().breaker.record(unresponsive, "timeout", new Date());
+    expect(await shown()).toHaveLength(1);
+    await console_("POST", `mutations/${id}/stop`, { person });
+    expect(await shown()).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
-import { and, count, eq, min, sql } from "drizzle-orm";
+import { and, count, eq, inArray, min, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
+import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
 import type { queueMonitoring } from "./contract";
@@ -28,9 +29,30 @@ export const showQueue: Handler<typeof queueMonitoring.queue> = async (ctx) => {
       oldestQueuedAt: iso(waiting?.oldestAt),
       pendingCallbacks: pending?.count ?? 0,
       nextCallbackAt: iso(pending?.nextAt),
-      unresponsiveReceivers: processDeliverySlots()
-        .breaker.listOpen(ctx.base.id)
-        .map(({ host, since, failure }) => ({ host, since: since.toISOString(), failure })),
+      unresponsiveReceivers: await findUnresponsive(ctx),
     },
   };
 };
+
+/**
+ * Returns the receivers that don't respond and for which callbacks are waiting. Without a callback to send,
+ * nothing would ever show that a receiver responds again.
+ */
+async function findUnresponsive({ db, base }: BaseContext) {
+  const open = processDeliverySlots().breaker.listOpen(base.id);
+  if (open.length === 0) return [];
+  const hosts = open.map(({ host }) => host);
+  const waiting = await db
+    .selectDistinct({ host: callbacks.host })
+    .from(callbacks)
+    .where(
+      and(
+        eq(callbacks.baseId, base.id),
+        sql`${callbacks.status} = 'pending'`,
+        inArray(callbacks.host, hosts),
+      ),
+    );
+  return open
+    .filter((receiver) => waiting.some(({ host }) => host === receiver.host))
+    .map(({ host, since, failure }) => ({ host, since: since.toISOString(), failure }));
+}

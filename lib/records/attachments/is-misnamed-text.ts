@@ -11,12 +11,16 @@ const SIGNATURE_BYTES_MAX = 8;
 /**
  * Returns whether a file's name promises a PDF, a Word file or an image, and its content begins like none of
  * them: text named `cv.pdf`, for example. The API accepts text under any name, but people who choose such a
- * file chose the wrong one.
+ * file chose the wrong one. Returns false for a file that can't be read, because its upload reports that.
  */
 export async function isMisnamedText(file: File): Promise<boolean> {
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
   if (!OTHER_EXTENSIONS.has(extension)) return false;
-  const bytes = new Uint8Array(await file.slice(0, SIGNATURE_BYTES_MAX).arrayBuffer());
-  const start = String.fromCharCode(...bytes).replace(BYTE_ORDER_MARK, "");
+  const content = await file
+    .slice(0, SIGNATURE_BYTES_MAX)
+    .arrayBuffer()
+    .catch(() => null);
+  if (!content) return false;
+  const start = String.fromCharCode(...new Uint8Array(content)).replace(BYTE_ORDER_MARK, "");
   return !SIGNATURES.some((signature) => start.startsWith(signature));
 }

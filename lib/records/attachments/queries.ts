@@ -8,19 +8,21 @@ import {
 
 export type AttachmentField = "curriculumVitae" | "otherAttachments";
 
+type Upload = { candidateId: string; field: AttachmentField; file: File; idempotencyKey: string };
+
 /**
- * Uploads a file and waits for the result. Calls `onProgress` with the fraction sent (0 to 1). Throws an API
- * error.
+ * Uploads a file and waits for the result. Calls `onProgress` with the fraction sent (0 to 1). A repeat with
+ * the same idempotency key doesn't add the file twice. Throws an API error.
  */
 export async function addAttachment(
   scope: TenantScope,
-  { candidateId, field, file }: { candidateId: string; field: AttachmentField; file: File },
+  { candidateId, field, file, idempotencyKey }: Upload,
   onProgress: (share: number) => void,
 ): Promise<void> {
   const body = JSON.stringify({ [field]: [{ filename: file.name, data: await asDataUri(file) }] });
   const response = await postWithProgress(
-    scope,
     `/api/v2/candidates/${candidateId}/attachments`,
+    { ...scopeHeaders(scope), "content-type": "application/json", "idempotency-key": idempotencyKey },
     body,
     onProgress,
   );
@@ -46,8 +48,8 @@ type Accepted = { data: { mutationId: string } };
 
 /** Uses XMLHttpRequest, because fetch can't report upload progress. */
 const postWithProgress = (
-  scope: TenantScope,
   address: string,
+  headers: Record<string, string>,
   body: string,
   onProgress: (share: number) => void,
 ) =>
@@ -55,8 +57,7 @@ const postWithProgress = (
     const request = new XMLHttpRequest();
     request.open("POST", address);
     request.responseType = "json";
-    for (const [name, value] of Object.entries(scopeHeaders(scope))) request.setRequestHeader(name, value);
-    request.setRequestHeader("content-type", "application/json");
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(apiError("unreachable", ""));
     request.onload = () => {

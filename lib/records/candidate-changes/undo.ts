@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNull, ne, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, isNull, notInArray, or } from "drizzle-orm";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
@@ -44,8 +44,14 @@ export async function patchToUndo(
 }
 
 /**
- * Fails with `precondition_failed` if the candidate has audit events other than those of reads and of these
- * mutations.
+ * The audit events that don't keep an import's candidate from being removed: reads, and the e-mails about
+ * the import itself, which are sent to every imported candidate if the region has turned them on.
+ */
+export const HARMLESS_ACTIONS = ["candidate.read", "candidate.notified"] as const;
+
+/**
+ * Fails with `precondition_failed` if the candidate has audit events other than `HARMLESS_ACTIONS` and those
+ * of these mutations.
  */
 export async function assertUntouched(
   ctx: BaseContext<Queryable>,
@@ -59,7 +65,7 @@ export async function assertUntouched(
       and(
         eq(events.baseId, ctx.base.id),
         eq(events.candidateId, candidateId),
-        ne(events.action, "candidate.read"),
+        notInArray(events.action, [...HARMLESS_ACTIONS]),
         or(isNull(events.mutationId), notInArray(events.mutationId, [...mutationIds])),
       ),
     )

@@ -46,11 +46,14 @@ function FieldForm({ draft, field, formDraft, onDone, onCancel }: FormProps) {
   // Wait for the validators, because the server checks a field only when the whole list is saved.
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
+    const element = event.currentTarget;
+    const validators = await loadValidators();
+    // The user has closed the dialog in the meantime.
+    if (!element.isConnected) return;
+    const form = new FormData(element);
     const definition = readDefinition(form);
     const others = draft.fields.filter(({ key }) => key !== field?.key).map(({ definition }) => definition);
-    const all = [...others, definition];
-    const wrong = (await loadValidators())?.findDefinitionIssues(all) ?? [];
+    const wrong = validators?.findDefinitionIssues([...others, definition]) ?? [];
     if (wrong.length > 0) return setIssues(wrong);
     draft.put(field?.key ?? null, { definition, portalAccess: readAccess(form) });
     formDraft.keep(null);

@@ -16,11 +16,11 @@ export function useChecked(values: TextValues, edit: Edit | null, save: (edit: E
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(0);
   const isChecking = useRef(false);
-  const find = (validators: Validators | null) =>
-    edit
-      ? Object.entries(findTextProblems(values, edit.patch, (text) => validators?.isEmail(text) ?? true))
-      : [];
-  const problems = find(useValidators());
+  const latest = useRef({ values, edit, save });
+  useEffect(() => {
+    latest.current = { values, edit, save };
+  });
+  const problems = findProblems(values, edit, useValidators());
   useEffect(() => {
     if (tried > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [tried]);
@@ -31,10 +31,19 @@ export function useChecked(values: TextValues, edit: Edit | null, save: (edit: E
     isChecking.current = true;
     const validators = await loadValidators();
     isChecking.current = false;
-    if (find(validators).length > 0) return setTried((count) => count + 1);
+    // The user has left the page, or discarded the input.
+    if (!form.current) return;
+    // The user may have typed more in the meantime.
+    const now = latest.current;
+    if (findProblems(now.values, now.edit, validators).length > 0) return setTried((count) => count + 1);
     setTried(0);
-    if (edit) save(edit);
+    if (now.edit) now.save(now.edit);
   };
   const shown = tried > 0 ? problems.map(([name, problem]) => [name, t(problem)]) : [];
   return { errors: Object.fromEntries(shown) as Record<string, string>, submit, form };
 }
+
+const findProblems = (values: TextValues, edit: Edit | null, validators: Validators | null) =>
+  edit
+    ? Object.entries(findTextProblems(values, edit.patch, (text) => validators?.isEmail(text) ?? true))
+    : [];

@@ -68,22 +68,22 @@ function useUploads(candidateId: string, field: AttachmentField) {
       ...previous.filter((upload) => upload.name !== name),
       ...(progress === null ? [] : [{ name, progress }]),
     ]);
+  /** A retry has the key of the first try, which may have added the file although its response was lost. */
+  const addFile = async (file: File, idempotencyKey: string) => {
+    const { name } = file;
+    const refusal = await findRefusal(file);
+    if (refusal) return void toast(t(refusal, { name }));
+    note(name, 0);
+    const upload = { candidateId, field, file, idempotencyKey };
+    await addAttachment(scope, upload, (part) => note(name, part)).catch((error) => {
+      const again = { label: texts("retry"), onClick: () => void addFile(file, idempotencyKey) };
+      toast(t("failed", { name, reason: reason(error) }), isTransient(error) ? { action: again } : {});
+    });
+    await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
+    note(name, null);
+  };
   const add = async (files: File[]) => {
-    for (const file of files) {
-      const { name } = file;
-      const refusal = await findRefusal(file);
-      if (refusal) {
-        toast(t(refusal, { name }));
-        continue;
-      }
-      note(name, 0);
-      await addAttachment(scope, { candidateId, field, file }, (part) => note(name, part)).catch((error) => {
-        const again = { label: texts("retry"), onClick: () => void add([file]) };
-        toast(t("failed", { name, reason: reason(error) }), isTransient(error) ? { action: again } : {});
-      });
-      await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
-      note(name, null);
-    }
+    for (const file of files) await addFile(file, crypto.randomUUID());
   };
   return { sending, add };
 }

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { sendRequestsWith } from "@/lib/contract/api-client";
+import { addAttachment } from "./queries";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sendRequestsWith((path, request) => fetch(path, request));
+});
+
+/** Replaces the browser's classes by a server that accepts every upload. Returns the sent headers. */
+function acceptUploads() {
+  const sent: Record<string, string>[] = [];
+  class Upload {
+    headers: Record<string, string> = {};
+    upload = {};
+    status = 202;
+    response = { data: { mutationId: "1" } };
+    onload = () => undefined;
+    open = () => undefined;
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value;
+    }
+    send() {
+      sent.push(this.headers);
+      this.onload();
+    }
+  }
+  class Reader {
+    result = "data:text/plain;base64,SGFsbG8=";
+    onload = () => undefined;
+    readAsDataURL() {
+      this.onload();
+    }
+  }
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  vi.stubGlobal("FileReader", Reader);
+  return sent;
+}
+
+test("an upload that is tried again after its response was lost has the same idempotency key", async () => {
+  const sent = acceptUploads();
+  const upload = {
+    candidateId: "rec",
+    field: "curriculumVitae" as const,
+    file: new File(["Hallo"], "cv.txt"),
+    idempotencyKey: "key of this file",
+  };
+  const add = () => addAttachment({ regionId: "region", mode: "sandbox" }, upload, () => undefined);
+  sendRequestsWith(async () => Response.json({ code: "forbidden" }, { status: 403 }));
+  await expect(add()).rejects.toMatchObject({ code: "forbidden" });
+  sendRequestsWith(async () => Response.json({ data: { status: "completed", result: {} } }));
+  await add();
+  const headers = { "x-region": "region", "x-api-sandbox": "true", "content-type": "application/json" };
+  expect(sent).toEqual(Array(2).fill({ ...headers, "idempotency-key": "key of this file" }));
+});
