@@ -49,7 +49,7 @@ test("a field isn't added if its dialog is closed before the checks are loaded",
   await dialog.getByLabel("Naam").fill("Kleur");
   await finish.click();
   await dialog.getByRole("button", { name: "Annuleren" }).click();
-  release();
+  await release();
   await add.click();
   await finish.click();
   await expect(dialog.getByText("Vul een naam in.")).toBeVisible();

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import type { Page } from "@playwright/test";
 
 /**
- * Delays the script with the API's checks, as a slow connection does. Returns the function that lets it through.
+ * Delays the script with the API's checks, as a slow connection does. Returns a function that lets it through and
+ * waits until it has arrived.
  */
-export async function holdChecks(page: Page): Promise<() => void> {
+export async function holdChecks(page: Page): Promise<() => Promise<void>> {
   const released = new AbortController();
   await page.route("**/_next/static/chunks/*.js", async (route) => {
     const response = await route.fetch();
@@ -12,5 +13,8 @@ export async function holdChecks(page: Page): Promise<() => void> {
     if (isHeld && !released.signal.aborted) await once(released.signal, "abort");
     await route.fulfill({ response });
   });
-  return () => released.abort();
+  return async () => {
+    released.abort();
+    await page.unrouteAll({ behavior: "wait" });
+  };
 }

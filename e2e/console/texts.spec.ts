@@ -160,7 +160,7 @@ test("a press of Save before the checks are loaded waits for them", async ({ pag
   const save = page.getByRole("button", { name: "Opslaan" });
   await save.click();
   await save.click();
-  release();
+  await release();
   await expect(address).toBeFocused();
   await expect(address).toHaveAccessibleDescription("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
   expect(saved).toEqual([]);
@@ -179,7 +179,7 @@ test("text that is typed while a press of Save waits for the checks is saved too
   const phone = page.getByLabel("Telefoonnummer");
   await phone.fill("010 1234567");
   const saved = page.waitForRequest((request) => request.method() === "PATCH");
-  release();
+  await release();
   expect((await saved).postData()).toContain("010 1234567");
   await expect(page.getByText("De teksten zijn opgeslagen.")).toBeVisible();
   await page.reload();
