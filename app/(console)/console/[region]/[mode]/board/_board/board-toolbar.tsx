@@ -22,10 +22,10 @@ export function BoardToolbar({ params }: { params: ListParams }) {
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:flex-nowrap sm:px-6">
       <h1 className="font-semibold text-xl">{t("board.title")}</h1>
-      <p role="status" className="whitespace-nowrap text-muted text-sm tabular-nums">
+      <p role="status" className="min-w-0 truncate text-muted text-sm tabular-nums">
         {count && t(count.isMinimum ? "table.countMinimum" : "table.count", { count: count.total })}
       </p>
-      <div className="order-last flex w-full sm:order-none sm:min-w-0 sm:flex-1 sm:justify-end">
+      <div className="order-last flex w-full sm:order-none sm:w-auto sm:min-w-38 sm:flex-1 sm:justify-end">
         <SearchField
           label={t("table.search")}
           placeholder={t("table.searchShort")}

@@ -32,11 +32,11 @@ export function TableToolbar({
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:flex-nowrap sm:px-6">
       <h1 className="font-semibold text-xl">{t("table.title")}</h1>
-      <p role="status" className="whitespace-nowrap text-muted text-sm tabular-nums">
+      <p role="status" className="min-w-0 truncate text-muted text-sm tabular-nums">
         {total !== null && t(countKey, { count: total })}
       </p>
-      <div className="order-last flex w-full items-center gap-2 sm:order-none sm:min-w-0 sm:flex-1 sm:justify-end">
-        <div className="min-w-0 flex-1 sm:max-w-72">
+      <div className="order-last flex w-full items-center gap-2 sm:order-none sm:w-auto sm:flex-1 sm:justify-end">
+        <div className="min-w-38 flex-1 sm:max-w-72">
           <SearchField
             label={t("table.search")}
             placeholder={t("table.searchShort")}
