@@ -162,7 +162,13 @@ const countFound = (values: Values, areas: (keyof Traces)[]) =>
 /** Checks that each value, which was found before, is in no row, file, dump or log. */
 function checkTraces(before: Values, after: Values): void {
   const { view, ...planted } = before;
-  expect(view, "a view's free text is never stored").toEqual({ dump: [], cluster: [], wal: [], files: [] });
+  expect(view, "a view's free text is never stored").toEqual({
+    dump: [],
+    cluster: [],
+    statistics: [],
+    wal: [],
+    files: [],
+  });
   for (const [field, traces] of Object.entries(planted)) {
     expect([...traces.dump, ...traces.files], `${field} was planted`).not.toEqual([]);
   }
@@ -176,6 +182,7 @@ function checkTraces(before: Values, after: Values): void {
     "values planted": Object.keys(planted).length,
     "values found before": countFound(planted, ["dump", "cluster", "files"]),
     "values found after": countFound(after, ["dump", "cluster", "files"]),
+    "values still in the planner's statistics": countFound(after, ["statistics"]),
     "values still in the write-ahead log": countFound(after, ["wal"]),
   });
 }

@@ -9,6 +9,8 @@ export type Traces = {
   dump: string[];
   /** The files of tables and indexes, which keep a deleted row until it is vacuumed. */
   cluster: string[];
+  /** The planner's statistics, which PostgreSQL replaces when it next analyzes a table that has rows. */
+  statistics: string[];
   /** The write-ahead log, which PostgreSQL overwrites in its own time. */
   wal: string[];
   /** Attachments, mail, logs and everything else in DATA_DIR. */
@@ -50,11 +52,22 @@ async function dumpTables(sql: postgres.Sql): Promise<Map<string, Buffer>> {
   return dumped;
 }
 
-/** Makes PostgreSQL write what it knows to its files, and, with `isVacuumed`, remove deleted rows from them. */
+/**
+ * Makes PostgreSQL write what it knows to its files, also to the planner's statistics. With `isVacuumed`, removes
+ * deleted rows from the files.
+ */
 export async function settleCluster(sql: postgres.Sql, { isVacuumed = false } = {}): Promise<void> {
-  // Also rewrites the planner's statistics, which hold frequent values of columns.
-  if (isVacuumed) await sql`vacuum (full, analyze)`;
+  await sql`analyze`;
+  if (isVacuumed) await sql`vacuum full`;
   await sql`checkpoint`;
+}
+
+/** Returns the files of the planner's statistics, relative to the cluster. */
+async function findStatistics(sql: postgres.Sql): Promise<string[]> {
+  const rows = await sql<{ path: string }[]>`
+    select pg_relation_filepath(oid) as path from pg_class
+    where 'pg_statistic'::regclass in (oid, (select oid from pg_class as owner where owner.reltoastrelid = pg_class.oid))`;
+  return rows.map(({ path }) => path);
 }
 
 /** Searches the database, its files, everything else in DATA_DIR, and these logs for a text. */
@@ -69,10 +82,13 @@ export async function findTraces(
   const found = [...paths].filter((path) => contains(readIfPresent(path), encodings));
   const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
   const [inCluster, inWal] = [isIn(cluster), isIn(join(cluster, "pg_wal"))];
+  const statistics = (await findStatistics(sql)).map((path) => join(cluster, path));
+  const inStatistics = (path: string) => statistics.includes(path);
   const dump = await dumpTables(sql);
   return {
     dump: [...dump].filter(([, content]) => contains(content, encodings)).map(([name]) => name),
-    cluster: found.filter((path) => inCluster(path) && !inWal(path)),
+    cluster: found.filter((path) => inCluster(path) && !inWal(path) && !inStatistics(path)),
+    statistics: found.filter(inStatistics),
     wal: found.filter(inWal),
     files: found.filter((path) => !inCluster(path)),
   };
