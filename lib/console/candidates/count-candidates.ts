@@ -22,14 +22,16 @@ export async function countUpToMax(
   estimate: Estimate,
 ): Promise<Total | null> {
   if (estimate.isSmallBase) return toTotal(await countUpToOneMore(ctx, filters, true));
-  if ((await countFirstFound(ctx, filters)) > COUNTED_MAX) return MORE;
   try {
     const found = await ctx.db.transaction(async (transaction) => {
       // With sequential scans, Postgres may read the rows of all regions, because it expects to find enough
       // matches early.
       await transaction.execute(sql`
         select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(TIME_MAX_MS)}, true)`);
-      return await countUpToOneMore({ ...ctx, db: transaction }, filters, isWalked(filters, estimate));
+      const limited = { ...ctx, db: transaction };
+      const found = await countFirstFound(limited, filters);
+      if (found > COUNTED_MAX) return found;
+      return await countUpToOneMore(limited, filters, isWalked(filters, estimate));
     });
     return toTotal(found);
   } catch (error) {
@@ -40,8 +42,8 @@ export async function countUpToMax(
 
 /** Counts at most `COUNTED_MAX` of the candidates that a lookup found. */
 export async function countFound(ctx: ListContext, filters: CandidateListFilters): Promise<Total> {
-  if ((await countFirstFound(ctx, filters)) > COUNTED_MAX) return MORE;
-  return toTotal(await countUpToOneMore(ctx, filters, false));
+  const found = await countFirstFound(ctx, filters);
+  return toTotal(found > COUNTED_MAX ? found : await countUpToOneMore(ctx, filters, false));
 }
 
 /**
@@ -60,7 +62,6 @@ const toTotal = (found: number): Total => ({
   total: Math.min(found, COUNTED_MAX),
   isTotalMinimum: found > COUNTED_MAX,
 });
-const MORE = toTotal(COUNTED_MAX + 1);
 
 async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters, isNewestFirst: boolean) {
   const matching = selectMatching(ctx, filters).limit(COUNTED_MAX + 1);
