@@ -159,13 +159,16 @@ async function findPlanted(sql: postgres.Sql, { dataDir, logFile }: StartedServe
 const countFound = (values: Values, areas: (keyof Traces)[]) =>
   Object.values(values).filter((traces) => areas.some((area) => traces[area].length > 0)).length;
 
+/** PostgreSQL keeps the statistics of these columns if the erasure removes the last row of their tables. */
+const KEPT_STATISTICS = ["attachments.filename", "mail_recipients.email_key"];
+
 /** Checks that each value, which was found before, is in no row, file, dump or log. */
 function checkTraces(before: Values, after: Values): void {
   const { view, ...planted } = before;
   expect(view, "a view's free text is never stored").toEqual({
     dump: [],
     cluster: [],
-    statistics: [],
+    emptied: [],
     wal: [],
     files: [],
   });
@@ -177,12 +180,14 @@ function checkTraces(before: Values, after: Values): void {
     [...dump, ...cluster, ...files].map((place) => `${field} in ${place}`),
   );
   expect(left).toEqual([]);
+  const emptied = Object.values(after).flatMap((traces) => traces.emptied);
+  expect(emptied.filter((column) => !KEPT_STATISTICS.includes(column))).toEqual([]);
   recordFigures({
     kills: KILLS.length,
     "values planted": Object.keys(planted).length,
     "values found before": countFound(planted, ["dump", "cluster", "files"]),
     "values found after": countFound(after, ["dump", "cluster", "files"]),
-    "values still in the planner's statistics": countFound(after, ["statistics"]),
+    "values still in the planner's statistics": countFound(after, ["emptied"]),
     "values still in the write-ahead log": countFound(after, ["wal"]),
   });
 }

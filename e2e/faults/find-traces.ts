@@ -9,8 +9,8 @@ export type Traces = {
   dump: string[];
   /** The files of tables and indexes, which keep a deleted row until it is vacuumed. */
   cluster: string[];
-  /** The planner's statistics, which PostgreSQL replaces when it next analyzes a table that has rows. */
-  statistics: string[];
+  /** The columns of empty tables in the planner's statistics, which PostgreSQL keeps until there are rows again. */
+  emptied: string[];
   /** The write-ahead log, which PostgreSQL overwrites in its own time. */
   wal: string[];
   /** Attachments, mail, logs and everything else in DATA_DIR. */
@@ -63,12 +63,19 @@ export async function settleCluster(sql: postgres.Sql, { isVacuumed = false } = 
 }
 
 /** Returns the files of the planner's statistics, relative to the cluster. */
-async function findStatistics(sql: postgres.Sql): Promise<string[]> {
+async function findStatisticsFiles(sql: postgres.Sql): Promise<string[]> {
   const rows = await sql<{ path: string }[]>`
     select pg_relation_filepath(oid) as path from pg_class
     where 'pg_statistic'::regclass in (oid, (select oid from pg_class as owner where owner.reltoastrelid = pg_class.oid))`;
   return rows.map(({ path }) => path);
 }
+
+/** Returns the columns with the text in the planner's statistics, and whether their tables are empty. */
+const findStatistics = (sql: postgres.Sql, text: string) =>
+  sql<{ name: string; isEmpty: boolean }[]>`
+    select tablename || '.' || attname as name, class.reltuples = 0 as "isEmpty"
+    from pg_stats join pg_class as class on class.oid = format('%I.%I', schemaname, tablename)::regclass
+    where strpos(concat(most_common_vals, ' ', histogram_bounds, ' ', most_common_elems), ${text}) > 0`;
 
 /** Searches the database, its files, everything else in DATA_DIR, and these logs for a text. */
 export async function findTraces(
@@ -82,13 +89,17 @@ export async function findTraces(
   const found = [...paths].filter((path) => contains(readIfPresent(path), encodings));
   const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
   const [inCluster, inWal] = [isIn(cluster), isIn(join(cluster, "pg_wal"))];
-  const statistics = (await findStatistics(sql)).map((path) => join(cluster, path));
-  const inStatistics = (path: string) => statistics.includes(path);
+  const statistics = await findStatistics(sql, text);
+  const emptied = statistics.filter(({ isEmpty }) => isEmpty).map(({ name }) => name);
+  const statisticsFiles = (await findStatisticsFiles(sql)).map((path) => join(cluster, path));
+  // Only an empty table excuses a text in these files.
+  const isExcused = (path: string) =>
+    statisticsFiles.includes(path) && emptied.length > 0 && emptied.length === statistics.length;
   const dump = await dumpTables(sql);
   return {
     dump: [...dump].filter(([, content]) => contains(content, encodings)).map(([name]) => name),
-    cluster: found.filter((path) => inCluster(path) && !inWal(path) && !inStatistics(path)),
-    statistics: found.filter(inStatistics),
+    cluster: found.filter((path) => inCluster(path) && !inWal(path) && !isExcused(path)),
+    emptied,
     wal: found.filter(inWal),
     files: found.filter((path) => !inCluster(path)),
   };
