@@ -9,8 +9,6 @@ export type Traces = {
   dump: string[];
   /** The files of tables and indexes, which keep a deleted row until it is vacuumed. */
   cluster: string[];
-  /** The columns of empty tables in the planner's statistics, which PostgreSQL keeps until there are rows again. */
-  emptied: string[];
   /** The write-ahead log, which PostgreSQL overwrites in its own time. */
   wal: string[];
   /** Attachments, mail, logs and everything else in DATA_DIR. */
@@ -52,30 +50,19 @@ async function dumpTables(sql: postgres.Sql): Promise<Map<string, Buffer>> {
   return dumped;
 }
 
-/**
- * Makes PostgreSQL write what it knows to its files, also to the planner's statistics. With `isVacuumed`, removes
- * deleted rows from the files.
- */
-export async function settleCluster(sql: postgres.Sql, { isVacuumed = false } = {}): Promise<void> {
+/** Makes PostgreSQL write what it knows to its files, and samples of the rows to the planner's statistics. */
+export async function settleCluster(sql: postgres.Sql): Promise<void> {
   await sql`analyze`;
-  if (isVacuumed) await sql`vacuum full`;
   await sql`checkpoint`;
 }
 
-/** Returns the files of the planner's statistics, relative to the cluster. */
-async function findStatisticsFiles(sql: postgres.Sql): Promise<string[]> {
-  const rows = await sql<{ path: string }[]>`
-    select pg_relation_filepath(oid) as path from pg_class
-    where 'pg_statistic'::regclass in (oid, (select oid from pg_class as owner where owner.reltoastrelid = pg_class.oid))`;
-  return rows.map(({ path }) => path);
+/** Removes deleted rows from the files, as vacuum and the sweep do in their own time. */
+export async function cleanCluster(sql: postgres.Sql): Promise<void> {
+  await sql`select renew_statistics(oid) from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace`;
+  await sql`vacuum full`;
+  await sql`checkpoint`;
 }
-
-/** Returns the columns with the text in the planner's statistics, and whether their tables are empty. */
-const findStatistics = (sql: postgres.Sql, text: string) =>
-  sql<{ name: string; isEmpty: boolean }[]>`
-    select tablename || '.' || attname as name, class.reltuples = 0 as "isEmpty"
-    from pg_stats join pg_class as class on class.oid = format('%I.%I', schemaname, tablename)::regclass
-    where strpos(concat(most_common_vals, ' ', histogram_bounds, ' ', most_common_elems), ${text}) > 0`;
 
 /** Searches the database, its files, everything else in DATA_DIR, and these logs for a text. */
 export async function findTraces(
@@ -89,17 +76,10 @@ export async function findTraces(
   const found = [...paths].filter((path) => contains(readIfPresent(path), encodings));
   const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);
   const [inCluster, inWal] = [isIn(cluster), isIn(join(cluster, "pg_wal"))];
-  const statistics = await findStatistics(sql, text);
-  const emptied = statistics.filter(({ isEmpty }) => isEmpty).map(({ name }) => name);
-  const statisticsFiles = (await findStatisticsFiles(sql)).map((path) => join(cluster, path));
-  // Only an empty table excuses a text in these files.
-  const isExcused = (path: string) =>
-    statisticsFiles.includes(path) && emptied.length > 0 && emptied.length === statistics.length;
   const dump = await dumpTables(sql);
   return {
     dump: [...dump].filter(([, content]) => contains(content, encodings)).map(([name]) => name),
-    cluster: found.filter((path) => inCluster(path) && !inWal(path) && !isExcused(path)),
-    emptied,
+    cluster: found.filter((path) => inCluster(path) && !inWal(path)),
     wal: found.filter(inWal),
     files: found.filter((path) => !inCluster(path)),
   };

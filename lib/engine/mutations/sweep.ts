@@ -5,6 +5,7 @@ import { deleteExpiredSessions } from "@/lib/access/sessions/delete-expired-sess
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { deleteExpiredStaffSignIns } from "@/lib/access/staff/sign-in";
 import type { Database } from "@/lib/platform/database/client";
+import { renewStatistics } from "@/lib/platform/database/renew-statistics";
 import { describeError, log } from "@/lib/platform/log";
 import { removeOldMailFiles } from "@/lib/platform/mail/folder";
 import { newCounter, newGauge } from "@/lib/platform/metrics";
@@ -65,6 +66,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "delete old mail recipients": deleteOldRecipients,
   "remove old mail files": () => removeOldMailFiles(),
   "sweep orphans": sweepOrphansHourly,
+  "renew statistics": (database) => renewStatistics(database),
   // Last, because clearing a large sandbox can take minutes.
   "clear sandboxes": clearSandboxes,
 };

@@ -169,19 +169,31 @@ describe("the role of the application", () => {
     ]);
   });
 
-  it("calls only one function with its owner's rights, which returns only ids", async () => {
+  it("calls only two functions with their owner's rights: one returns ids, the other nothing", async () => {
+    const settings = ["search_path=pg_catalog, public"];
     expect(
       await owner`
-        select proname as name, prosrc as body, proconfig as settings, prorettype::regtype::text as returns
-        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`,
+        select proname as name, proconfig as settings, prorettype::regtype::text as returns
+        from pg_proc where prosecdef and pronamespace = 'public'::regnamespace order by 1`,
     ).toEqual([
-      {
-        name: "mutations_about",
-        body: "\n  SELECT id FROM mutations WHERE base_id = base AND candidate_ids && candidates\n",
-        settings: ["search_path=pg_catalog, public"],
-        returns: "uuid",
-      },
+      { name: "mutations_about", settings, returns: "uuid" },
+      { name: "renew_statistics", settings, returns: "void" },
     ]);
+    const [row] = await owner`select prosrc as body from pg_proc where proname = 'mutations_about'`;
+    expect(row?.body.trim()).toBe(
+      "SELECT id FROM mutations WHERE base_id = base AND candidate_ids && candidates",
+    );
+  });
+
+  it("can renew the planner's statistics, which are samples of the rows", async () => {
+    const readAnalyzedAt = async () => {
+      const [row] =
+        await owner`select last_analyze as at from pg_stat_user_tables where relname = 'candidates'`;
+      return Number(row?.at ?? 0);
+    };
+    const before = await readAnalyzedAt();
+    await application`select renew_statistics('candidates')`;
+    await expect.poll(readAnalyzedAt).toBeGreaterThan(before);
   });
 
   it("sees no table of another database of the server", async () => {
