@@ -1,6 +1,12 @@
 "use client";
 
-import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  QueryClientProvider,
+} from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { withNext } from "@/lib/access/staff/console-path";
 import { countDrafts } from "../_drafts/draft-store";
@@ -8,6 +14,10 @@ import { SessionGuard } from "../_session/session-guard";
 import { askToSignInAfter, isSignedOut, isUnauthorized, setSessionEnd } from "../_session/signed-out";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
+
+// Renders that a write is pending before the next click is handled. With the default, a timer, the second click of
+// a double-click on a busy page could start a second write.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Redirects to the sign-in page when the session has ended, so that a session revoked from another device
