@@ -4,8 +4,8 @@ import { mutations } from "@/db/schema/mutations";
 import type { Base } from "@/lib/contract/context";
 
 /**
- * Matches the mutations about any of the candidates. A function of the database finds their ids, because
- * PostgreSQL doesn't use the index of an array under row-level security.
+ * Matches the mutations that concern any of the candidates. A database function looks up the mutations' ids,
+ * because PostgreSQL doesn't use an array's index under row-level security.
  */
 export const isAbout = (base: Base, candidateIds: string[]): SQL => {
   const ids = sql.join(

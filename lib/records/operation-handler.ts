@@ -10,9 +10,9 @@ import type { Queryable } from "@/lib/platform/database/client";
 export type LedgerInput = { params?: unknown; options?: unknown; body?: unknown; ifMatch?: IfMatch };
 
 /**
- * The outcome of a mutation: its result, and the ids of the candidates that it concerns, so that their
- * erasure finds the mutation. A `transient` result contains removed data, so it is kept only while its
- * callback is pending. The result of an archive without a callback is kept for 15 minutes.
+ * The outcome of a mutation: its result, and the ids of the candidates that it concerns. Erasing one of these
+ * candidates also erases the mutation's data. A `transient` result contains removed data, so it is kept only
+ * while its callback is pending. The result of an archive without a callback is kept for 15 minutes.
  */
 export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; transient?: boolean };
 
@@ -38,11 +38,11 @@ export type BodyPreparation = {
   isNeeded: (body: unknown) => boolean;
   /** Runs before the transaction and does the slow work, such as downloads and virus scans. */
   run: (body: unknown) => Promise<PreparedBody>;
-  /** Undoes `stage` or `run` for a body that is discarded. */
+  /** Undoes `stage` or `run` for a body that won't be used. */
   discard: (prepared: Pick<PreparedBody, "storageKeys">) => Promise<void>;
   /** Undoes `stage` and `run` for a failed mutation, in the transaction that records the failure. */
   release: (queryable: Queryable, body: unknown) => Promise<void>;
-  /** Returns the body for a dry run, without the files that need preparation. */
+  /** Returns the body for a dry run, without the fields that contain new files. */
   omit: (body: unknown) => unknown;
 };
 
@@ -52,7 +52,7 @@ export type BodyPreparation = {
  */
 export type OperationHandler = {
   prepare?: BodyPreparation;
-  /** Checks a conditional write's condition during its request. `run` checks it again. */
+  /** Checks a conditional write's `If-Match` during the request. `run` checks it again. */
   assertUpdatable?: (
     ctx: BaseContext,
     input: { params?: { id?: string } | undefined; ifMatch: IfMatch },
@@ -61,7 +61,10 @@ export type OperationHandler = {
    * Set if `run` changes ledger rows. The engine then records the outcomes of all earlier mutations first.
    */
   needsRecordedLedger?: boolean;
-  /** Set if the changes that `run` records may be inserted later, with those of the whole batch. */
+  /**
+   * Set if the changes that `run` records may be inserted later, together with the changes of the whole
+   * batch.
+   */
   recordsChangesLater?: boolean;
   run: (ctx: MutationContext, input: never) => Promise<Outcome>;
 };

@@ -8,8 +8,8 @@ import { singleton } from "@/lib/platform/singleton";
 
 /**
  * Records reads of candidates in the audit log, in batches and without delaying the request. Normally records
- * at most one read in ten minutes per process, reader and candidate. As long as the database is reachable, a
- * crash loses at most half a second of reads.
+ * at most one read of a candidate per reader and process in ten minutes. As long as the database is
+ * reachable, a crash loses at most half a second of reads.
  */
 
 const DEDUPE_WINDOW_MS = 10 * 60_000;

@@ -6,8 +6,8 @@ import { prepared, type Queryable, type Transaction } from "@/lib/platform/datab
 const BASE_LOCK = 717;
 
 /**
- * Locks the base for this transaction, unless another transaction holds the lock, so that writes to a base
- * run one at a time.
+ * Locks the base for this transaction, so that writes to a base run one at a time. Returns false if another
+ * transaction holds the lock.
  */
 export async function tryLockBase(transaction: Transaction, baseId: number): Promise<boolean> {
   const [row] = await prepared(transaction, "lock base", buildLock).execute({ baseId });

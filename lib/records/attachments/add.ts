@@ -13,7 +13,7 @@ import { touchCandidate } from "./touch-candidate";
 
 /**
  * Adds files to a candidate and returns their records. Fails with `candidate_not_found`,
- * `precondition_failed` or the error code of a file.
+ * `precondition_failed` or the error code of a rejected file.
  */
 export async function addAttachments(
   ctx: MutationContext,

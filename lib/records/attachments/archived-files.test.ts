@@ -72,7 +72,7 @@ describe("the files of an archived candidate", () => {
     expect(await db().$count(fileRemovals)).toBe(0);
   });
 
-  test("can't be fetched with links that were created before the archiving", async () => {
+  test("can't be fetched with links from before the candidate was archived", async () => {
     const id = await createCandidate();
     moveClock(-1);
     const { body } = await call("GET", `/api/v2/candidates/${id}`, region);
@@ -83,7 +83,7 @@ describe("the files of an archived candidate", () => {
     expect([await open(older), await open(link)]).toEqual([404, 200]);
   });
 
-  test("are removed on time even if the process crashes right after the archiving", async () => {
+  test("are removed on time even if the process crashes right after archiving the candidate", async () => {
     const id = await createCandidate();
     await call("POST", `/api/v2/candidates/${id}/archive`, region);
     const scope = await findBaseWithRegion(region.bases.live);
@@ -110,7 +110,7 @@ describe("the files of an archived candidate", () => {
     expect(await open(pathOf(result.candidate.curriculumVitae[0].url))).toBe(200);
   });
 
-  test("give either a complete download or a 404 while the archiving runs", async () => {
+  test("return either a complete download or a 404 while the candidate is being archived", async () => {
     const id = await createCandidate();
     const { body } = await call("GET", `/api/v2/candidates/${id}`, region);
     const link = pathOf(body.data.curriculumVitae[0].url);
@@ -126,7 +126,7 @@ describe("the files of an archived candidate", () => {
   });
 });
 
-describe("the files of an archived candidate are removed at once", () => {
+describe("the files of an archived candidate are removed immediately", () => {
   test("if the region is purged", async () => {
     const [link = ""] = await archive(await createCandidate());
     const ctx = { db: db(), actor: { kind: "system" as const, id: "test" }, requestId: "test" };
@@ -137,7 +137,7 @@ describe("the files of an archived candidate are removed at once", () => {
     expect(await db().$count(archivedFiles)).toBe(0);
   });
 
-  test("if the base is cleared, like sandboxes every night", async () => {
+  test("if the base is cleared, as sandboxes are every night", async () => {
     const [link = ""] = await archive(await createCandidate());
     await clearBase(db(), region.bases.live);
     await sweep(db());

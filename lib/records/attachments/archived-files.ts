@@ -27,8 +27,8 @@ export async function keepArchivedFiles(
 }
 
 /**
- * Finds the archived file of a link. Returns null for links created before the archiving, which must stop
- * working.
+ * Finds the archived file that a link points to. Returns null for links from before the candidate was
+ * archived, because these must stop working.
  */
 export async function findArchivedFile(queryable: Queryable, { baseId, id, expiresAt }: LinkedFile) {
   const [row] = await queryable
@@ -40,7 +40,10 @@ export async function findArchivedFile(queryable: Queryable, { baseId, id, expir
   return row ?? null;
 }
 
-/** Releases archived files whose links have expired, and returns how many. */
+/**
+ * Releases archived files whose links have expired: deletes their rows and queues their contents for removal.
+ * Returns the number of files.
+ */
 export const releaseExpiredFiles = (database: Database, now: Date): Promise<number> =>
   inBatches(async (rowsMax) => {
     const released = await database.execute(sql`

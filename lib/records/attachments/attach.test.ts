@@ -117,7 +117,7 @@ describe("an update of a candidate's files", () => {
     expect((await call("GET", new URL(record.curriculumVitae[0].url).pathname)).status).toBe(200);
   });
 
-  test("replaces the existing files if it comes from an upsert", async () => {
+  test("replaces the existing files when an upsert sends new ones", async () => {
     const email = "bekend@example.org";
     const id = await createCandidateIn(region, { email, curriculumVitae: [cv] });
     const body = person(email, { curriculumVitae: [named("twee.pdf"), named("drie.pdf")] });

@@ -23,7 +23,7 @@ type Resolved = { filename: string; content: StoredContent };
 /**
  * Attaches a mutation's files to a candidate and returns their records. `append` keeps the existing files;
  * `replace` replaces the files of each field that was sent. If a file was rejected, fails with the reason
- * before it changes anything.
+ * without changing anything.
  */
 export async function attach(
   ctx: BaseContext<Transaction>,
@@ -75,7 +75,10 @@ function failIfRefused(file: LedgerAttachment): void {
   if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 
-/** Returns a file's stored content, which the request or `prepareFiles` has already put in storage. */
+/**
+ * Returns a file's name and stored content. The request or `prepareFiles` has already put the content in
+ * storage.
+ */
 function contentOf(file: LedgerAttachment): Resolved {
   if ("staged" in file && !("refused" in file)) return { filename: file.filename, content: file.staged };
   throw new Error("The attachment was not staged, so it can't be attached.");

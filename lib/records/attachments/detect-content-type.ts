@@ -39,7 +39,7 @@ const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
 /**
- * Returns whether the content is a Word file. The detector reports a ZIP if
+ * Returns whether the content is a Word file. Needed because the detector doesn't recognize a Word file if
  * `[Content_Types].xml` comes late in the archive, as in files from LibreOffice.
  */
 function isWordPackage(content: Buffer): boolean {

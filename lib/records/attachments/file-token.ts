@@ -18,7 +18,7 @@ export function createFileToken({ baseId, id }: Omit<LinkedFile, "expiresAt">, e
   return `${text}.${sign(appSecrets()[0], text).toString("base64url")}`;
 }
 
-/** Returns the file of a token; null if the token is forged or expired. */
+/** Returns the file that a token gives access to, or null if the token is forged or expired. */
 export function verifyFileToken(token: string, now: Date): LinkedFile | null {
   const parts = TOKEN.exec(token);
   if (!parts) return null;

@@ -7,7 +7,8 @@ export type AttachmentRow = typeof attachments.$inferSelect;
 export type AttachmentRows = { curriculumVitae: AttachmentRow[]; otherAttachments: AttachmentRow[] };
 
 /**
- * Finds candidates' attachments, by field and in order. The map has an entry for every requested candidate.
+ * Finds candidates' attachments, grouped by field, in the order in which they are shown. The map has an entry
+ * for every requested candidate.
  */
 export async function findAttachments(
   queryable: Queryable,

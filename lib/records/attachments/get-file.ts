@@ -13,8 +13,8 @@ import { downloadName } from "./filename";
 import type { AttachmentRow } from "./find";
 
 /**
- * Returns the file of a signed link. Forged links, expired links and deleted files all give the same
- * `attachment_not_found`.
+ * Returns the file that a signed link points to. Forged links, expired links and deleted files all give the
+ * same `attachment_not_found`.
  */
 export const getFile: Handler<typeof attachments.file> = async (ctx, { params }) =>
   fileResult(

@@ -2,8 +2,9 @@ const MACRO_PROJECT = /vbaProject\.bin/i;
 const ZIP_MARK = "PK\x03\x04";
 
 /**
- * Returns whether an Office file contains a macro project, whatever type it says to have. Searches all bytes,
- * because a damaged list of files could hide a name, and names in a ZIP are never compressed.
+ * Returns whether an Office file contains a macro project, whatever type it declares. Searches all bytes
+ * instead of the list of files, because a damaged list could hide a name. This finds every name, because
+ * names in a ZIP are never compressed.
  */
 export function hasMacros(content: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(content);

@@ -4,7 +4,7 @@ import { decodeDataUri } from "./data-uri";
 import { inspectContent } from "./inspect-content";
 import type { InspectedContent } from "./staged";
 
-/** Why the content of a file is rejected: the issue's code and its message. */
+/** The issue codes for rejected file contents, with their messages. */
 export const CONTENT_FAULTS = {
   invalid_base64:
     "The content is not valid base64. Encode the file's bytes with the characters A-Z, a-z, 0-9, + and /.",

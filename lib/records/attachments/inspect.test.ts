@@ -20,7 +20,7 @@ const faultsOf = async (body: unknown) =>
 test.each([
   ["is not base64", withParameters("JVBERi0%"), "invalid_base64"],
   ["is percent-encoded", withParameters("JVBERi0%3D"), "invalid_base64"],
-  ["uses the alphabet for URLs", withParameters("JVBE-_8="), "invalid_base64"],
+  ["uses the base64url alphabet", withParameters("JVBE-_8="), "invalid_base64"],
   ["has a stray character at the end", withParameters("JVBER"), "invalid_base64"],
   ["is only padding", withParameters("="), "empty_file"],
   ["is only line breaks", withParameters("\r\n"), "empty_file"],
@@ -57,7 +57,7 @@ test.each([
   ],
   ["an upper-case media type", withParameters(base64, "APPLICATION/PDF")],
   ["no media type", withParameters(base64, "")],
-  ["another type as its media type", withParameters(base64, "image/png")],
+  ["a media type that doesn't match its content", withParameters(base64, "image/png")],
 ])("a data URI with %s is decoded", async (_what, data) => {
   const inspected = { content: pdf, contentType: "application/pdf", sha256: sha256(pdf) };
   expect(await inspectFiles({ curriculumVitae: [file(data)] })).toEqual({
@@ -103,7 +103,7 @@ test("inspectFiles returns exact pointers for a body that doesn't match its sche
     expect(await inspectFiles(body)).toEqual({ body, issues: [] });
 });
 
-test("at most 100 files are inspected, as many as a valid body can have", async () => {
+test("at most 100 files are inspected, the maximum in a valid body", async () => {
   const body = Array.from({ length: 30 }, () => ({ curriculumVitae: Array(30).fill(bad) }));
   expect(await faultsOf(body)).toHaveLength(100);
 });

@@ -48,7 +48,10 @@ export async function inspectFiles(body: unknown): Promise<InspectedBody> {
   return { body: inspected, issues: issues.filter(() => true) };
 }
 
-/** `isLarge` is about all files of the body, because many small files take as long as one large file. */
+/**
+ * Inspects large bodies in a worker thread. `isLarge` refers to the total size of the body's files, because
+ * many small files take as long as one large file.
+ */
 async function inspect(uri: string, isLarge: boolean): Promise<InspectedContent | ContentFault> {
   if (isLarge) return withBuffer(await runInWorker("inspectDataUri", uri));
   // Let other requests run between two files.

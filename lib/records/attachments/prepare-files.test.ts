@@ -55,7 +55,7 @@ test("prepareFiles holds no lock or transaction during a download and leaves the
   expect(filesOf("second")).toEqual([]);
 });
 
-test("prepareFiles rejects an unreachable file with an error that contains its pointer but not its URL", async () => {
+test("prepareFiles marks an unreachable file as rejected, with an error that contains its pointer but not its URL", async () => {
   const { body } = await prepareFiles([{}, { otherAttachments: [file("cv.pdf"), file("missing.pdf")] }]);
   expect(body).toEqual([
     {},

@@ -6,7 +6,7 @@ import type { Attachment } from "./schema";
 
 export const LINK_TTL_MS = 3_600_000;
 
-/** Returns when a link created at `now` expires. File tokens hold whole seconds. */
+/** Returns when a link created at `now` expires. Rounds down, because file tokens hold whole seconds. */
 export const linkExpiry = (now: Date): Date =>
   new Date(Math.floor((now.getTime() + LINK_TTL_MS) / 1000) * 1000);
 

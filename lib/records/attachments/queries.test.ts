@@ -7,7 +7,7 @@ afterEach(() => {
   sendRequestsWith((path, request) => fetch(path, request));
 });
 
-/** Replaces the browser's classes by a server that accepts every upload. Returns the sent headers. */
+/** Stubs XMLHttpRequest and FileReader so that every upload succeeds. Returns the headers of each upload. */
 function acceptUploads() {
   const sent: Record<string, string>[] = [];
   class Upload {
@@ -37,7 +37,7 @@ function acceptUploads() {
   return sent;
 }
 
-test("an upload that is tried again after its response was lost has the same idempotency key", async () => {
+test("an upload that is retried after its response was lost has the same idempotency key", async () => {
   const sent = acceptUploads();
   const upload = {
     candidateId: "rec",

@@ -11,7 +11,7 @@ export type AttachmentField = "curriculumVitae" | "otherAttachments";
 type Upload = { candidateId: string; field: AttachmentField; file: File; idempotencyKey: string };
 
 /**
- * Uploads a file and waits for the result. Calls `onProgress` with the fraction sent (0 to 1). A repeat with
+ * Uploads a file and waits for the result. Calls `onProgress` with the fraction sent (0 to 1). A retry with
  * the same idempotency key doesn't add the file twice. Throws an API error.
  */
 export async function addAttachment(

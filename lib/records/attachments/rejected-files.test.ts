@@ -51,7 +51,7 @@ type Response = Awaited<ReturnType<typeof call>>;
 const issuesOf = ({ body }: Response) =>
   (body.data.issues as { pointer: string; code: string }[]).map(({ pointer, code }) => `${pointer} ${code}`);
 
-/** Asserts that `send` causes no stored file, no queued mutation and no download. */
+/** Asserts that `send` stores no file, queues no mutation and downloads nothing. */
 async function expectUntouched(send: () => Promise<void>) {
   const state = async () => [await listStoredKeys(), await db().$count(mutations), host.received.length];
   const before = await state();
@@ -104,7 +104,7 @@ describe.each([...routes, ...inSandbox])("%s", (_name, method, path, bodyOf, poi
     },
   );
 
-  test("returns 400 for a Word file with macros whose type says that it has none", async () => {
+  test("returns 400 for a Word file that contains macros but declares a type without macros", async () => {
     await expectUntouched(async () => {
       const body = bodyOf({ curriculumVitae: [macros] });
       const refused = await call(method, path(), { ...region, body });
@@ -150,7 +150,7 @@ describe("a request with a file that can't be attached", () => {
     });
   });
 
-  test("gets all other issues in the same response", async () => {
+  test("is rejected with all other issues in the same response", async () => {
     const body = [
       person("a@example.org", { otherAttachments: [cv, program] }),
       person("geen adres", { nickname: "E" }),
@@ -193,7 +193,7 @@ describe("a request with a file that can't be attached", () => {
     await drainQueue(region);
   });
 
-  test("is also rejected for staff and global admin keys", async () => {
+  test("is also rejected if staff or a global admin key sends it", async () => {
     const { headers } = await newStaff("adviser", region);
     const admin = await newGlobalKey("admin");
     const path = `/api/v2/candidates/${liveId}/attachments`;

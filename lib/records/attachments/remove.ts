@@ -74,7 +74,7 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
 
 /**
  * Removes all released files in batches and returns how many it removed. Files that can't be removed stay in
- * the outbox, and so do all files while a backup is being made.
+ * the outbox. While a backup is being made, all files stay there.
  */
 export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
   let removed = 0;
@@ -96,7 +96,7 @@ export async function removeReleasedFiles(database: Database, limit = 500): Prom
   }
 }
 
-/** Removes the files. Returns the ids of the outbox rows whose file was removed. */
+/** Returns the ids of the outbox rows whose file was removed. */
 async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Promise<number[]> {
   const settled = await Promise.allSettled(
     removals.map(({ storageKey }) => fileStorage().remove(storageKey)),
@@ -110,8 +110,9 @@ async function removeFiles(removals: (typeof fileRemovals.$inferSelect)[]): Prom
 const ORPHANS_BATCH = 5_000;
 
 /**
- * Removes stored files that no attachment, archived file, queued mutation or outbox row refers to, and returns
- * how many it removed. Skips files younger than `olderThanMs`, because their transaction may still be running.
+ * Removes stored files that no attachment, archived file, queued mutation or outbox row refers to, and
+ * returns how many it removed. Skips files younger than `olderThanMs`, because the transaction that stores
+ * them may still be running.
  */
 export async function sweepOrphans(
   database: Database,
@@ -136,8 +137,8 @@ export async function sweepOrphans(
 }
 
 /**
- * Finds keys without a reference. Uses a single statement, so that it can't miss a key that moves from the
- * ledger to an attachment.
+ * Returns the keys that nothing refers to. Uses a single statement, because between two statements a key
+ * could move from the ledger to an attachment, and neither would find it.
  */
 async function unknownKeys(database: Database, keys: string[]): Promise<string[]> {
   const rows = await database.execute<{ key: string }>(sql`

@@ -89,7 +89,7 @@ describe("POST /candidates/{id}/attachments", () => {
     expect(rows[0]?.input).not.toContain(ALLOWED_FILES.pdf.toString("base64").slice(0, 24));
   });
 
-  test("stores files once per idempotency key, and says whether a repeated payload matches", async () => {
+  test("stores files once per idempotency key, and reports whether a repeated payload matches", async () => {
     const id = await createCandidateIn(region);
     const address = `${at(id)}?idempotencyKey=once-${id}`;
     const body = { curriculumVitae: [cv] };

@@ -7,8 +7,8 @@ import { ATTACHMENT_FIELDS, type AttachmentField, type FilesByField, type Ledger
 type StoredFile = { field: AttachmentField; filename: string; sha256: string };
 
 /**
- * Omits fields whose files have the same names and contents as the stored files, which then keep their ids.
- * Releases the staged copies of the omitted files.
+ * Omits fields whose files have the same names and contents as the stored files, so that the stored files
+ * keep their ids. Releases the staged copies of the omitted files.
  */
 export async function selectChangedFiles(
   queryable: Queryable,

@@ -6,7 +6,7 @@ import { setBucketEnv } from "@/test/object-storage";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { stageAttachments } from "./stage";
 
-/** A bucket that is slow to store PDF files, and refuses the others at once. */
+/** A bucket that stores PDF files slowly and rejects all other files immediately. */
 function startUnevenBucket() {
   const keys = new Set<string>();
   let noteStored: () => void = () => undefined;

@@ -119,7 +119,7 @@ describe("stageAttachments", () => {
     }
   });
 
-  test("returns a result that discardStaged accepts twice", async () => {
+  test("returns a result that can be discarded twice", async () => {
     const result = await stageAttachments({ curriculumVitae: [file(toDataUri(ALLOWED_FILES.pdf))] });
     await discardStaged(result);
     await discardStaged(result);

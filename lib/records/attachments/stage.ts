@@ -15,7 +15,7 @@ import {
 import { storeInspected } from "./store";
 
 /*
- * The ledger never holds file contents: the request puts them in storage and queues their storage keys.
+ * The ledger never holds file contents: the request puts them in storage and queues only their storage keys.
  */
 
 type FileRecord = Record<string, unknown>;
@@ -38,7 +38,7 @@ export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {
   ) {
     return { body, storageKeys };
   }
-  // Waits for all files, because one that is still being stored couldn't be removed yet.
+  // Wait for all files, even after an error: a file that is still being stored can't be removed yet.
   const errors: unknown[] = [];
   const staged = await mapFiles(body, isInspected, async (file) => {
     if (errors.length > 0) return file;
@@ -55,10 +55,7 @@ async function stage(file: FileRecord, storageKeys: string[]): Promise<StagedAtt
   return { filename: String(file.filename), staged: stored };
 }
 
-/**
- * Removes the staged files of a body that isn't queued. The orphan sweep removes files that this function
- * can't.
- */
+/** Removes staged files that won't be used. If a removal fails, the orphan sweep removes the file later. */
 export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storageKeys">): Promise<void> {
   const removals = await Promise.allSettled(storageKeys.map((key) => fileStorage().remove(key)));
   for (const [index, removal] of removals.entries()) {
@@ -69,7 +66,7 @@ export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storage
   }
 }
 
-/** Removes each attachment field that contains a new file, because a dry run neither stores nor downloads files. */
+/** Removes each field that contains a new file, because a dry run neither stores nor downloads files. */
 export function withoutAttachments(body: unknown): unknown {
   const withoutFiles = (holder: unknown) => {
     const [record] = bodyObjects(holder);

@@ -25,7 +25,7 @@ export type AttachmentError = {
   message: string;
 };
 
-/** A staged file: its stored content, or why it was rejected. */
+/** A staged file: its stored content, or the reason why it was rejected. */
 export type StagedAttachment =
   | { filename: string; staged: StoredContent; scanned?: boolean }
   | { filename: string; refused: AttachmentError; staged?: StoredContent };

@@ -20,7 +20,7 @@ export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string;
 
 /**
  * Deletes a candidate's stored delivery failure. Call this when the address changes, or when the candidate
- * has read an e-mail.
+ * has shown that they receive e-mail.
  */
 export const forgetBounce = (ctx: Scope<Transaction>, candidateId: string) =>
   ctx.db.delete(candidateBounces).where(isOf(ctx, candidateId));

@@ -28,8 +28,8 @@ function partOf({ attachments }: Email, ...types: string[]): string | null {
 }
 
 /**
- * The report has groups of fields, separated by empty lines: one group about the report, and one for each
- * recipient.
+ * Returns the first permanent failure of an address. The report has groups of fields, separated by empty
+ * lines: one group about the report, and one for each recipient.
  */
 function findFailure(status: string): Omit<Bounce, "mailId"> | null {
   for (const group of status.split(/\r?\n[ \t]*\r?\n/)) {

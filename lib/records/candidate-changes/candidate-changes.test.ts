@@ -64,7 +64,7 @@ describe("the recorded changes of a candidate", () => {
     expect(await changesOf(id)).toEqual([]);
   });
 
-  test("include those of an upsert and of a version 1 request", async () => {
+  test("include changes made by an upsert or by a version 1 request", async () => {
     const { id, email } = await newCandidate();
     const body = { name: "Noor de Wit", email, privacyConsent: true };
     await runMutation(region, "POST", "/api/v2/candidates/upsert", { body });

@@ -11,8 +11,8 @@ export const parseCustomFieldKey = (key: string) =>
   key.startsWith(CUSTOM) ? key.slice(CUSTOM.length) : null;
 
 /**
- * Returns the values that differ, by field. Compares custom fields one by one. Standard fields that `after`
- * lacks count as unchanged.
+ * Returns the changed values, by field. Compares custom fields one by one. Standard fields that are missing
+ * from `after` count as unchanged.
  */
 export function diffValues(before: Values, after: Values): Record<string, ValueChange> {
   const { customFields, ...fields } = after;
@@ -30,7 +30,7 @@ const diffCustomFields = (before: Values, after: Values) =>
 const own = (values: Values, name: string): unknown =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 
-/** Returns a record's values by the keys of `diffValues`. */
+/** Returns a record's values under the same keys as `diffValues`. */
 export const valuesByKey = ({ customFields, ...fields }: Values): Values => ({
   ...fields,
   ...Object.fromEntries(

@@ -4,8 +4,8 @@ import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 
 /**
- * Selects the changes made to this record. Excludes changes that a merge moved from another record; the
- * merge's undo data lists these changes.
+ * Matches changes that were made to the candidate itself. Excludes changes that a merge moved from another
+ * candidate: the merge's undo data lists their ids.
  */
 export const isOwnChange = sql`not exists (
   select from ${candidateMerges} as merge

@@ -11,12 +11,12 @@ import { isSameValue } from "./diff-values";
 import { isOwnChange } from "./is-own-change";
 import { planRestore } from "./plan-restore";
 
-/** The mutations to undo with an update or deletion of a candidate. */
+/** The mutations that an update or deletion of a candidate undoes. */
 export type UndoOptions = { undoneMutationIds?: string[] };
 
 /**
  * Returns a patch that undoes some mutations of a candidate. Omits fields that other mutations changed later.
- * Also omits fields whose value differs from the recorded one, because a process of an older release, which
+ * Also omits fields whose value differs from the last recorded one: a process of an older release, which
  * records no changes, must have changed them.
  */
 export async function patchToUndo(
@@ -44,14 +44,14 @@ export async function patchToUndo(
 }
 
 /**
- * The audit events that don't keep an import's candidate from being removed: reads, and the e-mails about
- * the import itself, which are sent to every imported candidate if the region has turned them on.
+ * Audit events that don't prevent the deletion of an imported candidate: reads, and the e-mails that tell
+ * candidates about the import.
  */
 export const HARMLESS_ACTIONS = ["candidate.read", "candidate.notified"] as const;
 
 /**
- * Fails with `precondition_failed` if the candidate has audit events other than `HARMLESS_ACTIONS` and those
- * of these mutations.
+ * Fails with `precondition_failed` if the candidate has audit events of other mutations, except for
+ * `HARMLESS_ACTIONS`.
  */
 export async function assertUntouched(
   ctx: BaseContext<Queryable>,

@@ -54,7 +54,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : ne
 
 const IN_SANDBOX = { "x-api-sandbox": "true" };
 
-/** Closes or reopens a candidate as staff. Fails in the engine if the candidate is already closed or open. */
+/** Closes or reopens a candidate as staff. The mutation fails if the candidate is already in that state. */
 async function setClosed(region: TestRegion, does: "close" | "reopen", path: string) {
   const { headers } = await newStaff("adviser", region);
   const { status } = await call("POST", `/api/console${path}/${does}`, {

@@ -117,7 +117,7 @@ describe("GET /candidates/changes", () => {
     expect(await feed.pageOf(since)).toMatchObject({ statusCode: 400, code: "validation_error" });
   });
 
-  test("rejects the tokens of another region, and shows none of its candidates", async () => {
+  test("rejects another region's tokens, and shows none of that region's candidates", async () => {
     await feed.create();
     const since = await feed.start();
     await feed.create("Bram");

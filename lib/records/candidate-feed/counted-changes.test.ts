@@ -57,7 +57,7 @@ describe("the candidate feed", () => {
     );
   });
 
-  test("shows a merge, and the merged candidate again after an undo", async () => {
+  test("shows a merge as an update and a deletion, and its undo as an update and a creation", async () => {
     const { merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
     const [anna, bram] = [
       await feed.create("Anna"),

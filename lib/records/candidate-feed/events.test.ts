@@ -142,7 +142,7 @@ describe("GET /events", () => {
     expect(await eventsSince(last.meta.next)).toEqual([]);
   });
 
-  test("filters by action and by candidate, and rejects a token that was made with another filter", async () => {
+  test("filters by action and by candidate, and rejects a token from a request with another filter", async () => {
     const [anna] = [await feed.create("Anna"), await feed.create("Bram")];
     await feed.write("PATCH", anna, { city: "Emmen" });
     expect(await actionsSince("0", "&action=candidate.updated")).toEqual(["candidate.updated"]);

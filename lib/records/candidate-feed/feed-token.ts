@@ -34,7 +34,7 @@ export const writeFeedToken = (
   { sequence, runStart, runStartedAt }: FeedPlace,
 ): string => encodeCursor([sequence, runStart, runStartedAt.getTime()].map(String), [ctx.base.id, feed]);
 
-/** Returns the position after a page. After the last page of a run, the next run starts. */
+/** Returns the position after a page. After the last page of a run, a new run starts. */
 export const placeAfter = (
   ctx: BaseContext,
   place: FeedPlace,

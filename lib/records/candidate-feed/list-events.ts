@@ -44,7 +44,10 @@ const findPage = (
 
 const ACTORS = { api_key: "integration", staff: "staff", candidate: "candidate", system: "system" } as const;
 
-/** Presents an event. Takes only field names from `details`, which can also hold phases and reasons. */
+/**
+ * Returns an event as the API shows it. Takes only field names from `details`, which can also hold phases and
+ * reasons.
+ */
 function presentEvent({ recordId, details, ...event }: StoredEvent): FeedEvent {
   const { action, candidateId } = event;
   const fields = fieldNames(details);

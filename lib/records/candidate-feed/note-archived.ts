@@ -3,7 +3,10 @@ import { and, eq } from "drizzle-orm";
 import { candidateFeed } from "@/db/schema/candidate-feed";
 import { type MutationContext, written } from "@/lib/contract/context";
 
-/** Marks a candidate as archived in the feed. A trigger marked them as deleted when their row was deleted. */
+/**
+ * Marks a removed candidate as archived in the feed. Call this after deleting the row, because the deletion's
+ * trigger marks the candidate as deleted.
+ */
 export const noteArchived = (ctx: MutationContext, id: string): Promise<void> =>
   written(
     ctx,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 describe("archiving", () => {
-  test("returns the former record with its interactions and custom fields", async () => {
+  test("returns the record as it was, with its interactions and custom fields", async () => {
     const region = await newRegion(fields);
     const id = await createPerson(region);
     const address = `/api/v2/candidates/${id}/archive?callbackUrl=https://example.org/archive`;
@@ -57,7 +57,7 @@ describe("archiving", () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test("keeps the whole days in each phase, also if several stays of less than a day add up to one", async () => {
+  test("stores the whole days in each phase, rounded down after adding up all stays", async () => {
     const region = await newRegion();
     const body = [{ name: "Kort", email: "kort@example.org", privacyConsent: true, phase: "nieuw" }];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
@@ -98,7 +98,7 @@ describe("archiving", () => {
     expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
   });
 
-  test("fails in the engine and changes nothing for another region's candidate, and so do deleting and updating", async () => {
+  test("fails in the engine and changes nothing for another region's candidate, as do deleting and updating", async () => {
     const [ours, theirs] = [await newRegion(fields), await newRegion()];
     const id = await createPerson(ours);
     for (const [method, address, body] of [

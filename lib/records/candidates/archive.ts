@@ -21,8 +21,8 @@ import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
 
 /**
- * Replaces a candidate with an anonymous history row and returns the archived record, whose links to files
- * stay valid for an hour. Fails with `candidate_not_found` or `precondition_failed`.
+ * Replaces a candidate with an anonymous history row. Returns the archived record, whose file links stay
+ * valid for an hour. Fails with `candidate_not_found` or `precondition_failed`.
  */
 export async function archiveCandidate(
   ctx: MutationContext,
@@ -76,7 +76,7 @@ const AMSTERDAM = new Intl.DateTimeFormat("en-CA", {
   month: "2-digit",
 });
 
-/** The first day of the month in Amsterdam's time zone. */
+/** Returns the first day of the month in Amsterdam's time zone. */
 const monthOf = (date: Date) => `${AMSTERDAM.format(date)}-01`;
 
 const SHARED_BY_MIN = 5;
@@ -106,7 +106,7 @@ async function interactionsByType(
 
 const DAY_MS = 86_400_000;
 
-/** Computes from the audit events how many whole days the candidate spent in each phase, in all stays together. */
+/** Sums the candidate's stays in each phase, from the audit events. Rounds each sum down to whole days. */
 async function daysByPhase(
   ctx: BaseContext<Transaction>,
   before: StoredCandidate,

@@ -2,7 +2,7 @@ import type { ValueChange } from "@/db/schema/candidate-changes";
 import { fail } from "@/lib/contract/errors";
 import { isSameValue } from "../candidate-changes/diff-values";
 
-/** The values that the sender of an update has seen, by the keys of `diffValues`. */
+/** The values that the sender of an update has seen, under the same keys as in `diffValues`. */
 export type SeenValues = Readonly<Record<string, readonly unknown[]>>;
 
 /** Fails with `precondition_failed` if the update would replace a value that its sender hasn't seen. */

@@ -9,8 +9,8 @@ import { findCandidate, findVersioned } from "./load";
 import type { StoredCandidate } from "./stored";
 
 /**
- * Fails with `precondition_failed` if the candidate doesn't exist or changed since the client read it. Without
- * `ifMatch`, checks nothing.
+ * Fails with `precondition_failed` if the candidate doesn't exist or changed since the client read it.
+ * Without `ifMatch`, checks nothing.
  */
 export function assertUnchanged(
   stored: StoredCandidate | null,
@@ -33,7 +33,7 @@ export async function assertAllUnchanged(
   assertUnchanged(stored, ifMatch, key ? await findCollectionVersion(ctx.db, key) : undefined);
 }
 
-/** Checks an update's condition when the request arrives. The operation checks it again when it runs. */
+/** Checks an update's `If-Match` when the request arrives. The operation checks it again when it runs. */
 export async function assertUpdatable(
   ctx: BaseContext,
   input: { params?: { id?: string } | undefined; ifMatch: IfMatch },

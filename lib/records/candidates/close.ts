@@ -13,9 +13,9 @@ import { getCandidate } from "./find";
 type Input = { params: { id: string }; ifMatch?: IfMatch };
 
 /**
- * Closes a candidate, who then no longer appears in the console's lists of current candidates and gets no
- * more notices. Fails with `candidate_not_found`, or with `precondition_failed` if the candidate changed or
- * is already closed.
+ * Closes a candidate: hides them from the console's lists of current candidates and stops their notices.
+ * Fails with `candidate_not_found`, or with `precondition_failed` if the candidate changed or is already
+ * closed.
  */
 export async function closeCandidate(
   ctx: MutationContext,

@@ -13,7 +13,7 @@ import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { removePersonalData } from "./remove-personal-data";
 
-/** How long the outbox tries to send the confirmation e-mail. */
+/** How long the outbox keeps trying to send the confirmation e-mail. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = {
@@ -23,10 +23,10 @@ type Deletion = {
 };
 
 /**
- * Deletes a candidate permanently, without a history row. If the deletion undoes the candidate's creation,
- * nothing else may have changed the candidate since. Candidates who delete themselves or requested their
- * erasure get an e-mail, which is queued in the same transaction. Fails with `candidate_not_found` or
- * `precondition_failed`.
+ * Deletes a candidate permanently, without a history row. If the deletion undoes an import that created the
+ * candidate, nothing else may have changed the candidate since then. Candidates who delete themselves or
+ * requested their erasure get an e-mail, which is queued in the same transaction. Fails with
+ * `candidate_not_found` or `precondition_failed`.
  */
 export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {
   const before = await getCandidate(ctx, params.id);

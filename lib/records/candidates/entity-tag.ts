@@ -18,7 +18,7 @@ function versionOf(stored: StoredCandidate): string {
 const contentOf = ({ lastContactAt, phaseChangedAt, ...stored }: StoredCandidate): string =>
   JSON.stringify(stored);
 
-/** The parts of a response besides the record itself. Changes to these parts must not make an update fail. */
+/** The parts of a response besides the record itself. An update must not fail because these parts changed. */
 type Extras = { now: Date; interactions: unknown; interactionsVersion?: string };
 
 const interactionsDigest = (version: string) =>
@@ -40,7 +40,7 @@ export function entityTagOf(stored: StoredCandidate, extras: Extras): string {
 
 /**
  * Returns whether one of the ETags has the record's current version. If `interactionsVersion` is given, the
- * interactions must match too. ETags of any selection of fields are accepted.
+ * interactions must match too. Accepts ETags from responses with any selection of fields.
  */
 export function matchesVersion(
   stored: StoredCandidate,

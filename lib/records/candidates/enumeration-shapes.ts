@@ -2,7 +2,8 @@ import { oneOf } from "@/lib/contract/formats";
 import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
 
 /**
- * Zod schemas of the enumerations. A separate file, so that pages that need only the values don't load zod.
+ * Zod schemas of the enumerations. They are in a separate file, so that pages that need only the values don't
+ * load zod.
  */
 
 export const CandidatePhase = oneOf(CANDIDATE_PHASES);

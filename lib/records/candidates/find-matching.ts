@@ -10,8 +10,8 @@ import { presentCandidate } from "./present";
 import type { StoredCandidate } from "./stored";
 
 /**
- * Finds candidates by e-mail address or phone number, oldest first. If both are given, ignores the phone number
- * (specification, "Candidates").
+ * Finds candidates by e-mail address or phone number, oldest first. If both are given, ignores the phone
+ * number (specification, "Candidates").
  */
 export const findMatchingCandidates: Handler<typeof candidates.find> = async (ctx, { query }) => {
   const { pageSize, cursor, ...filters } = query;

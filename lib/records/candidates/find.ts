@@ -47,8 +47,8 @@ const isAfter = ([createdAt, id]: string[]) =>
     or (${candidates.createdAt} = ${createdAt}::timestamptz and ${candidates.id} < ${id}))`;
 
 /**
- * Selects candidates by normalized e-mail address or phone number, oldest first. `after` holds `createdAt` and
- * `id` of the last row of the previous page.
+ * Selects candidates by normalized e-mail address or phone number, oldest first. `after` holds `createdAt`
+ * and `id` of the last row of the previous page.
  */
 export const selectByKey = (
   queryable: Queryable,

@@ -40,7 +40,7 @@ async function readAllPages(read: (cursor: string) => Promise<Found>): Promise<s
   return names.sort();
 }
 
-test("only the base's own candidates are kept", async () => {
+test("keepVisible keeps only the base's own candidates", async () => {
   const [own] = await listAll(region);
   const [foreign] = await listAll(other);
   const rows = [{ id: String(foreign?.id) }, { id: String(own?.id) }, { id: "rec00000000000000" }];
@@ -49,7 +49,7 @@ test("only the base's own candidates are kept", async () => {
 
 class Rollback extends Error {}
 
-/** Runs `work` in a base of 5,000 candidates, with the statistics of a thousand bases that are much smaller. */
+/** Runs `work` in a base of 5,000 candidates, with statistics that suggest a thousand small bases. */
 const amongSmallBases = (work: (transaction: Transaction) => Promise<void>) =>
   expect(
     db().transaction(async (transaction) => {
@@ -64,14 +64,14 @@ const amongSmallBases = (work: (transaction: Transaction) => Promise<void>) =>
     }),
   ).rejects.toThrow(Rollback);
 
-test("each candidate is looked up by id, also in a base that is much larger than others", async () => {
+test("keepVisible looks candidates up by id, even in a base that is much larger than the others", async () => {
   const rows = await listAll(region);
   const [statement = ""] = await recordStatements(() =>
     keepVisible({ id: region.bases.live, mode: "live" }, rows),
   );
   expect(statement).toContain("candidates");
   await amongSmallBases(async (transaction) => {
-    // The driver prepares the statement, and PostgreSQL soon plans it once for all bases.
+    // The driver prepares the statement, and PostgreSQL soon uses one generic plan for all bases.
     await transaction.execute(sql`set local plan_cache_mode = force_generic_plan`);
     await transaction.execute(sql.raw(`prepare visible(int, text) as ${statement}`));
     const explained = await transaction.execute<{ "QUERY PLAN": string }>(
@@ -83,7 +83,7 @@ test("each candidate is looked up by id, also in a base that is much larger than
   });
 });
 
-/** Hides a candidate from the second statement of a list only, as a deletion between both does. */
+/** Hides a candidate from a list's second statement only, as if the candidate was deleted after the first. */
 async function hide(id: string): Promise<void> {
   await db().execute(
     sql`create policy hidden on candidates as restrictive to instroom_base using (id <> ${sql.raw(`'${id}'`)})`,
@@ -91,7 +91,7 @@ async function hide(id: string): Promise<void> {
 }
 
 test.each(["the first row", "the last row"])(
-  "lists go on after the candidate in %s of a page was deleted in between",
+  "lists continue if the candidate in %s of a page is deleted between their two statements",
   async (place) => {
     await db().execute(sql`drop policy if exists hidden on candidates`);
     const hidden = (await listAll(region))[place === "the first row" ? 0 : 1];

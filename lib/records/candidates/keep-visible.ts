@@ -8,9 +8,9 @@ import { buildStatement, prepared } from "@/lib/platform/database/client";
 /**
  * Keeps the rows of candidates that row-level security shows to this base. Lists are read across bases,
  * because PostgreSQL doesn't use the indexes of words and arrays under row-level security. Also drops
- * candidates that were deleted in the meantime, so a page can be short although more rows follow. With
- * `in (select …)`, a prepared statement would read all candidates of the base, because it is planned for a base
- * of average size.
+ * candidates that were deleted in the meantime, so a page can be short although more rows follow. Uses
+ * `any(array(…))`: with `in (select …)`, PostgreSQL's generic plan, made for a base of average size, would
+ * read all candidates of the base.
  */
 export async function keepVisible<Row extends { id: string }>(base: Base, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return rows;

@@ -19,8 +19,8 @@ const matchesText = (text: string): SQL[] =>
   isIndexed(text) || !hasWords(text) ? [contains(text)] : startsWord(text);
 
 /**
- * Returns whether the text contains a trigram of the index. The index pads each word with two spaces before
- * and one after.
+ * Returns whether the text contains a complete trigram, so that the index can find it. The index pads each
+ * word with two spaces before and one after.
  */
 const isIndexed = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
@@ -42,8 +42,8 @@ const contains = (text: string): SQL =>
  */
 const SEPARATOR = String.raw`[\u0001-/:-@[-${"`"}{-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF\u00D7\u00F7]`;
 /**
- * Characters that need a separate condition each, because the index doesn't support a character class that
- * contains them.
+ * Separators that each need a condition of their own, because the index doesn't support a character class
+ * that contains them.
  */
 const TYPOGRAPHIC_SEPARATORS = ["‘", "’", "–"];
 

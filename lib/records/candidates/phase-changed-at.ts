@@ -9,9 +9,9 @@ import type { StoredCandidate } from "./stored";
 const isPhaseChange = sql`event.action = 'candidate.updated' and event.details ? 'phase'`;
 
 /**
- * When the phase last changed, or null if it never did. For changes from before the column existed, reads the
- * audit events, because a migration that fills the column would lock the table for minutes. The SQL writes
- * out the table names, because Drizzle omits them in a single-table select.
+ * When the phase last changed, or null if it never did. Reads older changes from the audit events, because
+ * filling the column in a migration would have locked the table for minutes. The SQL writes out the table
+ * names, because Drizzle omits them in a single-table select.
  */
 export const phaseChangedAt = sql<Date | null>`coalesce("candidates"."phase_changed_at", (
   select max(occurred_at) from ${events} as event
@@ -20,7 +20,7 @@ export const phaseChangedAt = sql<Date | null>`coalesce("candidates"."phase_chan
 ))`.mapWith(candidates.phaseChangedAt);
 
 /**
- * Returns whether the audit events contain a change of phase at or after this time. `offset 0` makes Postgres
+ * Returns whether the audit events contain a phase change at or after this time. `offset 0` makes Postgres
  * run the subquery per candidate instead of reading the events of the whole base.
  */
 export const changedPhaseSince = (baseId: number, since: SQL): SQL => sql`exists (

@@ -37,7 +37,7 @@ describe("include=attachments", () => {
     expect(Object.keys(await read("?include=attachments"))).toEqual(Object.keys(await read("")));
   });
 
-  test("isn't a field: no schema has attachments, and fields=attachments returns 400", async () => {
+  test("isn't a field name: no schema has an attachments property, and fields=attachments returns 400", async () => {
     const { components } = JSON.parse(JSON.stringify(getOpenApiDocument()));
     const named = Object.keys(components.schemas).filter(
       (name) => "attachments" in (components.schemas[name].properties ?? {}),

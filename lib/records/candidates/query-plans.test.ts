@@ -12,7 +12,7 @@ import { findByPhone, selectByKey } from "./find";
 import { selectPage } from "./list";
 import { selectCandidates } from "./stored";
 
-/** Rows per table and base: enough for the planner to prefer an index to a full scan. */
+/** Rows per table and base: enough for the planner to prefer an index over a full scan. */
 const ROWS = 10_000;
 
 let close: () => Promise<void>;

@@ -10,9 +10,9 @@ import { recordErasure } from "../erasures/record-erasure";
 import { findMergedIds } from "../merges/find-merged";
 
 /**
- * Deletes a candidate with their interactions and files. Erases the data of finished mutations about the
- * candidate (payloads, results and callbacks) once no callback is pending. Returns the person's ids: the
- * candidate's own id, and the ids of candidates that were merged into this one.
+ * Deletes a candidate with their interactions and files. Schedules the data of finished mutations about the
+ * candidate (payloads, results and callbacks) for erasure once no callback is pending. Returns the person's
+ * ids: the candidate's own id, and the ids of candidates that were merged into this one.
  */
 export async function removePersonalData(
   ctx: BaseContext<Transaction>,

@@ -8,8 +8,7 @@ import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } 
 
 export const CANDIDATES_MAX = 10;
 /**
- * Exceeds the length of every enumeration, but keeps a huge invalid list from producing a huge list of
- * issues.
+ * Longer than every enumeration, but short enough that an invalid list can't produce a huge list of issues.
  */
 const CHOICES_MAX = 100;
 
@@ -144,7 +143,7 @@ function bodiesFor(
 export const newCandidateSchema = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).one;
 export type NewCandidate = z.infer<Bodies["one"]>;
 
-/** Returns the schema of the body of `POST /candidates`: 1 to 10 new candidates. */
+/** Returns the schema for the body of `POST /candidates`: 1 to 10 new candidates. */
 export const newCandidatesSchema = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).several;
 
 const clearable = <Shape extends z.ZodType>(shape: Shape) => shape.nullable().optional();
@@ -201,8 +200,8 @@ export const CandidateSelfPatch = z
 export type CandidateSelfPatch = z.infer<typeof CandidateSelfPatch>;
 
 /**
- * A candidate in responses. Absent values are `null` or `[]`; reads include `interactions` and `customFields`
- * only on request.
+ * A candidate as the API returns it. Absent values are `null` or `[]`; reads include `interactions` and
+ * `customFields` only on request.
  */
 export const Candidate = z.object({
   id: recordId,

@@ -73,7 +73,8 @@ async function updateMatch(
 }
 
 /**
- * Omits a postal code that differs only in spelling, because the preview of an import shows no change for it.
+ * Omits a postal code that differs only in formatting, because the preview of an import doesn't show this as
+ * a change.
  */
 function keepSpelling<Patch extends Pick<NewCandidate, "postalCode">>(patch: Patch, stored: StoredCandidate) {
   const { postalCode, ...others } = patch;

@@ -21,8 +21,8 @@ function parseValue(definition: CustomFieldDefinition | undefined, value: unknow
 const REQUIRED = { code: "invalid_type", expected: "nonoptional", message: "Required." } as const;
 
 /**
- * Returns the schema of a change to an existing candidate's custom fields, which only staff can send. An
- * empty value clears a field unless the field is required. Fields that aren't sent keep their values.
+ * Returns the schema for changing an existing candidate's custom fields. Only staff can send such a change.
+ * An empty value clears a field, unless the field is required. Fields that aren't sent keep their values.
  */
 export const customFieldsPatchSchema = (definitions: readonly CustomFieldDefinition[]) =>
   z
@@ -51,8 +51,8 @@ export const customFieldsPatchSchema = (definitions: readonly CustomFieldDefinit
     });
 
 /**
- * Applies a patch to stored values. The definitions may have changed since the request was accepted, so
- * values that a field no longer accepts are omitted.
+ * Applies a patch to stored values. Ignores new values that a field no longer accepts, because the
+ * definitions may have changed since the request was accepted.
  */
 export function applyCustomFieldsPatch(
   definitions: readonly CustomFieldDefinition[],

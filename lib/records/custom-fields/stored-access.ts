@@ -9,9 +9,9 @@ type Former = {
 
 /**
  * Adds the missing `portalAccess` of fields that were sent through the API. A stored field keeps its access,
- * even under a new name. A new field is `shown`, except in two cases that could reveal hidden values: a
- * removed hidden field is added again, or the same change removes a hidden field, which may be the same field
- * under its old name.
+ * even under a new name. A new field is normally `shown`. It is `hidden` if a removed hidden field had the
+ * same name, or if the same change removes a hidden field (possibly a rename): otherwise, hidden values could
+ * become visible.
  */
 export function withStoredAccess(
   after: readonly FieldSetting[],

@@ -85,7 +85,10 @@ const tidyNode = (node: Node): Node => (typeof node === "boolean" ? node : tidy(
 const tidyMap = (nodes: Record<string, Node>) =>
   Object.fromEntries(Object.entries(nodes).map(([name, node]) => [name, tidyNode(node)]));
 
-/** Simplifies zod's output for simple clients without changing which payloads it accepts. */
+/**
+ * Simplifies zod's output for clients with limited JSON Schema support. Doesn't change which payloads are
+ * accepted.
+ */
 function tidy(schema: JsonSchema): JsonSchema {
   const walked: JsonSchema = { ...schema };
   if (schema.properties) walked.properties = tidyMap(withoutDisallowed(schema.properties));
@@ -133,8 +136,8 @@ type SchemaRequest = { operation: SchemaOperation; target: SchemaTarget; customF
 const documents = new WeakMap<Definitions, Map<string, JsonSchema>>();
 
 /**
- * Returns the document of `GET /schema`, cached per array of definitions, operation and target. Callers must
- * not modify it.
+ * Returns the JSON Schema for `GET /schema`, cached per array of definitions, operation and target. Callers
+ * must not modify it.
  */
 export function candidateJsonSchema({ operation, target, customFields }: SchemaRequest): JsonSchema {
   const cached = documents.get(customFields) ?? new Map<string, JsonSchema>();

@@ -52,7 +52,7 @@ test.each([...reads, ...writes])("%s rejects callers without access", async (met
 });
 
 describe("another region's candidate", () => {
-  test.each(reads)("returns the same 404 for %s as an unknown candidate", async (method, address) => {
+  test.each(reads)("returns the same 404 to %s as an unknown candidate does", async (method, address) => {
     const { key } = await newRegion();
     const responses = [];
     for (const path of [address(), address().replace(/rec\w{14}/, unknown)]) {
@@ -147,7 +147,7 @@ test.each([
   ["DELETE", ""],
   ["POST", "/archive"],
 ])(
-  "after %s /candidates/{id}%s and its callbacks, the ledger contains no data of the interactions",
+  "after %s /candidates/{id}%s and its callbacks, the ledger contains no data from the interactions",
   async (method, ending) => {
     const options = "?callbackUrl=https://example.org/?of=zwaluwstaart";
     await runMutation(region, "POST", `${interactionsPath}${options}`, { body: full });

@@ -65,7 +65,7 @@ describe("interactions with the same time", () => {
     expect(summaries(body.data)).toEqual(summaries(TEN));
   });
 
-  test("are each returned once in small pages", async () => {
+  test("are each returned exactly once when read in small pages", async () => {
     const id = await createCandidateIn(region);
     await send(
       id,

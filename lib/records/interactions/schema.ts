@@ -31,10 +31,7 @@ const duration = z
 
 const details = { summary: summary.optional(), notes: notes.optional(), duration: duration.optional() };
 
-/**
- * Adds to a field's description that the field can be omitted, because `applyInteractionDefaults` adds the
- * field.
- */
+/** Adds to the description that the field is optional, because `applyInteractionDefaults` fills it in. */
 const filledIn = <Field extends z.ZodType>(field: Field) =>
   field.meta({ description: `${field.description} You can leave it out: the service fills it in.` });
 
@@ -79,7 +76,7 @@ export const InteractionPatch = z
   .meta({ minProperties: 1 });
 export type InteractionPatch = z.infer<typeof InteractionPatch>;
 
-/** An interaction in responses. `duration` is in seconds. */
+/** An interaction as the API returns it. `duration` is in seconds. */
 export const Interaction = z.object({
   id: recordId,
   type: InteractionType,

@@ -44,6 +44,6 @@ const toChanges = ({ type, performedAt, summary, notes, duration }: InteractionP
   ...(summary === undefined ? {} : { summary: summary || null }),
   ...(notes === undefined ? {} : { notes: notes || null }),
   ...(duration === undefined ? {} : { durationSeconds: duration }),
-  // The changed text may contain private notes by staff, so the portal must no longer show it as a question.
+  // The new text may contain private notes by staff, so the portal must no longer show it as a question.
   ...(summary === undefined && notes === undefined ? {} : { isQuestion: false }),
 });

@@ -26,7 +26,7 @@ export function assertInteractionUnchanged(row: InteractionRow | null, ifMatch: 
   fail("precondition_failed", message);
 }
 
-/** Checks a write's condition when the request arrives. The operation checks it again when it runs. */
+/** Checks a write's `If-Match` when the request arrives. The operation checks it again when it runs. */
 export async function assertInteractionUpdatable(
   ctx: BaseContext,
   { params, ifMatch }: { params?: { id?: string; interactionId?: string } | undefined; ifMatch: IfMatch },

@@ -52,8 +52,8 @@ export async function mergeCandidates(
 }
 
 /**
- * Returns whether the merge reopens the remaining candidate. A person in guidance must not disappear from the
- * console's lists.
+ * Returns whether the merge reopens the remaining candidate. A person who gets guidance must not disappear
+ * from the console's lists.
  */
 const isReopened = (remaining: StoredCandidate, merged: StoredCandidate) =>
   remaining.closed && !merged.closed;

@@ -60,7 +60,7 @@ export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string)
   };
 }
 
-/** Moves the records of a merge back, except those that have been removed since. */
+/** Moves the records of a merge back. Skips records that were removed after the merge. */
 export async function moveBack(ctx: Ctx, moved: MovedRecords, fromId: string, toId: string): Promise<void> {
   for (const { id, position } of moved.attachments) {
     await ctx.db

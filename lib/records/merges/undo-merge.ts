@@ -23,9 +23,9 @@ import type { MergeUndo } from "./schema";
 import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo-data";
 
 /**
- * Restores a merged candidate with its id, values and records. The remaining candidate gets its former values
- * back, except for values that were changed since, which `kept` lists. Fails with `candidate_not_found` or
- * `merge_not_undoable`.
+ * Restores a merged candidate with its id, values and records. The remaining candidate gets back its values
+ * from before the merge, except for values that were changed after it. `kept` lists the names of those
+ * fields. Fails with `candidate_not_found` or `merge_not_undoable`.
  */
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
   const { mergedId } = input.body;
@@ -112,7 +112,7 @@ async function insertMerged(ctx: BaseContext<Transaction>, merged: UndoData["mer
 
 const toDate = (stored: string | null | undefined) => (stored == null ? null : new Date(stored));
 
-/** Separates the changes to undo from values that were changed again after the merge, which are kept. */
+/** Separates the changes to undo from the values to keep, which were changed again after the merge. */
 function splitChanges(changes: Record<string, Change>, current: object) {
   const now = current as Record<string, unknown>;
   const undone: Record<string, Change> = {};

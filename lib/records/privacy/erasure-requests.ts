@@ -53,7 +53,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
   } satisfies Outcome;
 }
 
-/** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found` if the candidate doesn't exist. */
+/** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found`. */
 export async function cancelErasure(ctx: MutationContext, { params, options = {} }: Input) {
   const before = await getCandidate(ctx, params.id);
   const [removed] = await ctx.db.delete(erasureRequests).where(isOf(ctx, before.id)).returning();
@@ -68,7 +68,6 @@ export async function cancelErasure(ctx: MutationContext, { params, options = {}
   } satisfies Outcome;
 }
 
-/** Finds a candidate's open erasure request. */
 export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {
   const [found] = await ctx.db.select().from(erasureRequests).where(isOf(ctx, candidateId));
   return found ?? null;

@@ -77,7 +77,7 @@ describe("the e-mail to the region about a new request", () => {
     for (const other of others) expect(await listMailsTo(other.email)).toEqual([]);
   });
 
-  test("is deleted unsent with the candidate", async () => {
+  test("is deleted with the candidate if it hasn't been sent yet", async () => {
     await send("objection");
     expect(await unsent()).toEqual([{ about: ctx.session.candidateId }]);
     await runMutation(region, "DELETE", `/api/v2/candidates/${ctx.session.candidateId}`);

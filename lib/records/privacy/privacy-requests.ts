@@ -72,9 +72,10 @@ async function insertRequest(
 const LIFTED_MAILS = { restriction: "restrictionLifted", objection: "objectionLifted" } as const;
 
 /**
- * Answers an open request or lifts an approved request, and notifies the candidate by e-mail. The GDPR
- * (article 18, paragraph 3) requires the e-mail if a restriction is lifted. Lifting keeps the approval. Fails
- * with `candidate_not_found`, or with `precondition_failed` if the candidate has no such request in that state.
+ * Answers an open request or lifts an approved one, and notifies the candidate by e-mail. The GDPR (article
+ * 18, paragraph 3) requires the e-mail if a restriction is lifted. A lifted request keeps the text and time
+ * of its approval. Fails with `candidate_not_found`, or with `precondition_failed` if the candidate has no
+ * such request in that state.
  */
 export async function answerPrivacyRequest(ctx: MutationContext, { params, body }: Input<PrivacyAnswer>) {
   const before = await getCandidate(ctx, params.id);
@@ -128,7 +129,10 @@ export const findPrivacyRequests = (
     .where(and(eq(privacyRequests.baseId, ctx.base.id), eq(privacyRequests.candidateId, candidateId)))
     .orderBy(desc(privacyRequests.requestedAt), desc(privacyRequests.id));
 
-/** The region's decisions about a request, oldest first. A lifted request has two, if the approval is known. */
+/**
+ * Returns the region's decisions about a request, oldest first. A lifted request has two if its approval was
+ * stored.
+ */
 export function decisionsOf(row: PrivacyRequestRow): RequestDecision[] {
   const { decision, answer, answeredAt, approvalAnswer, approvedAt } = row;
   return [

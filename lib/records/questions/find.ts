@@ -5,10 +5,10 @@ import type { BaseContext } from "@/lib/contract/context";
 
 const SHOWN_MAX = 20;
 
-/** A question, unchanged since the candidate sent it. */
+/** A question with its original text. */
 export type Question = { id: string; subject: string; text: string; sentAt: Date };
 
-/** Finds the candidate's latest questions, except those that were changed later. */
+/** Finds the candidate's latest questions, newest first. Omits questions whose text was changed later. */
 export async function findQuestions({ db, base }: BaseContext, candidateId: string): Promise<Question[]> {
   const rows = await db
     .select()

@@ -18,8 +18,8 @@ type Input = {
 
 /**
  * Approves a requested document, or requests it again with a reason. Fails with `attachment_not_found` if the
- * candidate has removed or replaced the file in the meantime, and with `precondition_failed` if someone else
- * has reviewed the file since.
+ * candidate has removed or replaced the file, and with `precondition_failed` if someone else has reviewed it
+ * in the meantime.
  */
 export async function reviewDocument(ctx: MutationContext, { params, body }: Input) {
   const { id } = await getCandidate(ctx, params.id);

@@ -13,7 +13,10 @@ export type DocumentState = (typeof DOCUMENT_STATES)[number];
 export const REQUESTED_DOCUMENTS_MAX = 20;
 export const REVIEW_REASON_MAX = 500;
 
-/** Names that differ only in case are the same, because candidates can't tell the documents apart. */
+/**
+ * Returns a name for comparison. Names that differ only in case count as equal, because candidates couldn't
+ * tell the documents apart.
+ */
 export const comparableName = (name: string): string => name.trim().toLowerCase();
 
 type Requested = { id: string; name: string; explanation: string | null };

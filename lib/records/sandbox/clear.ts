@@ -8,8 +8,8 @@ import { withBasesLocked } from "../lock-bases";
 import { removeBaseRecords, removeBaseRecordsInBatches, sumRemovedRecords } from "../remove-base-records";
 
 /**
- * Returns an SQL expression for the last 03:00 in Amsterdam before a time. Takes daylight saving time into
- * account.
+ * Returns an SQL expression for the last 03:00 in Amsterdam at or before a time. Takes daylight saving time
+ * into account.
  */
 export const lastClearingTime = (time: SQL) => sql`(
   date_trunc('day', (${time} at time zone 'Europe/Amsterdam') - interval '3 hours') + interval '3 hours'
@@ -60,8 +60,8 @@ export async function clearBase(database: Database, baseId: number) {
 
 /**
  * Schedules the erasure of finished mutations that were kept for a pending callback, and forgets the
- * idempotency keys that clients sent. Each row gets its own `erase_at`, because `eraseDue` reads in that order. With equal
- * times, every batch would have to sort all rows.
+ * idempotency keys that clients sent. Gives each row its own `erase_at`, because `eraseDue` reads in that
+ * order: with equal times, every batch would have to sort all rows.
  */
 const forgetFinished = (transaction: Transaction, baseId: number) =>
   transaction

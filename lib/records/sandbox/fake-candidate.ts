@@ -29,8 +29,8 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - randomI
 const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
 /**
- * Returns the payload of a candidate that is valid in a region with these custom fields. Required fields
- * always have a value.
+ * Returns a candidate payload that is valid in a region with these custom fields. Required fields always have
+ * a value.
  */
 export function fakeCandidate(definitions: readonly CustomFieldDefinition[], now: Date) {
   const mark = randomBase62(8).toLowerCase();

@@ -80,7 +80,7 @@ describe("resetting the sandbox", () => {
     expect(await countIn(region, "sandbox")).toBe(1);
   });
 
-  test("forgets idempotency keys, even those of writes whose callback is pending", async () => {
+  test("forgets idempotency keys, even of writes whose callback is pending", async () => {
     const region = await newRegion();
     const query = `idempotencyKey=first&callbackUrl=${encodeURIComponent("https://example.org/instroom")}`;
     const write = () => call("POST", `/api/sandbox/candidates?${query}`, { key: region.key, body: [person] });

@@ -14,8 +14,8 @@ export const RATE_LIMITED = "rate-limited";
 export const SLOW_SECONDS_MAX = 30;
 
 /**
- * The current attempt to execute a mutation. `attempts` counts the failed ones, and `notBefore` is the time
- * until which the mutation was postponed.
+ * The current attempt to execute a mutation. `attempts` counts the failed attempts before it, and `notBefore`
+ * is the time until which the mutation was postponed.
  */
 export type Attempt = { createdAt: Date; attempts: number; notBefore: Date | null; now: Date };
 

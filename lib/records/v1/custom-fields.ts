@@ -41,7 +41,7 @@ function reportRepeated(known: (string | null)[], report: Report): void {
   });
 }
 
-/** Reports missing fields together, because their issues point to the same list. */
+/** Reports all missing fields in one issue, because separate issues would all point to the list itself. */
 function reportInvalid(items: Item[], issues: ReturnType<typeof toIssues>, report: Report): void {
   const missing: string[] = [];
   for (const { path, code, message } of issues) {

@@ -9,8 +9,8 @@ import { INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactio
 import { legacyCustomFieldsSchema } from "./custom-fields";
 
 /**
- * The requests and responses of version 1. They have the same fields and limits as in version 2, under older
- * names.
+ * The requests and responses of version 1. Fields that both versions share have the same limits, but older
+ * names in version 1.
  */
 
 type Definitions = readonly CustomFieldDefinition[];
@@ -102,7 +102,7 @@ export type LegacyUser = z.output<BodySchema>;
 const schemasByDefinitions = new WeakMap<Definitions, BodySchema>();
 
 /**
- * Returns the schema of the body of `create-user` in a region with these custom fields; cached per array of
+ * Returns the schema for the body of `create-user` in a region with these custom fields. Cached per array of
  * definitions.
  */
 export function legacyUserSchema(definitions: Definitions): BodySchema {
