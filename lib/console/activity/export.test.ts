@@ -58,7 +58,7 @@ test("the activity export contains every matching event once, latest first, even
 });
 
 test.each(["comma", "semicolon"])(
-  "a spreadsheet finds no formula in the activity export separated by %ss, whichever separator it expects",
+  "a spreadsheet finds no formulas in the activity export separated by %ss, even if it expects the other separator",
   async (separator) => {
     const own = await newRegion();
     const { headers } = await newStaff("manager", own);

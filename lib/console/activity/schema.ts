@@ -4,8 +4,8 @@ import { ACTOR_KINDS } from "./filters";
 export const ActorKind = z.enum(ACTOR_KINDS);
 
 /**
- * An event with the current names of its actor, its candidate, and the API key or staff member it is about. A
- * name is null if its record no longer exists.
+ * An event with the current names of its actor and its candidate. `recordName` is the name of the API key or
+ * staff member that the event is about. A name is null if there is none, or if its record no longer exists.
  */
 export const AuditEvent = z.object({
   id: z.string(),

@@ -35,8 +35,8 @@ export const findRoles = (ctx: Context<Transaction>, staffId: string): Promise<R
     .where(eq(staffRoles.staffId, staffId));
 
 /**
- * Replaces a staff member's roles. Locks regions before roles, in the same order as the deletion of a region,
- * to prevent a deadlock. Fails with `region_not_found`.
+ * Replaces a staff member's roles. Locks regions before roles, as deleting a region does, to prevent a
+ * deadlock. Fails with `region_not_found`.
  */
 export async function replaceRoles(
   ctx: Context<Transaction>,

@@ -13,7 +13,7 @@ afterAll(() => close());
 const ask = (method: string, path: string, body?: object) =>
   call(method, `/api/console/administration${path}`, { headers: admin.headers, ...(body ? { body } : {}) });
 
-test("an admin's change of a region's details fails if a stored value differs from the seen value", async () => {
+test("changing a region's details fails if a stored value differs from the value that the admin saw", async () => {
   const { id } = await newRegion();
   const change = (body: object) => ask("PATCH", `/regions/${id}`, body);
   const { body } = await change({ name: "Regio Oost", contactEmail: "oost@example.org" });

@@ -12,7 +12,6 @@ export const BaseQueue = z.object({
   nextCallbackAt: timestamp.nullable(),
 });
 
-/** A region as admins see it, with its queues. */
 export const AdministeredRegion = z.object({
   id: recordId,
   name: z.string(),
@@ -25,7 +24,7 @@ export const AdministeredRegion = z.object({
 });
 export type AdministeredRegion = z.infer<typeof AdministeredRegion>;
 
-/** The details of a region that admins can change in the console. */
+/** The details that admins can change in the console, with the region's id. */
 export const RegionDetails = AdministeredRegion.pick({
   id: true,
   name: true,
@@ -53,8 +52,8 @@ export const RegionDetailsPatch = z
 export type RegionDetailsPatch = z.infer<typeof RegionDetailsPatch>;
 
 /**
- * The number of wrong codes in the last hour, the number of addresses they were entered for, and the usual
- * number per hour.
+ * The number of wrong codes in the last hour, the number of addresses they were entered for, and the average
+ * number of wrong codes per hour in the 23 hours before it.
  */
 export const SignInFailures = z.object({
   wrongCodes: z.int(),
@@ -70,9 +69,7 @@ export type SignInFailures = z.infer<typeof SignInFailures>;
 export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.exclude(["admin"]) });
 export type RegionRole = z.infer<typeof RegionRole>;
 
-/**
- * A staff member. `lastSeenAt` is the latest activity in their stored sessions, or null if there are none.
- */
+/** `lastSeenAt` is the time of the latest activity in a stored session. Null if there is no session. */
 export const StaffMember = z.object({
   id: z.string(),
   name: z.string(),

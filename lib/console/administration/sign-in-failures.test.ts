@@ -43,7 +43,7 @@ async function addTries(requests: number, wrong: number, hoursAgo: number) {
       });
 }
 
-/** Adds sign-in requests of one staff address. */
+/** Adds sign-in requests for one staff address. */
 async function addRequests(added: { email: string; requests: number; triesLeft: number; hoursAgo?: number }) {
   const createdAt = new Date(Date.now() - (added.hoursAgo ?? 1) * 3_600_000);
   const rows = Array.from({ length: added.requests }, () => ({
@@ -78,7 +78,7 @@ test.each([
   { latest: [8, 5], before: [46, 5], isRising: true },
   { latest: [4, 5], before: [46, 5], isRising: false },
 ] as const)(
-  "GET sign-in-failures sets isRising from 20 wrong codes and three times the usual number: %j",
+  "GET sign-in-failures sets isRising for at least 20 wrong codes and three times the usual number: %j",
   async (example) => {
     const [latest, before] = [example.latest, example.before];
     await addTries(latest[0], latest[1], 0.5);

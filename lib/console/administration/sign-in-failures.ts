@@ -8,9 +8,7 @@ import { CODE_TRIES_MAX, DAILY_TRIES_MAX } from "@/lib/access/mailed-proof";
 import type { Handler } from "@/lib/contract/contract";
 import type { administration } from "./contract";
 
-/**
- * The minimum number of wrong codes in an hour for an alarm. Fewer wrong codes are ordinary typing errors.
- */
+/** The minimum number of wrong codes per hour for an alarm. Fewer are ordinary typing errors. */
 const ALARM_MIN = 20;
 /** An alarm also needs this many times the usual number of wrong codes. */
 const ALARM_FACTOR = 3;
@@ -18,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const HOURS_BEFORE = 23;
 
 type Table = typeof verifications | typeof staffSignIns | typeof confirmationCodes;
-/** Combines the rows that `select` returns for each table of codes. */
+/** Combines the results of `select` for each table of codes. */
 const anyOf = (select: (table: Table) => SQL) =>
   sql.join([verifications, staffSignIns, confirmationCodes].map(select), sql` union all `);
 

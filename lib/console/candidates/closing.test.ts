@@ -22,7 +22,7 @@ async function newScene() {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: PEOPLE });
   const [id, other]: string[] = result.candidates.map((candidate: { id: string }) => candidate.id);
   const get = async (path: string, headers = adviser.headers) => (await call("GET", path, { headers })).body;
-  /** Sends a write as the adviser and returns the executed mutation. */
+  /** Sends a write as the adviser. Returns the executed mutation, or the error if the write is rejected. */
   const write = async (action: string, body?: object, headers: Record<string, string> = {}) => {
     const accepted = await call("POST", `/api/console/candidates/${id}/${action}`, {
       headers: { ...adviser.headers, ...headers },

@@ -11,8 +11,8 @@ import type { consoleCandidates } from "./contract";
 import { Closure } from "./schema";
 
 /**
- * Returns a candidate's closure with the ETag of the record, so that a close or reopen can require this
- * version.
+ * Returns a candidate's closure with the ETag of the record, so that closing or reopening can require this
+ * version with `If-Match`.
  */
 export const showClosure: Handler<typeof consoleCandidates.closure> = async (ctx, { params }) => {
   const stored = await loadCandidate(ctx, params.id);

@@ -15,7 +15,7 @@ const TIME_MAX_MS = 1_000;
 /** `isTotalMinimum` is true if there are more than `total` candidates. */
 export type Total = { total: number; isTotalMinimum: boolean };
 
-/** Counts at most `COUNTED_MAX` candidates. Returns null if even that takes too long. */
+/** Counts at most `COUNTED_MAX` candidates. Returns null if the count exceeds the time limit. */
 export async function countUpToMax(
   ctx: ListContext,
   filters: CandidateListFilters,
@@ -40,15 +40,15 @@ export async function countUpToMax(
   }
 }
 
-/** Counts at most `COUNTED_MAX` of the candidates that a lookup found. */
+/** Counts at most `COUNTED_MAX` of the candidates that the lookups found. */
 export async function countFound(ctx: ListContext, filters: CandidateListFilters): Promise<Total> {
   const found = await countFirstFound(ctx, filters);
   return toTotal(found > COUNTED_MAX ? found : await countUpToOneMore(ctx, filters, false));
 }
 
 /**
- * Counts the matches among the first candidates of long lookups, because a query with tens of thousands of ids
- * is slow. Returns 0 if no lookup is long, or if one is null.
+ * Counts the matches among only the first candidates of long lookups, because a query with tens of thousands
+ * of ids is slow. Returns 0 if no lookup is long, or if one is null.
  */
 async function countFirstFound(ctx: ListContext, filters: CandidateListFilters): Promise<number> {
   const lookups = Object.entries(ctx.lookups ?? {});
@@ -73,8 +73,8 @@ async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters,
 }
 
 /**
- * Returns whether to read candidates from newest to oldest. For a frequent value, this is faster than an
- * index on the filter.
+ * Returns whether to read candidates from newest to oldest. If many candidates match, this is faster than
+ * using an index on the filter.
  */
 function isWalked(
   { noContactDays, inPhaseDays }: CandidateListFilters,

@@ -23,8 +23,8 @@ export type Estimate = {
   arrived: number;
   isSmallBase: boolean;
   /**
-   * The number of matching candidates: exact if triggers count this filter, otherwise `everybody` in a small
-   * base or the planner's estimate in a larger one.
+   * The number of matching candidates: exact if triggers maintain a count for the filters, otherwise
+   * `everybody` in a small base or the planner's estimate in a larger one.
    */
   matching: number;
   isExact: boolean;
@@ -69,8 +69,8 @@ type Maintained = {
 const EVERYBODY: Maintained = { dimension: "phase", values: CANDIDATE_PHASES };
 
 /**
- * Returns the count that triggers maintain for these filters, or null if there is none. Counts of several
- * sectors can't be added up, because a candidate may have more than one sector.
+ * Returns the dimension and values of the counts that triggers maintain for these filters, or null if there
+ * are none. Counts of several sectors can't be added up, because a candidate may have more than one sector.
  */
 function findMaintained(filters: CandidateListFilters): Maintained | null {
   const { phase, sector, role, qualification, city, registered, closed, ...others } = filters;

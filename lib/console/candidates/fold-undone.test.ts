@@ -51,7 +51,7 @@ test("a change and its undo become one timeline item, even for lists, several fi
   expect(fold({ changes: both }, { changes: undone })).toEqual(["undone"]);
 });
 
-test("a change that is repeated after its undo gets an item of its own", () => {
+test("a change that is repeated after its undo gets its own item", () => {
   expect(fold(there, back, there)).toEqual(["undone", "Emmen"]);
   expect(fold(there, back, there, back)).toEqual(["undone", "undone"]);
 });

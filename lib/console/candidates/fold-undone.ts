@@ -6,15 +6,13 @@ import type { FieldValueChange } from "./schema";
 type EventRow = typeof events.$inferSelect;
 type Folded = { row: EventRow; changes: FieldValueChange[]; isUndone: boolean };
 
-/**
- * Longer than the 15 seconds that the undo button is shown, because the button stays while it has the focus.
- */
+/** Longer than the 15 seconds that the undo button is shown, because the button stays while it has focus. */
 const UNDONE_WITHIN_MS = 5 * 60_000;
 
 /**
  * Folds a change and its undo into one item if the same staff member restored every value within
- * `UNDONE_WITHIN_MS`, with no event in between. Takes and returns the latest event first. The audit log keeps
- * both events.
+ * `UNDONE_WITHIN_MS`, with no event in between. Both `rows` and the result start with the latest event. The
+ * audit log keeps both events.
  */
 export function foldUndone(
   rows: readonly EventRow[],

@@ -62,7 +62,10 @@ const selectOwnTexts = ({ db, base }: ListContext, ids: string[]) =>
     .from(candidates)
     .where(and(eq(candidates.baseId, base.id), inArray(candidates.id, ids)));
 
-/** Selects the latest matching interaction of each candidate. Uses the index of words, as `keepVisible` explains. */
+/**
+ * Selects the latest matching interaction of each candidate. Reads across bases to use the index of words, as
+ * `keepVisible` explains.
+ */
 const selectNotes = (ctx: ListContext, ids: string[], q: string) =>
   acrossBases(ctx)
     .db.selectDistinctOn([interactions.candidateId], {
@@ -82,7 +85,7 @@ const selectNotes = (ctx: ListContext, ids: string[], q: string) =>
 
 type OwnTexts = Awaited<ReturnType<typeof selectOwnTexts>>[number];
 
-/** Finds the first of a candidate's own texts that contains a word of the search. */
+/** Finds the first of a candidate's own texts that contains a searched word. */
 function findOwnPlace(row: OwnTexts, q: string, words: string[]): FoundIn {
   const { city, postalCode, motivation, customFields } = row;
   if (city && hasWord(city, words)) return { place: "city", text: city };

@@ -28,7 +28,7 @@ const CAST: Record<SortField, SQL> = {
   lastContactAt: sql`timestamptz`,
 };
 
-/** The cursor of the last row of a page: the values of the sort keys, then the id. */
+/** The cursor of a row: the values of its sort keys, then its id. */
 export type PageCursor = string[];
 
 export type ListPage = {
@@ -37,7 +37,7 @@ export type ListPage = {
   /** The cursor of the last row of the previous page. */
   after: PageCursor | null;
   limit: number;
-  /** An extra condition that limits the rows to a part of the page. */
+  /** An extra condition that limits the rows to one part of a split page. */
   range?: SQL | undefined;
   /**
    * Whether to find all matching candidates and then sort them. If false, Postgres may walk the sort key's
@@ -87,8 +87,8 @@ export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) 
   ctx.db.select({ one: sql`1` }).from(candidates).where(filterConditions(ctx, filters));
 
 /**
- * Adds the id as the last key. The id sorts in the direction of the first key, so that one index serves a key
- * in both directions.
+ * Adds the id as the last key. The id sorts in the direction of the first key, so that one index serves both
+ * directions.
  */
 const withIdTiebreaker = (sort: SortKey[]) => {
   const isDescending = sort[0]?.isDescending ?? false;
@@ -111,8 +111,9 @@ const orderOf = (sort: SortKey[], filtersFirst: boolean) =>
   });
 
 /**
- * Uses row comparison if all keys have the same direction, because Postgres can use an index for that.
- * Otherwise compares key by key; the condition on the first key can still use an index.
+ * Builds the condition for the rows after the cursor. Uses row comparison if all keys have the same
+ * direction, because Postgres can use an index for that. Otherwise compares key by key; the condition on the
+ * first key can still use an index.
  */
 function isAfter(sort: SortKey[], after: PageCursor): SQL {
   const keys = withIdTiebreaker(sort).map((key, index) => ({
@@ -170,7 +171,9 @@ function customFieldMatches(
   return sql`${candidates.customFields} @> ${JSON.stringify(filter)}::jsonb`;
 }
 
-/** Converts a row to a list item of the API, with only the short custom fields that the region still has. */
+/**
+ * Converts a row to a list item of the API. Omits long-text custom fields and fields that the region removed.
+ */
 export function presentListItem(
   { cursor, phaseChangedAt, ...row }: ListItemRow,
   definitions: readonly CustomFieldDefinition[],

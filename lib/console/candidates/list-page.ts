@@ -32,10 +32,13 @@ async function findTotal(
   return await countUpToMax(ctx, filters, estimate);
 }
 
-/** Reads across bases. Show only what `keepVisible` keeps, but decide by all rows whether more follow. */
+/**
+ * Reads across bases. The caller must show only the rows that `keepVisible` keeps, but use all rows to decide
+ * whether more follow.
+ */
 export async function readListItems(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
   if (estimate.isSmallBase) return await selectListItems(ctx, page);
-  // Keyed by id, because a candidate who moves to another part between two reads is found twice.
+  // Keyed by id, because a candidate who moves to another part of the page between two reads is found twice.
   const rows = new Map<string, Row>();
   for (const { cursorStart, ...part } of splitPage(ctx, page)) {
     const filtersFirst = isFilteredFirst(part, estimate);
@@ -54,9 +57,9 @@ export async function readListItems(ctx: ListContext, page: Page, estimate: Esti
 
 /**
  * Returns whether to find all matching candidates and sort them, rather than walk the index of the sort key
- * until enough candidates match. Postgres underestimates the cost of walking, so we compare how many blocks
- * each method reads. A walk by arrival reads few blocks, because candidates of about the same age are stored
- * together.
+ * until enough candidates match. Compares how many blocks each method reads, because Postgres underestimates
+ * the cost of walking. A walk by arrival reads few blocks, because candidates of about the same age are
+ * stored together.
  */
 function isFilteredFirst(
   { filters, sort, limit }: Page,

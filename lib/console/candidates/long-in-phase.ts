@@ -15,8 +15,8 @@ export const enteredBefore = (ctx: Pick<ListContext, "now">, days: number): SQL 
   );
 
 /**
- * Excludes candidates with a more recent phase change that is only in the audit events, because the change is
- * older than the column `phase_changed_at`.
+ * Excludes candidates with a more recent phase change in their audit events. Changes from before the column
+ * `phase_changed_at` existed are recorded only there.
  */
 const isUnchangedInEvents = (ctx: ListContext, days: number): SQL =>
   sql`("candidates"."phase_changed_at" is not null or not ${changedPhaseSince(ctx.base.id, enteredBefore(ctx, days))})`;
@@ -32,8 +32,8 @@ export function isLongInPhase(ctx: ListContext, days: number): SQL {
 
 /**
  * Looks up the matching candidates, or returns null if there are more than `foundMax`. Without this lookup,
- * Postgres would read a whole phase into which many moved recently, because it expects the same share of
- * matches in every phase.
+ * Postgres would read all candidates of a phase that many entered recently, because it expects the same share
+ * of matches in every phase.
  */
 export async function findLongInPhase(
   ctx: ListContext,

@@ -15,7 +15,7 @@ import { searchWords } from "./search-words";
 
 /**
  * Up to this number of matches, or this share of the table, finding all matches first is faster than checking
- * each candidate's words. The share is above 2%, which Postgres assumes for a prefix without statistics.
+ * each candidate's words. The share is above 2%, Postgres's estimate for a prefix without statistics.
  */
 export const FOUND_FIRST_MAX = 5_000;
 const FOUND_FIRST_SHARE_MAX = 0.025;
@@ -24,9 +24,9 @@ type Lookup = { table: typeof candidates | typeof interactions | typeof events; 
 
 /**
  * Looks up the candidates that match by their own words, interactions or events, because one query can't
- * combine the indexes of several tables. Adds the results to the context. A lookup with more than `foundMax`
- * matches is null; without `foundMax`, so is one that the planner expects to be slow. The returned context reads
- * across bases, as `keepVisible` explains.
+ * combine the indexes of several tables. Adds the results to the context. A lookup is null if it has more
+ * than `foundMax` matches or, without `foundMax`, if it would be slow. The returned context reads across
+ * bases, as `keepVisible` explains.
  */
 export async function lookUp(
   restricted: ListContext,
@@ -77,8 +77,8 @@ async function findFirst(
 }
 
 /**
- * Returns 0 if the planner expects too many matching rows, even in other bases, because the word indexes cover
- * the rows of all bases.
+ * Returns the maximum number of matches for a lookup, or 0 if the planner expects more. Its estimate includes
+ * the rows of other bases, because the word indexes cover all bases.
  */
 async function findFoundMax(db: Database, { table, matches }: Lookup): Promise<number> {
   const [matching, all] = await Promise.all([

@@ -5,7 +5,7 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
 
-/** Arrivals around the start of months in Amsterdam time: UTC+1 in winter, UTC+2 in summer. */
+/** Arrivals just before and at the start of a month in Amsterdam time: UTC+1 in winter, UTC+2 in summer. */
 const ARRIVALS = {
   december: "2025-12-31T22:59:59.999Z",
   january: "2025-12-31T23:00:00.000Z",

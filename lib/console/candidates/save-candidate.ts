@@ -40,8 +40,8 @@ const saves = new Map<string, Promise<unknown>>();
 const ownValues = new Map<string, FieldValues>();
 
 /**
- * Records the user's own write of a whole record, such as a merge, so that the page doesn't report it as
- * someone else's change.
+ * Remembers the values that the user's own write of a whole record stored, such as a merge, so that the page
+ * doesn't report them as someone else's change.
  */
 export function rememberOwnValues(scope: TenantScope, candidate: Candidate): void {
   const key = keyOf(scope, candidate.id);

@@ -82,7 +82,7 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     /** Whether the change was undone within a few minutes. If so, `changes` is empty. */
     isUndone: z.boolean(),
     closingReason: ClosingReason.nullable(),
-    /** The request that the event is about. `decision` is null in the event of the request itself. */
+    /** The request that the event is about. `decision` is null if the event is the request itself. */
     privacyRequest: z
       .object({
         id: z.string(),

@@ -213,7 +213,7 @@ test("a page of search results takes at most four statements on interactions", a
 });
 
 test.each(["Łukasz Şahin", "ß Æsir ŒUVRE Þór", "İstanbul ıŧ", "Ðjørđe ĦÉ", "naïve café"])(
-  "the database folds %s in the same way as the search",
+  "the database and the search fold %s in the same way",
   async (text) => {
     const [row] = await db().execute<{ folded: string }>(sql`select fold_words(${text}) as folded`);
     expect(row?.folded).toBe(foldText(text));

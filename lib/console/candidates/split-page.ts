@@ -46,7 +46,8 @@ function splitByPhase(page: Page): Part[] {
 
 /**
  * Splits a page of candidates whose latest contact or phase change was before `since`. Most of them arrived
- * before `since`. The others have a date from before their arrival, and a separate index finds them.
+ * before `since`. The others have a contact or phase change from before their arrival, and a separate index
+ * finds them.
  */
 function splitByAge(
   page: Page,

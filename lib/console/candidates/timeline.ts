@@ -138,7 +138,10 @@ const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineI
   actor: actorOf(row),
 });
 
-/** Drops events that interactions or consents show, and the consent field of `candidate.updated` events. */
+/**
+ * Drops events that are already shown as interactions or consents, and the consent field of
+ * `candidate.updated` events.
+ */
 function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): EventRow[] {
   const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
   return auditEvents.flatMap((row) => {
@@ -207,8 +210,8 @@ function privacyRequestOf({ action, recordId, details: { kind, decision } }: Eve
 }
 
 /**
- * Returns whether a write of the console or the portal failed with a version conflict. Their pages retry such
- * a write, so the timeline hides the failure.
+ * Returns whether a write by the console or the portal failed with a version conflict. Their pages retry such
+ * writes, so the timeline hides these failures.
  */
 const isRepeatedByPage = ({ actorKind, result }: OpenMutation): boolean =>
   (actorKind === "staff" || actorKind === "candidate") &&

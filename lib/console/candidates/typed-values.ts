@@ -21,8 +21,7 @@ function textIn(values: object, name: string): string | null {
 }
 
 /**
- * Finds values that are clearly typing mistakes. The API accepts such values from integrations, whose data
- * may be old.
+ * Finds values that are clearly typos. The API accepts such values from integrations, whose data may be old.
  */
 export function findTypedIssues(values: object, today = new Date()): Issue[] {
   const phone = textIn(values, "phone");
@@ -33,7 +32,7 @@ export function findTypedIssues(values: object, today = new Date()): Issue[] {
   ];
 }
 
-/** Finds a date of birth in the future. */
+/** Returns an issue if the date of birth is in the future. */
 export function findBirthDateIssues(values: object, today: Date): Issue[] {
   const born = textIn(values, "dateOfBirth") ?? "";
   const isFuture = ISO_DATE.test(born) && born > today.toISOString().slice(0, 10);

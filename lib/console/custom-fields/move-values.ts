@@ -8,9 +8,9 @@ import { customFieldKey } from "@/lib/records/candidate-changes/diff-values";
 import type { FieldRename } from "@/lib/records/custom-fields/diff-definitions";
 
 /**
- * Moves the values of renamed fields to their new names, also in recorded changes and merged records. Uses
- * one statement per table, so that two fields can swap names. Leaves `updatedAt` unchanged, because only a
- * field's name changes. Overwrites values of a removed field that had the new name.
+ * Moves the values of renamed fields to their new names, including those in recorded changes and merged
+ * records. Uses one statement per table, so that two fields can swap names. Leaves `updatedAt` unchanged,
+ * because only a field's name changes. Overwrites values of a removed field that had the new name.
  */
 export async function moveValues(
   transaction: Transaction,

@@ -55,7 +55,7 @@ const recordOf = async (id: string, version = "v2") =>
 const valuesOf = async (id: string, version?: string) => (await recordOf(id, version)).customFields;
 
 describe("custom fields", () => {
-  test("show their number of values in live and sandbox, and the number of live values per option", async () => {
+  test("are listed with the number of values in live and sandbox, and the number of live values per option", async () => {
     await candidateWith({ Herkomst: "UWV", Jaren: 3 });
     await candidateWith({ Herkomst: "UWV" });
     await candidateWith({ Herkomst: "Website" }, "/api/sandbox/candidates");

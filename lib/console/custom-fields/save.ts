@@ -25,8 +25,9 @@ import type { CustomFieldEdit, CustomFieldEditResult } from "./schema";
 import { versionOf } from "./version";
 
 /**
- * Changes a region's custom fields. Waits until no mutation is running in its bases, so that the engine uses
- * either the old list or the new one, and the values of renamed fields move together with the list.
+ * Changes a region's custom fields. Waits until no mutation is running in its bases, or fails with
+ * `unavailable`. So every mutation uses either the old list or the new one, and the values of renamed fields
+ * move together with the list.
  */
 export const saveCustomFields: Handler<typeof customFields.save> = async (restricted, { query, body }) => {
   const ctx = acrossBases(restricted);

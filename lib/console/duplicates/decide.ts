@@ -7,8 +7,8 @@ import { isForeignKeyViolation } from "@/lib/platform/database/database-errors";
 import type { duplicates } from "./contract";
 
 /**
- * Marks two candidates as different people, or removes the mark. Not a mutation, because the mark changes no
- * candidate and the region's systems don't need it.
+ * Marks two candidates as different people, or removes the mark. Stores the mark directly instead of queuing
+ * a mutation, because it changes no candidate and the region's systems don't need it.
  */
 export const decideDistinct: Handler<typeof duplicates.decide> = async (ctx, { body }) => {
   const { firstId, secondId, isDistinct } = body;

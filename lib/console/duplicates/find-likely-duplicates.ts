@@ -10,14 +10,17 @@ import type { duplicates } from "./contract";
 import type { DuplicateReason, LikelyDuplicate, LikelyDuplicatesQuery } from "./schema";
 
 const FOUND_MAX = 5;
-/** Even in a base of a million, fewer candidates were born on the same day. */
+/** Even in a base of a million candidates, fewer than this were born on the same day. */
 const COMPARED_MAX = 500;
 
 export const findDuplicatesOfInput: Handler<typeof duplicates.find> = async (ctx, { query }) => ({
   data: await findLikelyDuplicates(ctx, query),
 });
 
-/** Finds candidates with the same e-mail address, phone number, or nearly the same name and date of birth. */
+/**
+ * Finds candidates with the same e-mail address or phone number, or with the same date of birth and nearly
+ * the same name.
+ */
 export async function findLikelyDuplicates(
   ctx: BaseContext<Queryable>,
   { email, phone, name, dateOfBirth, except }: LikelyDuplicatesQuery,

@@ -12,7 +12,7 @@ const record = (fields: Partial<FullCandidate>) =>
     ...fields,
   }) as FullCandidate;
 
-test("the suggested value is that of the record that was changed last, unless that value is empty", () => {
+test("the suggested value comes from the record that was changed last, unless its value is empty", () => {
   const pair: Pair = [
     record({ city: "Zwolle", phone: "0612345678", customFields: { Bron: "Beurs", Pas: "ja" } }),
     record({
@@ -44,7 +44,7 @@ test("the suggested record to keep is the one that isn't closed", () => {
   expect([defaultRemaining([older, newer]), defaultRemaining([newer, older])]).toEqual([1, 0]);
 });
 
-test("the suggestion is no consent if the records differ in consent, even if the consent is newer", () => {
+test("the suggested value is no consent if the records differ in consent, even if the consent is newer", () => {
   const without = record({ privacyConsent: false });
   const newer = record({ privacyConsent: true, updatedAt: "2026-02-01T00:00:00.000Z" });
   for (const [pair, expected] of [

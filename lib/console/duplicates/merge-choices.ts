@@ -1,16 +1,16 @@
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { MERGE_FIELDS, type MergeField } from "@/lib/records/merges/merge-fields";
 
-/** A value that both records have, in a standard or custom field. A merge keeps one of the two. */
+/** A standard or custom field with its value in both records. A merge keeps one of the two values. */
 export type MergeValue = {
   key: string;
   name: string;
   isCustom: boolean;
-  /** The value of the first record, then that of the second. */
+  /** The first record's value, then the second's. */
   values: readonly [unknown, unknown];
 };
 
-/** The position (0 or 1) of the record whose value is kept, by the value's key. */
+/** The position (0 or 1) of the record whose value is kept, by `MergeValue.key`. */
 export type MergeChoices = Readonly<Record<string, 0 | 1>>;
 
 /** `closed` is absent if the caller doesn't know it. */

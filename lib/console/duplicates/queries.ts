@@ -15,7 +15,7 @@ import type {
 
 type Page<Item> = { data: Item[]; meta: PageMeta };
 
-/** The prefix of the query keys in this file, to invalidate them together after a merge or decision. */
+/** The prefix of the lists' query keys, to invalidate the lists together after a merge or decision. */
 export const duplicatesKey = (scope: TenantScope) => [scope.regionId, scope.mode, "duplicates"] as const;
 
 const pagesOf = <Item>(scope: TenantScope, path: string) =>

@@ -10,7 +10,8 @@ import type { duplicates } from "./contract";
 
 /**
  * Queues a merge, unless a record has changed since the user saw it. The engine checks this again when it
- * executes the merge. Skips the checks for a repeat: the merge may have been executed, so they would fail.
+ * executes the merge. Skips the checks for a repeated request, because they would fail if the merge was
+ * already executed.
  */
 export const queueMerge: Handler<typeof duplicates.merge> = async (
   ctx,

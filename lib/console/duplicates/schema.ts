@@ -54,7 +54,6 @@ export type LikelyDuplicatesQuery = z.infer<typeof LikelyDuplicatesQuery>;
 export const LikelyDuplicate = z.object({ id: recordId, name: z.string(), reason: DuplicateReason });
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 
-/** A merge that can still be undone. */
 export const UndoableMerge = z.object({
   mergedId: recordId,
   mergedName: z.string(),

@@ -4,7 +4,7 @@ import { MIB } from "@/lib/contract/contract";
 import { zipEntries } from "@/lib/records/attachments/zip-entries";
 import { readZipEntry } from "./read-zip-entry";
 
-/** A long CV takes 0.6 MiB. Parsing twice as much blocks the event loop for at most 40 ms. */
+/** The XML of a long CV takes 0.6 MiB. Parsing twice as much blocks the event loop for at most 40 ms. */
 const XML_BYTES_MAX = MIB;
 
 /**

@@ -4,7 +4,7 @@ import type { FilePreview } from "./schema";
 
 type PreviewResponse = { data: { preview: FilePreview; downloadUrl: string } };
 
-/** Reads the preview again each time it is opened, because its links expire. */
+/** Refetches the preview each time it is opened, because its links expire. */
 export const filePreviewQuery = (scope: TenantScope, candidateId: string, fileId: string) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "file preview", candidateId, fileId],

@@ -32,8 +32,8 @@ const ALREADY_DECIDED =
   "This row was already imported after its person was confirmed. Start a new import to change it again.";
 
 /**
- * Finds the rows that were already sent with a user's confirmation that both names are the same person. After
- * a reload, the browser sends such a row without the confirmation, which would execute the row again.
+ * Finds the rows that were already sent with a user's confirmation that both names belong to the same person.
+ * After a reload, the browser sends such a row without the confirmation, which would execute the row again.
  */
 async function findDecided(ctx: BaseContext, { importId, rows }: { importId: string; rows: ImportRow[] }) {
   const keys = rows.map(({ number }) => rowKey(importId, number, DECIDED));

@@ -76,7 +76,10 @@ export const RowOutcome = z.object({
 });
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
-/** An import that can still be undone. `rows` is the number of accepted rows. */
+/**
+ * An import of the last 30 days. `undoneAt` is the time of its first undo, and `rows` the number of accepted
+ * rows.
+ */
 export const PastImport = z.object({
   id: z.uuid(),
   startedAt: timestamp,
@@ -88,9 +91,10 @@ export type PastImport = z.infer<typeof PastImport>;
 
 /**
  * The effect of undoing an import on a candidate. `removed`: the candidate is removed. `restored`: the old
- * values return, except for the fields in `kept`. `touched`: nothing happens, because the candidate that the
- * import added has since been changed or contacted. `changed`: nothing happens, because others changed every
- * field that the import changed. `gone`: the candidate no longer exists.
+ * values return, except in the fields in `kept`. `touched`: nothing happens, because the candidate was added
+ * by the import and has since been changed or contacted, or has since been merged. `changed`: nothing
+ * happens, because others changed every field that the import changed. `gone`: the candidate no longer
+ * exists.
  */
 export const UndoEffect = z.enum(["removed", "restored", "touched", "changed", "gone"]);
 export const UndoPlanItem = z.object({

@@ -16,7 +16,7 @@ export type Undo = {
   tries: number;
 };
 
-/** Finds the undo mutation of each candidate of an import. */
+/** Finds the latest undo mutation of each candidate of an import. */
 export async function findUndos(
   ctx: BaseContext,
   importId: string,

@@ -30,7 +30,7 @@ export async function findImported(ctx: BaseContext, { id, lastRow }: ImportOfBa
 
 export type CompletedRow = { mutationId: string; candidateId: string | null; action: string | null };
 
-/** Adds a row to the group of the candidate whom the row created or updated. */
+/** Adds a row to the candidate that it created or updated. */
 export function addRow(
   candidates: Map<string, ImportedCandidate>,
   { mutationId, candidateId, action }: CompletedRow,

@@ -187,7 +187,7 @@ test("the dry run reports a candidate with the same date of birth and nearly the
   ]);
 });
 
-test("the dry run and the import refuse a date of birth in the future", async () => {
+test("the dry run and the import reject a date of birth in the future", async () => {
   const rows = numbered([person("Iris", { dateOfBirth: "2150-01-01" })]);
   const refused = { outcome: "refused", issues: [{ path: ["dateOfBirth"], code: "invalid" }] };
   expect((await post("/dry-run", { rows })).body.data).toMatchObject([refused]);

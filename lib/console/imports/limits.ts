@@ -1,6 +1,6 @@
 /** The maximum number of rows in a file. */
 export const ROWS_MAX = 5_000;
-/** The first row of a file holds the column titles. */
+/** Row 1 of a file holds the column titles. */
 export const FIRST_ROW = 2;
 export const LAST_ROW = FIRST_ROW + ROWS_MAX - 1;
 

@@ -26,8 +26,9 @@ export async function presentImports(ctx: BaseContext, found: ImportOfBase[]): P
 }
 
 /**
- * Counts each import's mutations by their exact keys, because the unique index can't search by prefix. `offset 0`
- * builds the keys before the join: row-level security rules out the index for a condition that builds them.
+ * Counts each import's mutations by their exact keys, because the unique index can't search by prefix.
+ * `offset 0` makes Postgres build the keys before the join, because row-level security rules out the index if
+ * the join condition builds them.
  */
 async function countRows(ctx: BaseContext, found: ImportOfBase[]): Promise<Map<string, number>> {
   if (found.length === 0) return new Map();

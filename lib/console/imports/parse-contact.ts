@@ -1,6 +1,6 @@
 import { normalizeText } from "./fields";
 
-/** Texts that people write in a cell that has no value. */
+/** Texts that people enter instead of leaving a cell empty. */
 const NOTHING = ["-", "--", "?", "geen", "nvt", "n.v.t.", "n.v.t", "onbekend", "none", "n/a", "unknown"];
 
 export const isNothing = (cell: string) => NOTHING.includes(normalizeText(cell));

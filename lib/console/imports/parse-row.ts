@@ -5,7 +5,7 @@ import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { findBirthDateIssues } from "../candidates/typed-values";
 import type { ImportRow } from "./contract";
 
-/** Validates a row with the API's own schema, and refuses a date of birth in the future. */
+/** Validates a row with the API's own schema, and rejects a date of birth in the future. */
 export function parseRow(ctx: BaseContext, { number, candidate }: ImportRow) {
   const parsed = newCandidateSchema(ctx.region.customFields).safeParse(candidate);
   const issues = parsed.success

@@ -39,7 +39,7 @@ test.each([
   await expect(readTable(file(text))).rejects.toThrow(UnreadableFileError);
 });
 
-test("readTable refuses a workbook with macros, also if its type says that it has none", async () => {
+test("readTable rejects a workbook with macros, even if its file extension says that it has none", async () => {
   const sheet = await writeSheet([["Naam"], ["Ömer"]]).toBuffer();
   const entries = Object.entries(unzipSync(sheet));
   const workbook = (others: object) =>

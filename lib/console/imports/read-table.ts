@@ -12,7 +12,7 @@ const ENCODINGS: [string, number[]][] = [
 
 /** Thrown if the file is neither CSV nor a workbook, or if the browser can't read it. */
 export class UnreadableFileError extends Error {}
-/** Thrown if a workbook contains macros, even if its name says that it has none. */
+/** Thrown if a workbook contains macros, even if its file extension says that it has none. */
 export class MacroFileError extends Error {}
 
 /**

@@ -51,7 +51,7 @@ export async function dryRunImport(
   }
 }
 
-/** Reports a possible duplicate: a new candidate with the same name and date of birth as an earlier row. */
+/** Reports a possible duplicate: an earlier row with the same date of birth and nearly the same name. */
 function withLikelyDuplicate(
   result: RowResult,
   candidate: Row,
@@ -62,7 +62,7 @@ function withLikelyDuplicate(
   return row ? { ...result, likelyDuplicate: { candidateId: null, name: String(row.name) } } : result;
 }
 
-/** Returns the result of a row whose candidate is created by an earlier row of the file. */
+/** Returns the expected result of a row whose candidate is created by an earlier row of the file. */
 function matchEarlierRow(known: Row, candidate: Row): RowResult {
   const currentName = String(known.name);
   return {

@@ -31,7 +31,7 @@ const { post, create, patch, read, plannedFor, undoAll, importAnnaAndBram } = im
 }));
 
 describe("undoing an import", () => {
-  test("can be retried for a candidate for whom it failed", async () => {
+  test("can be retried if it failed for a candidate", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const [first] = await post("/undo", { importId, candidateIds: [anna] });
     await db().execute(sql`create function raise_fault() returns trigger language plpgsql as

@@ -94,7 +94,7 @@ describe("undoing an import", () => {
     expect((await plannedFor(importId)).at(-1)).toMatchObject({ effect: "touched", status: "failed" });
   });
 
-  test("removes a new candidate to whom only the automatic e-mail about their registration was sent", async () => {
+  test("removes a new candidate who was sent only the automatic e-mail about their registration", async () => {
     await tell(region, ["registered"]);
     const { importId, bram } = await importAnnaAndBram();
     await prepareNotices(db(), { now: () => new Date(Date.now() + COALESCE_MS + 1_000) });

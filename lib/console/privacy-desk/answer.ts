@@ -5,8 +5,8 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import type { privacyDesk } from "./contract";
 
 /**
- * Queues the answer to a privacy request. The engine checks that the request is the candidate's and still
- * open.
+ * Queues the answer to a privacy request. The engine checks that the candidate made the request, and that the
+ * request is open, or approved if the answer lifts it.
  */
 export const answerRequest: Handler<typeof privacyDesk.answer> = async (
   ctx,

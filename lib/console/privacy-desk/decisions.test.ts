@@ -63,7 +63,7 @@ describe("the privacy desk", () => {
     ]);
   });
 
-  test("keeps only the lifting of a request that an earlier release lifted", async () => {
+  test("shows only the last decision about a request that an earlier release lifted", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id, "approved");
@@ -96,7 +96,7 @@ describe("the privacy desk", () => {
     expect((await get("/privacy-requests?id=nothing")).status).toBe(400);
   });
 
-  test("the timeline names the request and each decision about it", async () => {
+  test("adds the request and each decision about it to the candidate's timeline", async () => {
     await send("restriction");
     const [{ id }] = await list();
     await answer(id);

@@ -28,8 +28,9 @@ export const DeskRequest = z.object({
 export type DeskRequest = z.infer<typeof DeskRequest>;
 
 /**
- * When the region approved a restriction or an objection. Staff must not use the data after that. `requests`
- * has the candidate's open and approved requests, newest first.
+ * When the region approved the restriction or objection that is in effect, or null if there is none. Staff
+ * must not use the data after that time. `requests` has the candidate's open and approved requests, newest
+ * first.
  */
 export const UseLimits = z.object({
   restrictedSince: timestamp.nullable(),

@@ -27,8 +27,8 @@ export const listResponses: Handler<typeof queueMonitoring.responses> = async (c
 };
 
 /**
- * Makes a callback due immediately, even if it was delivered, given up or stopped. Fails while an attempt is
- * running, or if the body was erased. The same body is sent with a new signature.
+ * Makes a callback due immediately, even if it was delivered, given up or stopped. The same body is sent with
+ * a new signature. Doesn't start a second attempt while one is running. Fails if the body was erased.
  */
 export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);

@@ -18,7 +18,7 @@ const ENDINGS = Object.keys(STATES);
 type WithCandidates = { candidateIds: string[] };
 
 /**
- * Looks up the names of the first candidates of each mutation, because the ledger stores only ids. For a
+ * Looks up the names of the first candidates of each mutation, because mutations store only ids. For a
  * candidate who no longer exists, finds what happened to the record.
  */
 export async function findMutationCandidates(

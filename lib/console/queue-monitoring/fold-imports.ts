@@ -48,8 +48,8 @@ export async function findFoldedPage(
 type Counted = { name: string; rows: number; queued: number; failed: number };
 
 /**
- * Matches the suffix that a retry adds to the idempotency key of a row or an undo. Group 1 is the part of an
- * undo's key to keep.
+ * Matches the suffix that a retry adds to the idempotency key of a row or an undo. Capture group 1 is the
+ * part of an undo's key to keep.
  */
 const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";
 

@@ -20,7 +20,8 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   const list = [ctx.base.id, "mutation lines", filters];
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
   const isFolded = Object.entries(filters).every(([name, value]) => name === "since" || value === undefined);
-  // Row-level security rules out the index of imports, so the numbers of their mutations are read across bases.
+  // Row-level security rules out the index of imports, so their mutations' sequence numbers are read across
+  // bases.
   const everywhere = acrossBases(ctx);
   const limit = pageSize + 1;
   const only = isFolded
@@ -86,7 +87,7 @@ const selectPage = async (ctx: BaseContext, filters: Filters, { before, only, li
     .limit(limit);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** An id contains the time of a process's clock, but the acceptance time comes from the database's clock. */
+/** An id contains the time of a process's clock, but `createdAt` comes from the database's clock. */
 const CLOCK_SKEW_MS = 60_000;
 
 async function filterConditions(

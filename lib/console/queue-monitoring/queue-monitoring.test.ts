@@ -164,7 +164,7 @@ describe("a callback", () => {
     await act("stop");
     expect((await act("send-again")).body.data.callback.status).toBe("pending");
     expect(await claim()).toEqual([]);
-    // Simulates the end of the lease after the process died.
+    // Simulate an expired lease of a process that died.
     await db().update(callbacks).set({ nextAttemptAt: new Date() }).where(eq(callbacks.mutationId, id));
     await act("send-again");
     expect(await claim()).toMatchObject([{ number: 3 }]);

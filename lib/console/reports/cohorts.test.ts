@@ -117,7 +117,7 @@ test("a cohort of fewer than five candidates shows no numbers, and a median of f
   ]);
 });
 
-test("only the latest twelve months with arrivals are cohorts", async () => {
+test("the report has cohorts for only the latest twelve months with arrivals", async () => {
   const region = await newRegion();
   const months = Array.from({ length: 14 }, (_, ago) =>
     new Date(Date.UTC(2026, 4 - ago, 1)).toISOString().slice(0, 7),

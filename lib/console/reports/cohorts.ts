@@ -11,8 +11,8 @@ const COHORTS_MAX = 12;
 
 type Arrivals = { name: string; count: number; listed: number };
 /**
- * `people` is the number of sampled candidates of the month who were ever in `phase`, or of all sampled
- * candidates of the month if `phase` is null. `days` is the median length of their stays.
+ * `people` counts the month's sampled candidates who were ever in `phase`, or all of them if `phase` is null.
+ * `days` is the median length of their completed stays in the phase.
  */
 type CohortRow = { month: string; phase: string | null; people: number; days: number | null };
 

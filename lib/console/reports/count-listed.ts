@@ -7,16 +7,16 @@ import { lookUp } from "../candidates/look-up";
 import { suppressSmallCount } from "./suppress-small-count";
 
 /**
- * Counting the candidates behind more interactions or stays, or checking more candidates one by one, takes
- * longer than the rest of the report: up to 0.5 s per list in a base of a million candidates.
+ * The maximum number of interactions, stays or candidates to read for one list. Reading more takes longer
+ * than the rest of the report: up to 0.5 s per list in a base of a million candidates.
  */
 const COUNTED_FROM_MAX = 5_000;
 const NOT_COUNTED = { listed: null, isMinimum: true };
 
 type Extent = {
-  /** The number of interactions or stays that the list's candidates had. */
+  /** The number of interactions or stays that the report shows for the list. */
   behind: number;
-  /** The number of interactions or stays that a lookup reads. Stays are looked up without their period. */
+  /** The number of interactions or stays that a lookup reads. A lookup of stays ignores the period. */
   lookedUp: number;
   /** The number of candidates to check one by one if there are too many to look up. */
   checked: number;

@@ -10,7 +10,7 @@ import { inPeriod, isDuringPeriod } from "./period";
 /** Reading the events of more candidates would exceed the time limit of a request. */
 const SAMPLE_MAX = 2_000;
 const MAX_HASH = 2 ** 31 + 1;
-/** Hashing this many ids of an index takes about as long as reading one row of the table. */
+/** Hashing this many ids from an index takes about as long as reading one row of the table. */
 const HASHED_PER_ROW = 10;
 
 /**
@@ -30,7 +30,7 @@ export async function countPeople({ db, base }: BaseContext, query: ReportQuery)
   return people ?? NOBODY;
 }
 
-/** Whether the sample contains only some of the candidates who arrived in the period. */
+/** Returns whether the sample contains only some of the candidates who arrived in the period. */
 export const isPartial = (people: People): boolean => people.in_period > SAMPLE_MAX;
 
 const shareOf = (people: People): number => SAMPLE_MAX / Math.max(SAMPLE_MAX, people.in_period);
@@ -41,7 +41,7 @@ const isInSample = (hash: SQL, share: number): SQL =>
 
 /**
  * Samples present candidates who arrived in the period with the faster of two methods: hash all their ids, or
- * read candidates by id, which is random, until enough of them are in the period.
+ * read candidates in the order of their random ids until enough are in the period.
  */
 function selectSample({ base }: BaseContext, query: ReportQuery, people: People): SQL {
   const arrived = sql`select id, created_at from ${candidates}
@@ -54,11 +54,11 @@ function selectSample({ base }: BaseContext, query: ReportQuery, people: People)
 }
 
 /**
- * Builds the `with` clause of a statement about the candidates who arrived in the period, or about a random
- * sample of some `SAMPLE_MAX` of them. Defines `sampled` (present candidates), `archived` (the anonymous
- * history of archived ones) and `stays` (each phase that one of them left, with the number of days and the
- * month of arrival). `offset 0` reads the events of each candidate by index: under row-level security, PostgreSQL
- * doesn't know how many of them are about a phase, and would read all events.
+ * Builds the `with` clause of a statement on the candidates who arrived in the period, or on a random sample
+ * of about `SAMPLE_MAX` of them. Defines `sampled` (present candidates), `archived` (the anonymous history of
+ * archived ones) and `stays` (each phase that one of them left, with the number of days and the month of
+ * arrival). `offset 0` makes PostgreSQL read the events of each candidate by index. Otherwise it would read
+ * all events, because under row-level security it can't estimate how many are about a phase.
  */
 export const withStays = (ctx: BaseContext, query: ReportQuery, people: People): SQL => sql`
   with sampled as materialized (${selectSample(ctx, query, people)}), archived as (

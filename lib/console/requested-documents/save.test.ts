@@ -75,7 +75,7 @@ test("a list of requested documents can't contain a document of another region",
   expect((await call("GET", ADDRESS, { headers: other })).body.data.documents).toEqual([theirs]);
 });
 
-test.each(["adviser", "reader"] as const)("a %s can't read the list of requested documents", async (role) => {
+test.each(["adviser", "reader"] as const)("%ss can't read the list of requested documents", async (role) => {
   const { headers: own } = await newStaff(role, region);
   expect((await call("GET", ADDRESS, { headers: own })).status).toBe(403);
 });

@@ -47,7 +47,9 @@ export const saveRequestedDocuments: Handler<typeof requestedDocuments.save> = a
     return { data: presentList(documents) };
   });
 
-/** Checks that names are unique, also without case, and not empty, and that ids are unique and in the stored list. */
+/**
+ * Checks that names are unique (ignoring case) and not empty, and that ids are unique and in the stored list.
+ */
 function assertValid(before: Documents, { documents }: RequestedDocumentEdit): void {
   const names = documents.map(({ name }) => comparableName(name));
   const ids = documents.map(({ id }) => id);

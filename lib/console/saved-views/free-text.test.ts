@@ -32,7 +32,7 @@ const send = (method: string, path = "", body?: unknown) =>
 const save = async (body: object) => (await send("POST", "", body)).body.data;
 const rowsOf = () => db().select().from(savedViews).where(eq(savedViews.regionId, region.id));
 
-test("a view stores no free text: of custom fields, only options and booleans are", async () => {
+test("a view stores no free text: as values of custom fields, it stores only options and booleans", async () => {
   const filters = { Herkomst: ["UWV", "Noor"], Bijzonderheid: ["Noor"], "Heeft plan": [true], Noor: ["x"] };
   const query = { phase: "nieuw", customFields: JSON.stringify(filters) };
   const stored = { phase: "nieuw", customFields: '{"Herkomst":["UWV"],"Heeft plan":[true]}' };
@@ -43,7 +43,7 @@ test("a view stores no free text: of custom fields, only options and booleans ar
   expect(await rowsOf()).toMatchObject([{ query: stored }]);
 });
 
-test("free text is removed from the views of an earlier release, which also stored the city", async () => {
+test("the city and the search term are removed from the views that an earlier release stored", async () => {
   const { id } = await save({ name: "Nieuw", query: { phase: "nieuw" } });
   const query = { phase: "nieuw", city: "Ooievaarsdorp", q: "Noor" };
   await db().update(savedViews).set({ query }).where(eq(savedViews.id, id));

@@ -5,8 +5,8 @@ import type { ViewRow } from "./find";
 import type { SavedView } from "./schema";
 
 /**
- * Leaves removed and renamed custom fields out of the view's query, and lists them in `gone`. Leaves
- * out free text too, which an earlier release can store while this one starts.
+ * Leaves removed and renamed custom fields out of the view's query, and lists them in `gone`. Also leaves out
+ * the city and the search term, which an earlier release can still store during an upgrade.
  */
 export function presentView({ id, name, staffId, query }: ViewRow, { customFields }: RegionContext) {
   const known = new Set(customFields.map((field) => field.name));

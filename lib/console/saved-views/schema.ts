@@ -4,14 +4,14 @@ import { ListSearchParams } from "../candidates/list-parameters";
 import { VIEW_NAME_LENGTH_MAX } from "./limits";
 
 /**
- * The URL parameters that a view stores: all except free text, such as the search term and the city. It can be
- * about one candidate, and deleting that candidate doesn't change the views.
+ * The URL parameters that a view stores: all except the search term and the city. Such free text can be about
+ * one candidate, and deleting that candidate wouldn't remove it from the views.
  */
 const SavedSearchParams = ListSearchParams.omit({ q: true, city: true });
 
 const part = text({ min: 1, max: 20_000 });
 
-/** The parameters as they appear in the URL, validated like those of the list. */
+/** The parameters as they appear in the URL, validated like the list's parameters. */
 export const ViewQuery = z.partialRecord(SavedSearchParams.keyof(), part).check(({ value, issues }) => {
   const parsed = SavedSearchParams.safeParse(value);
   for (const issue of parsed.error?.issues ?? []) {

@@ -2,8 +2,8 @@ import type { RegionContext } from "@/lib/contract/context";
 import type { ViewQuery } from "./schema";
 
 /**
- * Keeps only those values of custom fields that are options of the field, or booleans. Others are free text,
- * which can be about one candidate.
+ * Keeps only custom field values that are options or booleans. Any other value is free text, which can be
+ * about one candidate.
  */
 export function withoutFreeText({ customFields, ...query }: ViewQuery, region: RegionContext): ViewQuery {
   if (!customFields) return query;

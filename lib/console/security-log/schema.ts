@@ -5,7 +5,8 @@ export const SecurityAction = z.enum(SECURITY_ACTIONS);
 
 /**
  * An event with the current names of its actor and its subject: a staff member or a key. A name is null if
- * they no longer exist. `address` is the client's address, and of IPv6 only the network.
+ * the person or key no longer exists. `address` is the client's IP address; of an IPv6 address, only the
+ * network prefix.
  */
 export const SecurityEvent = z.object({
   id: z.string(),

@@ -55,7 +55,7 @@ describe("the security log in the console", () => {
     expect(status).toBe(400);
   });
 
-  test("neither skips nor repeats events across pages, also if someone signs in between two pages", async () => {
+  test("neither skips nor repeats events across pages, even if someone signs in between two pages", async () => {
     const seen: string[] = [];
     for (let cursor: string | null = ""; cursor !== null; ) {
       const { data, meta } = await list(`?pageSize=1${cursor ? `&cursor=${cursor}` : ""}`);

@@ -15,8 +15,8 @@ export const changeSettings = async (scope: TenantScope, body: SettingsPatch): P
 export type SecretAction = "reveal" | "rotate";
 
 /**
- * Returns the signing secret, after rotating it if `action` says so. `confirmBy` in the settings says which
- * kind of code is required.
+ * Returns the signing secret, after rotating it if `action` is `rotate`. `confirmBy` in the settings says
+ * which kind of code is required.
  */
 export const requestSecret = async (
   scope: TenantScope,

@@ -27,7 +27,7 @@ export type CandidateAuditEvent = {
 
 /**
  * Finds the audit events of a candidate, newest first, including those of records that were merged into the
- * candidate's. `older` is the cursor of the next page.
+ * candidate's record. `older` is the cursor of the next page.
  */
 export async function findCandidateActivity(
   ctx: BaseContext,
@@ -41,7 +41,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         isEventOf(candidateId, await findMergedIds(ctx, candidateId)),
-        // Leave out e-mails to the candidate, because the candidate has received them.
+        // Omit e-mails to the candidate, who has received them.
         notInArray(events.action, ["candidate.sign_in_mailed", "candidate.notified"]),
         before === null ? undefined : lt(events.id, before),
       ),

@@ -2,7 +2,7 @@ import "server-only";
 import { CODE_PATTERN, type WrongCode } from "@/lib/access/mailed-proof";
 import { isAppError } from "@/lib/contract/errors";
 
-/** Thrown to roll back a request if the address has reached its limit of e-mails. */
+/** Thrown to roll back a request if the address has reached its e-mail limit. */
 export class TooManyMails extends Error {
   constructor(readonly until: Date) {
     super("The address has had the maximum number of codes.");

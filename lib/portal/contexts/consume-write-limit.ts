@@ -7,7 +7,7 @@ import { env } from "@/lib/platform/env";
 
 /** Far more than people do in a minute. */
 export const SESSION_WRITE_LIMIT = { points: 60, duration: 60, keyPrefix: "instroom:portal-session" };
-/** Schools and libraries share one address among many candidates. */
+/** In schools and libraries, many candidates share one IP address. */
 export const ADDRESS_WRITE_LIMIT = { points: 300, duration: 60, keyPrefix: "instroom:portal-address" };
 
 /** Counts a write in the portal by session and by client address. Fails with `rate_limited`. */

@@ -2,7 +2,7 @@ import "server-only";
 import { newContext, type VisitorContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 
-/** The language and device of the person who sends a request. E-mails to this person use the language. */
+/** The language and device of the person who sends a request. E-mails to them are in this language. */
 export type Requester = Pick<VisitorContext, "language" | "device">;
 
 /** Builds the context of a visitor who hasn't signed in. The portal shows live data only. */

@@ -144,7 +144,7 @@ describe("exportCandidateData", () => {
     expect(json("candidate.json").customFields).toEqual({ Bron: "Beurs" });
   });
 
-  test("omits fields that the region hides, also in recorded changes and merged records", async () => {
+  test("omits fields that the region hides, even from recorded changes and merged records", async () => {
     const id = await newCandidate();
     const adviser = await newStaff("adviser", region);
     const fixtures = mergeFixtures(region, adviser);

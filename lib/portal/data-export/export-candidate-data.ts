@@ -76,7 +76,7 @@ export async function exportCandidateData(
   return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }
 
-/** Reads the files of the export that only some candidates have, keyed by file name. */
+/** Returns the contents of the JSON files that only some exports have, by file name. */
 async function readOthers(ctx: BaseContext, stored: StoredCandidate, visible: ReadonlySet<string>) {
   const { id: candidateId, closed, closedAt, closedReason } = stored;
   const candidate = { baseId: ctx.base.id, candidateId };

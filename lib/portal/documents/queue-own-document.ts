@@ -27,7 +27,8 @@ type Queued = { mutationId: string };
 
 /**
  * Queues the file of an upload form, either for the list in the input `kind` or for the requested document in
- * the input `requested`. Doesn't wait for the outcome, because the caller holds a body slot.
+ * the input `requested`. Doesn't wait for the outcome, because the caller holds one of the few slots for
+ * request bodies.
  */
 export async function queueOwnDocument(
   ctx: CandidateContext,
@@ -63,11 +64,11 @@ async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target
   return requested ? { kind: fieldOf(requested.name), requested: requested.id } : null;
 }
 
-/** Returns the list to which the file of a requested document is added. */
+/** Returns the list that the file of a requested document is added to. */
 const fieldOf = (name: string): AttachmentField =>
   /^(cv|curriculum vitae)$/i.test(name.trim()) ? "curriculumVitae" : "otherAttachments";
 
-/** Queues the file as a data URI, the same payload that a region's system sends. */
+/** Queues the file as a data URI, as in a payload from a region's system. */
 async function appendDocument(
   ctx: CandidateContext,
   kind: AttachmentField,
@@ -82,7 +83,7 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // `rawBody` is only compared with retries under the same idempotency key, and this mutation has no key.
+    // `rawBody` is needed only to compare retries with the same idempotency key, and this mutation has none.
     const options = requestedDocument === undefined ? {} : { requestedDocument };
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);

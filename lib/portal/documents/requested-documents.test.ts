@@ -82,7 +82,7 @@ async function review(
 const fileOf = async () => (await statuses())[0]?.file?.id ?? "";
 
 describe("a document that the region requests", () => {
-  test("passes through missing, received, rejected with a reason, received again and approved", async () => {
+  test("goes from missing to received, to rejected with a reason, to received again, and then to approved", async () => {
     const id = await ask("Kopie diploma");
     expect(await statuses()).toEqual([
       { id, name: "Kopie diploma", explanation: null, state: "missing", reason: null, file: null },
@@ -148,7 +148,7 @@ describe("a document that the region requests", () => {
     expect(await add(await ask("Diploma", (await newRegion()).id))).toBe("notRequested");
   });
 
-  test("can't be reviewed by another region's staff or a reader, after its request ends, or rejected without a reason", async () => {
+  test("can't be reviewed by other regions' staff, by a reader or after the request ends, or be rejected without a reason", async () => {
     const id = await ask("Diploma");
     await add(id);
     const attachmentId = await fileOf();

@@ -45,7 +45,7 @@ export async function confirmEmail(
 
 /**
  * Changes the address if both addresses are confirmed. Safe to repeat, because the request's id is the
- * idempotency key. A repeat completes the change if the process crashed after the last code.
+ * idempotency key. A repeated call completes the change if the process crashed after the last code.
  */
 export async function finishConfirmed(ctx: CandidateContext, language: Language): Promise<Confirmation> {
   const change = await findEmailChange(ctx, ctx.session.candidateId);

@@ -68,7 +68,7 @@ const deletions = () =>
     .from(mutations)
     .where(and(eq(mutations.actorId, ctx.session.candidateId), eq(mutations.operation, "candidates.delete")));
 
-/** Requests the erasure in 24 hours, and sends the e-mail that confirms the request. */
+/** Requests erasure after 24 hours, and delivers the e-mail that confirms the request. */
 async function requestErasure(): Promise<void> {
   const code = await mailCode(ctx);
   expect(await whileDraining(region, erase([ctx], code, { reason: "foundWork" }))).toEqual({

@@ -3,8 +3,8 @@ import { completePostalCode, isDutchPostalCode } from "@/lib/records/candidates/
 import type { FieldName, FieldValues } from "./field-groups";
 
 /**
- * A foreign postal code. Excludes digits followed by letters, because those are invalid Dutch codes, and more
- * than six digits without a hyphen, because no neighboring country has such codes.
+ * A foreign postal code. Excludes digits followed by letters, which are invalid Dutch codes, and more than
+ * six digits without a hyphen, because no neighboring country has such codes.
  */
 const FOREIGN_POSTAL_CODE = /^(?![0-9]+ ?[A-Z]+$)(?!(?:[0-9] ?){7,}$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
 const LINKEDIN = /^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/(?:in|pub)\/[^/\s]+/i;
@@ -43,8 +43,8 @@ function isBirthDate(text: string, today: Date): boolean {
 }
 
 /**
- * Finds values that are clearly typing mistakes. The API accepts such values from integrations, whose data
- * may be old or foreign.
+ * Finds values that are clearly typos. The API accepts such values from integrations, whose data may be old
+ * or foreign.
  */
 export function findWrongValues(values: FieldValues, today: Date): FieldName[] {
   const checks: Partial<Record<FieldName, (text: string) => boolean>> = {

@@ -11,8 +11,8 @@ import type { CheckedValues, FieldSet } from "./review-changes";
 const INPUT_PREFIX = "field-";
 
 /**
- * Returns the name of a field's input. A digest, because a field's own name can be any text, even the name of
- * another input.
+ * Returns the name of a field's input. The name is a digest, because a field's own name can be any text, even
+ * the name of another input.
  */
 export const customInputName = (name: string) => `${INPUT_PREFIX}${sha256(name).slice(0, 16)}`;
 

@@ -1,7 +1,4 @@
-/**
- * The portal's labels for API values that are or contain abbreviations. The labels write the abbreviations
- * out.
- */
+/** The portal's labels for API values with abbreviations. The labels spell the abbreviations out. */
 const LABELS: Record<string, string> = {
   OOP: "Onderwijsondersteunend personeel (OOP)",
   PDG: "Pedagogisch-didactisch getuigschrift (PDG)",

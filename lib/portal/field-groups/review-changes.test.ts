@@ -142,7 +142,7 @@ describe("a field that the region has changed since the form was opened", () => 
     });
   });
 
-  test("is no conflict if the region and the candidate entered the same value", () => {
+  test("isn't a conflict if the region and the candidate entered the same value", () => {
     expect(submit("save", { phone: "0611111111" }, theirs)).toMatchObject({ status: "confirmed" });
   });
 });

@@ -35,8 +35,8 @@ export type ChangeState = {
   step: "fill" | "check";
   values: FieldValues | null;
   /**
-   * The values to compare the input with: those that the form started with, or the stored value of a field in
-   * conflict. Null until the form is submitted.
+   * The values to compare the input with: the form's initial values or, for a field in conflict, the stored
+   * value. Null until the form is submitted.
    */
   initial: FieldValues | null;
   changed: string[];

@@ -9,7 +9,7 @@ import { MutationStatus, storedOperation } from "@/lib/engine/mutations/schema";
 import { Candidate, CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import { InteractionType } from "@/lib/records/interactions/schema";
 
-/** The longest wait for queued changes, the same as for `/mutations/{id}`. */
+/** The maximum wait for queued changes, the same as for `/mutations/{id}`. */
 const WAIT_SECONDS_MAX = 25;
 
 /**

@@ -106,7 +106,7 @@ describe("saveOwnChanges", () => {
     expect(await stored()).toMatchObject({ phone: "0687654321" });
   });
 
-  test("saves two groups that are in the queue at the same time", async () => {
+  test("saves the changes of two groups that are in the queue at the same time", async () => {
     const contact = save("contact", { phone: "0687654321" });
     await waitUntil(hasQueuedUpdate);
     const wishes = save("wishes", { motivation: "Graag" });

@@ -4,7 +4,7 @@ import { isPrivacyRequestKind, type PrivacyRequestKind } from "@/lib/records/pri
 import type { CandidateContext } from "../contexts/candidate-context";
 import { findOwnRequests, requestPrivacy } from "./request-privacy";
 
-/** The state of the form after a failed attempt: the input, and why the request wasn't sent. */
+/** The state of the form after a failed attempt: the input, and what went wrong. */
 export type RequestState = {
   kind: string;
   explanation: string;
@@ -17,7 +17,9 @@ export type RequestState = {
 };
 
 /**
- * Sends the form's request to each chosen record's region. Returns the form's next state if nothing was sent.
+ * Sends the form's request to each chosen record's region. Returns the form's next state if the input is
+ * invalid or a region has an open request; then nothing was sent. Also returns it if only some requests
+ * failed.
  */
 export async function sendRequests(
   contexts: readonly CandidateContext[],

@@ -33,7 +33,7 @@ async function lastCode(email: string): Promise<string> {
   return parseSignInMail(mail).code;
 }
 
-/** Each creates an e-mail address: of a new candidate, or of nobody. */
+/** Create the e-mail address of a new candidate, or an address that no candidate has. */
 const ADDRESSES = {
   known: async () => (await newCandidate(await newRegion())).email,
   unknown: async () => `niemand-${Math.random().toString(36).slice(2)}@example.org`,
@@ -91,7 +91,7 @@ describe("signing in by e-mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "returns the time of the next possible e-mail after three e-mails, for a %s address",
+    "after three e-mails, returns the time when the next e-mail is possible, for a %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const before = Date.now();
@@ -111,7 +111,7 @@ describe("signing in by e-mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "returns a time a day after the first of twenty requests, for a %s address",
+    "after twenty requests, returns the time one day after the first request, for a %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const aMinute = sql`interval '1 minute'`;

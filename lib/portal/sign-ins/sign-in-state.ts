@@ -11,7 +11,7 @@ const Problem = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * What the sign-in pages show. The state is stored in a cookie, so that it survives reloading the page, going
+ * The state of the sign-in pages. It is stored in a cookie, so that it survives reloading the page, going
  * back and switching to the mail app. `mailAgainAt` is the earliest time for the next e-mail to an address
  * that has reached its limit.
  */
