@@ -44,7 +44,7 @@ export function mailAgainAt(
  * Checks a request against the limits. `isBeyondLimit`: the address had already made the maximum number of
  * requests in this scope. `hasHadMails`: it had already received the maximum number of e-mails, in all
  * scopes. Locks per address, so that concurrent requests can't exceed the limits. `lockKey` separates the
- * locks of different tables. Warns when a request is the last one of the day.
+ * locks of different tables. Logs a warning when a request uses up the daily limit.
  */
 export async function checkRequestLimits(
   transaction: Transaction,

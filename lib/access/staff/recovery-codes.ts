@@ -12,8 +12,8 @@ export function newRecoveryCode(): string {
 }
 
 /**
- * Returns the codes that a typed text can mean, or an empty array if it can't be a recovery code. Earlier
- * releases made codes in which upper and lower case differ, so the exact text is one of them.
+ * Returns the codes that a typed text can mean, or an empty array if it can't be a recovery code. Includes
+ * the exact text, because earlier releases made case-sensitive codes.
  */
 export function readRecoveryCode(typed: string): string[] {
   const exact = typed.replace(/[\s-]/g, "");
@@ -22,6 +22,6 @@ export function readRecoveryCode(typed: string): string[] {
   return [...new Set([exact, code])];
 }
 
-/** Returns what the database stores of a code. Hyphens don't count. */
+/** Returns the digest that the database stores for a code. Ignores hyphens. */
 export const recoveryCodeDigest = (staffId: string, code: string) =>
   sha256(`${staffId}:${code.replaceAll("-", "")}`);
