@@ -35,7 +35,7 @@ export async function sendCallback(
   try {
     return await postCallback(
       claim.url,
-      // Regions don't share connections.
+      // Bases don't share connections.
       { ...buildRequest(claim, at), connectionPool: String(claim.baseId) },
       sending,
     );
