@@ -48,7 +48,7 @@ function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefin
 
 type KeyRow = { id: string; base_id: number; idempotency_key: string };
 
-/** Adds the digests of idempotency keys that an earlier release stored. Skips locked rows. */
+/** Adds the digests that idempotency keys stored by an earlier release lack. Skips locked rows. */
 async function addDigests(queryable: Queryable, condition: SQL, rowsMax: number): Promise<void> {
   const rows = await queryable.execute<KeyRow>(sql`
     select mutation.id, mutation.base_id, mutation.idempotency_key from ${mutations} as mutation
