@@ -94,8 +94,8 @@ export function decryptRequest<Request>(row: {
 }
 
 /**
- * Which codes affect each other. Per value of the column `scope`, only the newest code that matches
- * `condition` works. Only attempts that match `sameScope` count toward the daily limit. Otherwise, a
+ * Defines which codes affect each other. For each value of the column `scope`, only the newest code that
+ * matches `condition` works. Only attempts that match `sameScope` count toward the daily limit. Otherwise, a
  * stranger's request for another region's site could replace the address's code.
  */
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };

@@ -60,7 +60,7 @@ describe("adding a custom field", () => {
     expect(await fieldsOf(region)).toEqual([select]);
   });
 
-  test("keeps all of ten different fields that are added at the same time [contract 7.custom-field-parallel]", async () => {
+  test("keeps all ten fields that are added at the same time [contract 7.custom-field-parallel]", async () => {
     const region = await newRegion([textField("Eerste")]);
     const names = Array.from({ length: 10 }, (_, index) => `Veld ${index}`);
     const added = await Promise.all(names.map((name) => add(region, textField(name))));

@@ -27,7 +27,8 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /**
- * Statements that not every request runs: the queries of the access cache, and the update of `lastUsedAt`.
+ * Statements that don't run on every request: the queries of the access cache, and the update of
+ * `lastUsedAt`.
  */
 const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 

@@ -24,7 +24,10 @@ const stepUp = ({ headers }: Pick<TestStaffMember, "headers">, code: string) =>
 const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
 const stale = { now: anHourAgo() };
 
-/** Creates a manager who last proved who they are an hour ago. Returns the codes of their app too. */
+/**
+ * Creates a manager with an authenticator app whose last proof is an hour old. `codeAt` generates codes of
+ * the app.
+ */
 async function newManagerWithApp() {
   const person = await newStaff("manager", region);
   const { headers } = person;

@@ -5,7 +5,9 @@ import { randomBase32 } from "@/lib/platform/ids";
 const LENGTH = 10;
 const GROUP_LENGTH = 5;
 
-/** Returns a new code of 50 bits in two groups, because people copy it by hand, for example `7K2QX-0M4RT`. */
+/**
+ * Returns a new 50-bit code, for example `7K2QX-0M4RT`. It has two groups, because people copy it by hand.
+ */
 export function newRecoveryCode(): string {
   const code = randomBase32(LENGTH);
   return `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;

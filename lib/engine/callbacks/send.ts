@@ -48,7 +48,7 @@ export async function sendCallback(
 
 type SignedCallback = { body: string; headers: Record<string, string>; connectionPool: string };
 
-/** Posts a signed callback once. */
+/** Posts a signed callback, without retries. */
 export async function postCallback(
   url: string,
   callback: SignedCallback,
