@@ -37,7 +37,7 @@ describe("a cell of a CSV file", () => {
     ["x, =1,-y", "x,' =1,'-y"],
     ["=1;=2", "'=1;'=2"],
     ["-5;=1", "-5;'=1"],
-  ])("gets an apostrophe in each part that could become a cell of its own: %j", (cell, expected) => {
+  ])("gets an apostrophe in each part that could become a separate cell: %j", (cell, expected) => {
     expect(escapeFormulas(cell)).toBe(expected);
   });
 

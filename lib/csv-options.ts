@@ -35,8 +35,8 @@ export const separatorFor = (locale: string): CsvSeparator =>
 export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
- * Options for csv-stringify's `stringify`. Every exported CSV file uses them. Lines end as in RFC 4180, and
- * cells are quoted if any common separator is in them, because a spreadsheet may expect another one.
+ * Options for csv-stringify's `stringify`. Every exported CSV file uses them. Lines end as in RFC 4180. Cells
+ * that contain any common separator are quoted, because a spreadsheet may expect another one.
  */
 export const csvOptions = (separator: CsvSeparator) => ({
   ...CSV_OPTIONS,

@@ -19,9 +19,9 @@ const LIMITS = [
 const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - windowMs);
 
 /**
- * Returns an SQL expression for inserting a request: the time from which the address can get mail again, or
- * null if the request is within the limits. Counts requests instead of e-mails, so that the result is the
- * same for known and unknown addresses.
+ * Returns an SQL expression for the insert of a request. Its value is the time from which the address can get
+ * mail again, or null if the request is within the limits. Counts requests instead of e-mails, so that the
+ * value is the same for known and unknown addresses.
  */
 export function mailAgainAt(
   table: CodeTable,
@@ -41,10 +41,10 @@ export function mailAgainAt(
 }
 
 /**
- * Checks a request against the limits. `isBeyondLimit`: the address had already made the maximum number of
- * requests in this scope. `hasHadMails`: it had already received the maximum number of e-mails, in all
+ * Checks a request against the limits. `isBeyondLimit`: this scope already has the maximum number of requests
+ * for the address. `hasHadMails`: the address has already received the maximum number of e-mails, in all
  * scopes. Locks per address, so that concurrent requests can't exceed the limits. `lockKey` separates the
- * locks of different tables. Warns when a request is the last one of the day.
+ * locks of different tables. Logs a warning when a request uses up the daily limit.
  */
 export async function checkRequestLimits(
   transaction: Transaction,

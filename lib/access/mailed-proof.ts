@@ -30,7 +30,7 @@ const LINK_TOKEN_CHARACTERS = 43;
 
 export type Proof = { token: string } | { email: string; code: string };
 export type ProofTable = typeof verifications | typeof staffSignIns;
-/** The digests with which a code can be stored: several during a rotation of APP_SECRET. */
+/** The digests that a stored code may have: several during a rotation of APP_SECRET. */
 export type ProofDigests = { addressDigests: string[]; codeDigests: string[] };
 export type CodeTable = ProofTable | typeof confirmationCodes;
 type RedeemContext = Pick<Context<Queryable>, "db" | "now">;
@@ -94,9 +94,9 @@ export function decryptRequest<Request>(row: {
 }
 
 /**
- * Selects the requests that share a limit and a newest code: those that match `condition`, grouped by the
- * column `scope`. Only requests that match `sameScope` count toward the daily limit on attempts. This keeps a
- * stranger's request for another region's site from using up the address's e-mails or replacing its code.
+ * Defines which codes affect each other. For each value of the column `scope`, only the newest code that
+ * matches `condition` works. Only attempts that match `sameScope` count toward the daily limit. Otherwise, a
+ * stranger's request for another region's site could replace the address's code.
  */
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
 
@@ -158,7 +158,7 @@ export async function redeemCode(
   const [day] = await ctx.db.execute<{ tries: number }>(sql`select ${triesToday}::int as tries`);
   const triesLeft = Math.max(0, ...tried.map((row) => row.triesLeft));
   const isDayUsedUp = (day?.tries ?? 0) >= DAILY_TRIES_MAX;
-  // An attempt beyond the limit isn't counted, so this warns once.
+  // An attempt beyond the limit updates no row, so this warns only once.
   if (isDayUsedUp && tried.length > 0) {
     countSecurityLimit("sign_in_codes");
     log().warn(

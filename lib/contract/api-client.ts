@@ -24,7 +24,7 @@ export const scopeHeaders = (scope: TenantScope): Record<string, string> => ({
 
 type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 
-// A wrapper, because tests replace the global `fetch`.
+// Looks up `fetch` for each request, because tests replace the global one.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
 /**

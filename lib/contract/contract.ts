@@ -54,8 +54,8 @@ export type Contract = {
   /** Accepts a staff session whose second factor is still missing. For "account" only. */
   beforeSecondFactor?: true;
   /**
-   * A staff session must have proved recently that its user is still the same person. For endpoints that
-   * export personal data, delete it or give access to it. Keys aren't affected.
+   * Requires that the user of a staff session has proved recently who they are. For endpoints that export
+   * personal data, delete it or give access to it. Keys aren't affected.
    */
   stepUp?: true;
   /** The lowest staff role that can call the endpoint. `roleNeeded` determines the default. */
@@ -144,8 +144,8 @@ export const takesPublicBody = ({ caller, body }: Contract): boolean =>
   body !== undefined && (caller === "public" || caller === "public or region");
 
 /**
- * Returns whether a non-empty body is rejected. Ignoring the body would hide an option sent in the wrong
- * place.
+ * Returns whether a non-empty body is rejected. Ignoring the body would hide that an option was sent in the
+ * wrong place.
  */
 export const refusesBody = ({ method, body }: Contract): boolean => method !== "GET" && body === undefined;
 

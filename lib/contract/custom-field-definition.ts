@@ -42,7 +42,7 @@ export const CustomFieldDefinition = z
   });
 export type CustomFieldDefinition = z.infer<typeof CustomFieldDefinition>;
 
-/** Changes of a field's properties. Null removes an optional one. */
+/** Changes to a field's properties. Null removes an optional property. */
 export const CustomFieldPatch = z
   .strictObject({
     name: disallowed("A name can't be changed here, because candidates' values are stored under it."),

@@ -35,7 +35,7 @@ export async function createApiKey(
   const row = await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
     const inserted = await insertKey(within, { scope, regionId: regionId ?? null, description }, token);
-    // The activity log of the region covers its keys.
+    // A region's keys belong in the region's audit log, not in the security log.
     if (regionId === undefined) {
       const event = { action: "api_key.created" as const, subjectId: inserted.id, details: { scope } };
       await recordSecurityEvent(within, event);

@@ -15,8 +15,8 @@ import { rateLimitHeadersOrFail } from "./consume-rate-limit";
 /** Applies to each route that accepts a body without a key: 5 requests per minute and address. */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 /**
- * Applies to codes typed in the portal. Each code allows five attempts, so ten per minute leave some for a
- * new code right after the last one was used up. `DAILY_TRIES_MAX` limits the attempts per day.
+ * Applies to codes typed in the portal. Each code allows five attempts, so ten per minute are enough for a
+ * code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
  */
 export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };
 /** Applies to requests whose API key or session token is unknown. A known key isn't affected. */
@@ -30,7 +30,7 @@ const sharedLimiter = (limit: AddressLimit, redis: Redis) =>
 
 /**
  * Counts one request for an e-mail address or network address and returns the rate limit headers. Fails with
- * `rate_limited`. Stores only a keyed digest of the address.
+ * `rate_limited` beyond the limit. Stores only a keyed digest of the address.
  */
 export async function consumeAddressRateLimit(
   address: string,

@@ -29,7 +29,7 @@ export type RegionChange = Omit<RegionPatch, "customFields"> & {
   logo?: Logo | null | undefined;
 };
 
-/** The values that the user saw when they started to edit. `logo` is its path. */
+/** The values that the user saw when they started to edit. `logo` is the path of the region's logo. */
 type Seen = Partial<RegionRow & { logo: string | null }>;
 type Condition = { seen?: Seen; ifMatch?: IfMatch | undefined };
 

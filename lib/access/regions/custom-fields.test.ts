@@ -60,7 +60,7 @@ describe("adding a custom field", () => {
     expect(await fieldsOf(region)).toEqual([select]);
   });
 
-  test("keeps all of ten different fields that are added at the same time [contract 7.custom-field-parallel]", async () => {
+  test("keeps all ten fields that are added at the same time [contract 7.custom-field-parallel]", async () => {
     const region = await newRegion([textField("Eerste")]);
     const names = Array.from({ length: 10 }, (_, index) => `Veld ${index}`);
     const added = await Promise.all(names.map((name) => add(region, textField(name))));
@@ -109,7 +109,7 @@ describe("changing a custom field", () => {
     expect((await patch(region, "Herkomst", body)).body.data).toEqual(textField("Herkomst"));
   });
 
-  test("keeps simultaneous changes of different fields [contract 7.custom-field-parallel]", async () => {
+  test("keeps simultaneous changes to different fields [contract 7.custom-field-parallel]", async () => {
     const names = Array.from({ length: 6 }, (_, index) => `Veld ${index}`);
     const region = await newRegion(names.map(textField));
     const changed = names.slice(0, 3).map((name) => patch(region, name, { required: true }));
@@ -152,7 +152,7 @@ describe("deleting a custom field", () => {
   });
 });
 
-describe("each change of a custom field", () => {
+describe("each change to a custom field", () => {
   test.each(["Reden van vertrek", "Beëindigd?", "a/b", "100%", "__proto__", "plus+en&"])(
     "finds the field named %s by its percent-encoded name",
     async (name) => {
@@ -163,7 +163,7 @@ describe("each change of a custom field", () => {
     },
   );
 
-  test("is recorded in the audit log like a change of the whole list", async () => {
+  test("is recorded in the audit log, like a replacement of the whole list", async () => {
     const region = await newRegion();
     await add(region, textField("Veld"));
     await patch(region, "Veld", { required: true });

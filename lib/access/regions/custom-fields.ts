@@ -17,7 +17,7 @@ import { failRegionNotFound } from "./find";
 type Definitions = CustomFieldDefinition[];
 
 /**
- * Changes the list of fields under the region's lock, so that concurrent changes of other fields aren't lost.
+ * Changes the list of fields under the region's lock, so that concurrent changes to other fields aren't lost.
  */
 async function changeList(
   ctx: Context,

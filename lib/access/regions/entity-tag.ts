@@ -8,7 +8,7 @@ import { presentRegionWithoutKeys } from "./find";
 
 const DIGEST_LENGTH = 32;
 
-/** Returns what an update can overwrite. Its digest is the region's version. */
+/** Returns the values that an update can overwrite. Their digest is the region's version. */
 function contentOf(row: RegionRow, definitions: CustomFieldDefinition[]): string {
   const { createdAt, updatedAt, ...values } = presentRegionWithoutKeys(row, definitions);
   return JSON.stringify(values);

@@ -5,7 +5,7 @@ import type { RegionContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import { findDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 
-/** Reads the properties of a region that requests need, with its bases and custom fields. */
+/** Reads what a request needs to know about its region, including the bases and custom fields. */
 export async function findRegionContext(
   database: Queryable,
   regionId: string,

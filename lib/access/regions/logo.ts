@@ -54,7 +54,6 @@ export async function findLogoDigest(queryable: Queryable, regionId: string): Pr
   return found?.digest ?? null;
 }
 
-/** Returns the path of the region's logo, or null if it has none. */
 export async function findLogoPath(queryable: Queryable, regionId: string): Promise<string | null> {
   const digest = await findLogoDigest(queryable, regionId);
   return digest && logoPath(regionId, digest);

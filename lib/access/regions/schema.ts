@@ -31,7 +31,7 @@ const changes = {
   customFields: CustomFieldDefinitions.optional(),
 };
 
-/** Omitted fields keep their value; lists are replaced as a whole. */
+/** Omitted fields keep their value. A list replaces the whole stored list. */
 export const RegionPatch = z
   .strictObject({ ...changes, allowedRedirectUrls: allowedRedirectUrls.optional() })
   .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." })
@@ -40,7 +40,7 @@ export type RegionPatch = z.infer<typeof RegionPatch>;
 
 const EventRegion = z.strictObject({ id: recordId, ...changes });
 
-/** An event from the record database. A deleted region may have no name. */
+/** An event from the record database. `region.deleted` can omit the name. */
 export const RegionEvent = z.discriminatedUnion("event", [
   z.strictObject({
     event: z.enum(["region.created", "region.updated"]),

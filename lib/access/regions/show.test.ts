@@ -89,7 +89,7 @@ describe("If-Match of a region's PATCH", () => {
     expect((await patch(region.id, { name: "Anders" }, seen)).status).toBe(200);
   });
 
-  test("lets only one of two simultaneous changes through", async () => {
+  test("accepts only one of two simultaneous changes", async () => {
     const region = await newRegion();
     const seen = await tagOf(region.id);
     const both = await Promise.all(["Een", "Twee"].map((name) => patch(region.id, { name }, seen)));

@@ -6,10 +6,13 @@ import { lastingDigest } from "@/lib/platform/database/lasting-digest";
 export type SecurityEventRow = typeof securityEvents.$inferSelect;
 type Link = Pick<SecurityEventRow, "month" | "position" | "digest">;
 
-/** The previous digest of the first row ever. */
+/** The `previousDigest` of the first row. */
 const NO_DIGEST = "0".repeat(64);
 
-/** Computes the digest of a row. It is keyed, so that nobody can forge a chain with the database alone. */
+/**
+ * Returns a function that computes a row's digest. The digest is keyed, so write access to the database isn't
+ * enough to forge a chain.
+ */
 export async function rowDigest(
   queryable: Queryable,
 ): Promise<(row: Omit<SecurityEventRow, "digest">) => string> {
@@ -34,8 +37,8 @@ export async function rowDigest(
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 /**
- * Returns the place of the row after `last`. The month never goes back, because a request can start before
- * the end of a month and be recorded after it.
+ * Returns the month, position and previous digest of the row that follows `last`. The month never goes back,
+ * because a request that starts before the end of a month can be recorded after it.
  */
 export function nextLink(last: Link | undefined, now: Date) {
   const month = monthOf(now);

@@ -20,8 +20,8 @@ export type NewSecurityEvent = {
 };
 
 /**
- * Appends an event to the security log. Call it last in the change's transaction: until the commit, the lock
- * makes everyone else who records an event wait, so that no two rows follow the same row.
+ * Appends an event to the security log. Takes a lock, so that no two rows follow the same row. Call this last
+ * in the transaction of the change, because the lock makes other writers wait until the commit.
  */
 export async function recordSecurityEvent(
   ctx: Context<Transaction>,

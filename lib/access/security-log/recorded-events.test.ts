@@ -63,7 +63,7 @@ describe("the security log records", () => {
     expect(JSON.stringify(events)).not.toMatch(/Noor|example\.org/);
   });
 
-  test("nothing if the change is refused", async () => {
+  test("nothing if the change is rejected", async () => {
     const path = `/administration/staff/${admin.id}`;
     expect((await send("DELETE", path, undefined, admin)).status).toBe(403);
     expect(await actionsOn(admin.id)).toEqual(["sign_in.succeeded"]);
@@ -77,7 +77,7 @@ describe("the security log records", () => {
     expect(ended).toMatchObject({ action: "session.ended", address: "192.0.2.9" });
   });
 
-  test("the end of a session, once", async () => {
+  test("the end of a session only once", async () => {
     const person = await newStaff("reader");
     const second = await signInStaff(person.id);
     await send("DELETE", `/sessions/${second.sessionId}`, undefined, person);
@@ -92,7 +92,7 @@ describe("the security log records", () => {
     expect(signIns.map(({ action }) => action)).toEqual(["sign_in.succeeded", "sign_in.succeeded"]);
   });
 
-  test("every change of a second factor, wrong codes, and whether a recovery code was used", async () => {
+  test("every change to a second factor, every wrong code, and whether a recovery code was used", async () => {
     const person = await newStaff("adviser");
     const post = (path: string, body?: object) => send("POST", path, body, person);
     const { secret, proposal } = (await post("/authenticator")).data;

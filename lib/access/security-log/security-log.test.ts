@@ -21,7 +21,7 @@ const withoutTriggers = (change: ReturnType<typeof sql>) =>
     await tx.execute(change);
   });
 
-/** Only an owner of the database can do this. */
+/** Bypasses the triggers that protect the log. Only the owner of the database can do this. */
 beforeEach(() => withoutTriggers(sql`delete from security_events`));
 
 const ctx = (at = new Date()) =>
@@ -70,7 +70,7 @@ describe("the security log", () => {
     expect(JSON.stringify([link, unknown, known])).not.toContain("example.org");
   });
 
-  test("keeps one chain when 20 people sign in at the same time", async () => {
+  test("keeps a single chain during 20 simultaneous sign-ins", async () => {
     const { id } = await newStaff("reader");
     await Promise.all(Array.from({ length: 20 }, () => signInStaff(id)));
     const positions = (await rows()).map(({ position }) => position);
@@ -134,18 +134,18 @@ describe("verifying the security log", () => {
     ],
     ["a removed row", sql`delete from security_events where month = '2026-10' and position = 2`, "2026-10/3"],
     [
-      "a removed end of a month",
+      "a removed last row of a month",
       sql`delete from security_events where month = '2026-10' and position = 3`,
       "2026-11/1",
     ],
     ["a removed month", sql`delete from security_events where month = '2026-10'`, "2026-11/1"],
     [
-      "a removed start of the first month",
+      "a removed first row of the first month",
       sql`delete from security_events where month = '2026-09' and position = 1`,
       "2026-09/2",
     ],
     [
-      "a row without its number",
+      "a changed position",
       sql`update security_events set position = 4 where month = '2026-10' and position = 3`,
       "2026-10/4",
     ],

@@ -8,12 +8,12 @@ const BATCH_SIZE = 1_000;
 
 type Verification = { rows: number; last: string | null } | { brokenRow: string; fault: string };
 
-/** Names a row by its place in the chain, for example `2026-11/17`. */
+/** Names a row by its position in the chain, for example `2026-11/17`. */
 const nameOf = ({ month, position }: SecurityEventRow) => `${month}/${position}`;
 
 /**
- * Verifies the whole chain in one snapshot. Returns the number of rows, or the first row that doesn't follow
- * from the row before it.
+ * Verifies the whole chain in one snapshot. Returns the number of rows and the last row, or the first broken
+ * row and what is wrong with it.
  */
 export async function verifySecurityLog(database: Database): Promise<Verification> {
   const digestOf = await rowDigest(database);

@@ -26,10 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** The access cache's queries. They run only when an entry has expired. */
+/**
+ * Statements that don't run on every request: the queries of the access cache, and the update of
+ * `lastUsedAt`.
+ */
 const CACHE_QUERIES = /(?:from|update) "(?:api_keys|regions|custom_fields)"/;
 
-/** Records a request's SQL statements, without the queries of the access cache. */
+/** Records a request's SQL statements, except those in `CACHE_QUERIES`. */
 const recordStatementsRequest = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work)).filter((query) => !CACHE_QUERIES.test(query));
 

@@ -11,8 +11,8 @@ import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 export const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes expired sessions and requests, and old verifications and codes. A verification that was never
- * prepared has no link, so it is deleted as soon as it expires.
+ * Deletes sessions and e-mail changes when they expire, and verifications and codes a day later. A
+ * verification that was never prepared has no link, so it is deleted as soon as it expires.
  */
 export async function deleteExpiredSessions(database: Database, now: Date): Promise<void> {
   await deleteInBatches(database, candidateSessions, lt(candidateSessions.expiresAt, now));

@@ -7,7 +7,7 @@ import { normalizeEmail } from "@/lib/records/candidates/normalize";
 
 /**
  * Finds the candidate records with this e-mail address in all regions, in the mode of `base`, with their
- * regions' names. Only for visitors who have proven that they own the address.
+ * regions' names. Call this only for visitors who have proven that they own the address.
  */
 export const findRegionsByEmail = (
   { db, base }: Pick<BaseContext, "db" | "base">,

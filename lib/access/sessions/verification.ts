@@ -20,11 +20,11 @@ export const addressDigestOf = (email: string): string => hmacDigest("address", 
 export const codeDigestOf = (addressDigest: string, code: string): string =>
   hmacDigest("code", addressDigest, code);
 
-/** Returns whether this is the digest of the address, also if it was made before a rotation of APP_SECRET. */
+/** Returns whether this is the digest of the address under the current or the previous APP_SECRET. */
 export const isAddressDigest = (email: string, digest: string): boolean =>
   hmacDigests("address", normalizeEmail(email)).includes(digest);
 
-/** Returns the digests with which an e-mailed code can be stored. */
+/** Returns the digests that a stored code may have: several during a rotation of APP_SECRET. */
 export function proofDigestsOf(email: string, code: string): ProofDigests {
   const addressDigests = hmacDigests("address", normalizeEmail(email));
   const codeDigests = addressDigests.flatMap((address) => hmacDigests("code", address, code));

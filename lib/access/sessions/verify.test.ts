@@ -141,7 +141,7 @@ describe("a code", () => {
     expect((await verifySignIn({ token })).status).toBe(200);
   });
 
-  test("is accepted at the fifth attempt", async () => {
+  test("is accepted on the fifth attempt", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code } = parseSignInMail(await requestAndReceiveMail(email));

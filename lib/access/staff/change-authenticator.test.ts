@@ -54,7 +54,7 @@ describe("recovery codes", () => {
     expect(await enterCode(id, String(recoveryCodes[0]))).toBe(403);
   });
 
-  test("that an earlier release made still work, once and only exactly as they are", async () => {
+  test("from an earlier release still work once, and only if they are typed exactly", async () => {
     const { id } = await withAuthenticator("adviser");
     const codeDigest = sha256(`${id}:aIl1O0oZz9`);
     await db().insert(staffRecoveryCodes).values({ staffId: id, codeDigest });

@@ -32,7 +32,9 @@ const Session = z.object({
 
 const own = { basePath: "/api/console", caller: "account" } as const;
 
-/** Lets a staff member finish signing in. All other endpoints reject a session without its second factor. */
+/**
+ * For endpoints that finish a sign-in. All other endpoints reject a session whose second factor is missing.
+ */
 const signingIn = { ...own, beforeSecondFactor: true } as const;
 
 /** The endpoints for staff to manage their own account. */
@@ -82,7 +84,8 @@ export const account = {
   }),
   startAuthenticator: contract({
     ...signingIn,
-    // Otherwise someone who finds an open session could set up their own app, and confirm with its codes.
+    // Otherwise, someone who finds an open session could set up their own app and use its codes for every
+    // step-up.
     stepUp: true,
     method: "POST",
     path: "/authenticator",

@@ -24,7 +24,10 @@ const stepUp = ({ headers }: Pick<TestStaffMember, "headers">, code: string) =>
 const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
 const stale = { now: anHourAgo() };
 
-/** A manager whose last proof is an hour old, and the codes of their app. */
+/**
+ * Creates a manager with an authenticator app whose last proof is an hour old. `codeAt` generates codes of
+ * the app.
+ */
 async function newManagerWithApp() {
   const person = await newStaff("manager", region);
   const { headers } = person;
@@ -48,7 +51,7 @@ const stepUpsOf = async (staffId: string) => {
   return rows.flatMap(({ action, details }) => (action.startsWith("step_up") ? [{ action, details }] : []));
 };
 
-/** Mails the staff member a sign-in code by the console's own form and returns it. */
+/** Requests a sign-in code through the sign-in endpoint of the console, and returns the mailed code. */
 async function mailCode({ email, headers }: TestStaffMember): Promise<string> {
   await call("POST", "/api/console/sign-in", { headers, body: { email } });
   const [mail] = await listMailsTo(email);
@@ -56,7 +59,7 @@ async function mailCode({ email, headers }: TestStaffMember): Promise<string> {
 }
 
 describe("step-up with an app", () => {
-  test("lets the same session export again, and no other session of the same person", async () => {
+  test("allows exports again in this session, but in no other session of the same person", async () => {
     const person = await newManagerWithApp();
     const other = await signInStaff(person.id, region, stale);
     expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
@@ -65,7 +68,7 @@ describe("step-up with an app", () => {
     expect(await stepUpsOf(person.id)).toEqual([{ action: "step_up.passed", details: { via: "app" } }]);
   });
 
-  test("accepts a code once, also of two that are sent at once, and no code from signing in", async () => {
+  test("accepts each code only once, even in concurrent requests, and no code that was used before", async () => {
     const person = await newManagerWithApp();
     expect((await stepUp(person, person.spent)).status).toBe(403);
     const code = person.codeAt(1);
@@ -75,7 +78,7 @@ describe("step-up with an app", () => {
     expect(actions).toEqual(["step_up.failed", "step_up.failed", "step_up.failed", "step_up.passed"]);
   });
 
-  test("accepts codes of a phone whose clock is half a minute off, and none of two minutes", async () => {
+  test("accepts a code from a clock that is half a minute off, but not from one that is two minutes off", async () => {
     const person = await newManagerWithApp();
     expect((await stepUp(person, person.codeAt(4))).status).toBe(403);
     expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
@@ -89,7 +92,7 @@ describe("step-up with an app", () => {
     expect((await stepUp(person, code)).status).toBe(403);
   });
 
-  test("stops after five wrong codes, shared with signing in", async () => {
+  test("allows five wrong codes, counted together with wrong codes at sign-in", async () => {
     const person = await newManagerWithApp();
     const wrong = person.codeAt(40);
     for (const triesLeft of [4, 3, 2, 1, 0]) {
@@ -102,7 +105,7 @@ describe("step-up with an app", () => {
     expect((await exportFor(person)).status).toBe(403);
   });
 
-  test("can't replace the second factor of signing in, and ends with the session", async () => {
+  test("can't replace the second factor at sign-in, and ends with the session", async () => {
     const person = await newManagerWithApp();
     const pending = await signInStaff(person.id, region, { secondFactor: false });
     expect((await stepUp(pending, person.codeAt(1))).status).toBe(403);
@@ -114,7 +117,7 @@ describe("step-up with an app", () => {
 });
 
 describe("step-up without an app", () => {
-  test("takes the code of a sign-in e-mail, once, and not a colleague's", async () => {
+  test("accepts the code of a sign-in e-mail once, but not the code of a colleague's e-mail", async () => {
     const person = await newStaff("adviser", region, { ...stale, secondFactor: false });
     const colleague = await newStaff("adviser", region);
     expect((await exportFor(person)).status).toBe(403);
@@ -130,7 +133,7 @@ describe("step-up without an app", () => {
     ]);
   });
 
-  test("comes before setting up an app in an old session, so that a stranger's app proves nothing", async () => {
+  test("is required to set up an app in an old session, so that a stranger can't set up their own app", async () => {
     const person = await newStaff("adviser", region, { ...stale, secondFactor: false });
     const setUp = () => call("POST", "/api/console/authenticator", { headers: person.headers });
     const refused = await setUp();

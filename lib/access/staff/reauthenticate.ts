@@ -10,8 +10,8 @@ import { hasAuthenticator } from "./second-factor";
 import { redeemSignInProof } from "./sign-in";
 
 /*
- * Someone else may be using a session that was left open. Before exporting or deleting personal data, or
- * giving access to it, the user therefore proves again who they are: the step-up.
+ * Step-up authentication: before exporting or deleting personal data, or giving access to it, users must
+ * prove again who they are, because someone else may be using a session that was left open.
  */
 
 /** Returns whether the session's last proof is too old for an endpoint with `stepUp`. */
@@ -20,15 +20,15 @@ export function needsStepUp({ provenAt }: StaffAccess, now: Date): boolean {
   return minutes > 0 && now.getTime() - provenAt.getTime() >= minutes * 60_000;
 }
 
-/** Says how a staff member can prove who they are, for the dialog that asks it. */
+/** Returns how a staff member can prove who they are, for the step-up dialog. */
 export async function stepUpOptions({ staff }: StaffAccess): Promise<StepUpOptions> {
   const confirmBy = (await hasAuthenticator(staff.id)) ? "authenticator" : "mail";
   return { confirmBy, canBeSkipped: env().DEMO };
 }
 
 /**
- * Proves again who uses this session. Requires an authenticator code or a recovery code, or a mailed sign-in
- * code if the staff member has no authenticator. Fails with `forbidden` or `rate_limited`.
+ * Completes the step-up of this session. Requires an authenticator code or a recovery code, or a mailed
+ * sign-in code if the staff member has no authenticator. Fails with `forbidden` or `rate_limited`.
  */
 export async function reauthenticate(ctx: Context & { staff: StaffAccess }, code: string): Promise<void> {
   const subjectId = ctx.staff.staff.id;

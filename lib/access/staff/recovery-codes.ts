@@ -5,15 +5,17 @@ import { randomBase32 } from "@/lib/platform/ids";
 const LENGTH = 10;
 const GROUP_LENGTH = 5;
 
-/** Returns a new code of 50 bits in two groups, because people copy it by hand, for example `7K2QX-0M4RT`. */
+/**
+ * Returns a new 50-bit code, for example `7K2QX-0M4RT`. It has two groups, because people copy it by hand.
+ */
 export function newRecoveryCode(): string {
   const code = randomBase32(LENGTH);
   return `${code.slice(0, GROUP_LENGTH)}-${code.slice(GROUP_LENGTH)}`;
 }
 
 /**
- * Returns the codes that a typed text can mean, or an empty array if it can't be a recovery code. Earlier
- * releases made codes in which upper and lower case differ, so the exact text is one of them.
+ * Returns the codes that a typed text can mean, or an empty array if it can't be a recovery code. Includes
+ * the exact text, because earlier releases made case-sensitive codes.
  */
 export function readRecoveryCode(typed: string): string[] {
   const exact = typed.replace(/[\s-]/g, "");
@@ -22,6 +24,6 @@ export function readRecoveryCode(typed: string): string[] {
   return [...new Set([exact, code])];
 }
 
-/** Returns what the database stores of a code. Hyphens don't count. */
+/** Returns the digest that the database stores for a code. Ignores hyphens. */
 export const recoveryCodeDigest = (staffId: string, code: string) =>
   sha256(`${staffId}:${code.replaceAll("-", "")}`);

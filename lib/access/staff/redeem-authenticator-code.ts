@@ -16,9 +16,9 @@ const WRONG_TRIES_WINDOW_MS = 15 * 60 * 1000;
 type Failure = "second_factor.failed" | "step_up.failed";
 
 /**
- * Consumes a code from the app, or a recovery code, and returns which of both it was. Fails with `forbidden`
- * and the number of tries left if the code is wrong or was used before, and with `rate_limited` after too many
- * wrong codes.
+ * Consumes a code from the app, or a recovery code, and returns which of the two it was. Fails with
+ * `forbidden` and the number of tries left if the code is wrong or was used before, and with `rate_limited`
+ * after too many wrong codes.
  */
 export async function redeemAuthenticatorCode(
   ctx: Context,
@@ -58,7 +58,7 @@ async function redeemAppCode(
   return accepted !== undefined;
 }
 
-/** Consumes the code that the user may have meant. */
+/** Consumes the unused recovery code that matches one of `codes`, the possible meanings of the typed text. */
 async function redeemRecoveryCode(ctx: Context, staffId: string, codes: string[]): Promise<boolean> {
   const digests = codes.map((code) => recoveryCodeDigest(staffId, code));
   const [used] = await ctx.db

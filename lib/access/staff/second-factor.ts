@@ -42,7 +42,7 @@ export async function hasAuthenticator(staffId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Creates a secret for a first authenticator app. Nothing is stored before its first code. */
+/** Creates a secret for a first authenticator app. The secret is stored only after its first code. */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   if (await hasAuthenticator(staff.id)) fail("forbidden", "An authenticator is set up already.");
   return proposeSecret(ctx, staff);

@@ -71,7 +71,7 @@ export async function revokeStaffSessions(
 export const revokeStaffToken = (ctx: Context, token: string) =>
   endSessions(ctx, eq(staffSessions.tokenDigest, sha256(token)));
 
-/** Revokes the matching sessions, which are all of one staff member. */
+/** Revokes the matching sessions, which must all belong to one staff member. */
 const endSessions = (ctx: Context, condition: SQL | undefined) =>
   ctx.db.transaction(async (db) => {
     const ended = await db

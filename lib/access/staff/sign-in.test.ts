@@ -118,7 +118,7 @@ test("staff sign-in rejects the correct code after fifty concurrent wrong attemp
   expect(await redeemStaffSignIn(ctx(), { email: person.email, code })).toBeNull();
 });
 
-test("staff sign-in accepts a code at the fifth attempt", async () => {
+test("staff sign-in accepts a code on the fifth attempt", async () => {
   const { person, code, wrong } = await requestAndParse();
   for (let tried = 0; tried < 4; tried++)
     await redeemStaffSignIn(ctx(), { email: person.email, code: wrong });
@@ -150,7 +150,7 @@ test("staff sign-in accepts only the newest code", async () => {
   expect(await redeemStaffSignIn(ctx(), { email, code: newest })).toBe(id);
 });
 
-/** Makes an address's requests older, so that they no longer count toward the limit of 15 minutes. */
+/** Makes all requests older, so that they no longer count toward a limit. */
 const age = (minutes: number) =>
   db()
     .update(staffSignIns)

@@ -130,7 +130,7 @@ export async function redeemSignInProof(ctx: Context, proof: Proof): Promise<str
   return signIn?.staffId ?? null;
 }
 
-/** Redeems the proof of a sign-in as `redeemSignInProof` does, and records a failed one. */
+/** Redeems a proof like `redeemSignInProof`, and records a failed sign-in in the security log. */
 export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
   const staffId = await redeemSignInProof(ctx, proof);
   if (staffId) return staffId;
@@ -139,8 +139,8 @@ export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<str
 }
 
 /**
- * Records a failed sign-in. Holds the id of the staff member with this address, but never the address: for an
- * unknown address, it would be a stranger's.
+ * Records a failed sign-in with the id of the staff member who has this address. Doesn't record the address,
+ * because an unknown one may belong to someone who isn't a user.
  */
 export async function recordFailedSignIn(
   ctx: Context,
@@ -156,7 +156,7 @@ export async function recordFailedSignIn(
 async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {
   if ("token" in proof) return redeemToken(ctx, staffSignIns, proof.token);
   await consumeAttempt("staff verify", addressDigestOf(proof.email));
-  // Those of before a rotation of APP_SECRET too, so that a code that was mailed then still works.
+  // Include the digests under the previous APP_SECRET, so that a code mailed before a rotation still works.
   const addressDigests = hmacDigests("staff address", normalizeEmail(proof.email));
   const codeDigests = addressDigests.flatMap((address) => hmacDigests("staff code", address, proof.code));
   return (await redeemCode(ctx, staffSignIns, { addressDigests, codeDigests })).id;

@@ -7,8 +7,8 @@ import { decrypt, encrypt } from "@/lib/platform/secrets";
 
 /*
  * Secrets for authenticator apps. A proposed secret isn't stored: the page holds it, encrypted and with an
- * expiry, until the user enters its first code. Nobody's second factor is then a secret that was shown on a
- * page which was left open.
+ * expiry, until the user enters its first code. Otherwise, a secret that was shown on an abandoned page could
+ * become someone's second factor.
  */
 
 const STEP_SECONDS = 30;
@@ -30,7 +30,10 @@ export function proposeSecret(ctx: Context, { id: staffId, email }: StaffAccess[
   return { secret, address: totp(secret, email).toString(), proposal };
 }
 
-/** Returns the secret if the server proposed it to this staff member within the last 15 minutes. */
+/**
+ * Returns the secret if the server proposed it to this staff member within the last 15 minutes. Otherwise,
+ * fails with `validation_error`.
+ */
 export function decryptProposal(ctx: Context, staffId: string, proposal: string): string {
   try {
     const proposed = Proposal.parse(JSON.parse(decrypt(proposal)));

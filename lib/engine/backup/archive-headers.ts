@@ -40,8 +40,8 @@ export const PartHeader = z.discriminatedUnion("part", [
 export type PartHeader = z.output<typeof PartHeader>;
 
 /**
- * Tables that backups don't hold. Sessions, sign-in links and codes end with a restore, and released files
- * aren't restored, so nothing has to remove them.
+ * Tables that backups omit. A restore ends sessions, sign-in links and codes. It doesn't restore released
+ * files, so none have to be removed.
  */
 export const TABLES_LEFT_OUT = [
   "candidate_sessions",

@@ -6,8 +6,9 @@ import { copyErasures } from "../erasures/copy-erasures";
 import { eraseDue } from "../mutations/erase";
 
 /**
- * Does what follows the erasures of a restore: the ledger of mutations, files and the journal. If this is
- * interrupted, the sweep at the next start does the same.
+ * Finishes the erasures of a restore: erases personal data from the mutation ledger, removes released files,
+ * and updates the candidate counts and the erasure journal. If interrupted, the sweep does the same at the
+ * next start.
  */
 export async function cleanUpRestored(database: Database): Promise<void> {
   await eraseDue(database, { now: new Date() });

@@ -6,12 +6,13 @@ import type { ErasureLine } from "../erasures/erasure-line";
 import { TABLES_LEFT_OUT } from "./archive-headers";
 
 /**
- * Does for a database that another tool recovered, such as to a point in time, what a restore does: ends
- * sessions, links and codes, and erases again what the ledger of erasures names. Safe to repeat.
+ * Finishes a recovery by another tool, for example to a point in time. Does what a restore does: ends
+ * sessions, links and codes, and repeats the erasures in the ledger. Safe to repeat.
  */
 export const finishRecovery = (database: Database, erasures: readonly ErasureLine[]): Promise<ErasedAgain> =>
   database.transaction(async (transaction) => {
-    // Unlike a restored database, this one still refers to files that are to be removed.
+    // Keep `file_removals`: unlike a restored database, this one still refers to files that have to be
+    // removed.
     for (const table of TABLES_LEFT_OUT.filter((name) => name !== "file_removals"))
       await transaction.execute(sql`delete from ${sql.identifier(table)}`);
     const [newest] = await transaction.execute<{ at: string | null }>(

@@ -18,7 +18,7 @@ afterAll(() => removePlaces());
 
 const file = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
 
-test("files that are released while a backup is being made stay until it is complete", async () => {
+test("files released during a backup aren't removed until it is complete", async () => {
   const region = await newRegion();
   const id = await createCandidateIn(region, { curriculumVitae: [file] });
   await withBackupLock(async () => {
@@ -33,7 +33,7 @@ test("files that are released while a backup is being made stay until it is comp
   expect(Object.keys(await readFiles())).toEqual([]);
 });
 
-test("only one process makes a backup", async () => {
+test("makeBackup returns null while another process makes a backup", async () => {
   const folder = join(env().DATA_DIR, "backups");
   await withBackupLock(async () => {
     expect(await makeBackup(db(), { folder, keep: 9 })).toBeNull();
@@ -41,7 +41,7 @@ test("only one process makes a backup", async () => {
   expect(await makeBackup(db(), { folder, keep: 9 })).not.toBeNull();
 });
 
-test("keeps the newest backups, removes unfinished ones, and leaves other files alone", async () => {
+test("makeBackup keeps the newest backups, removes unfinished ones, and leaves other files alone", async () => {
   const folder = join(env().DATA_DIR, "kept");
   for (let round = 0; round < 3; round++) {
     const made = await makeBackup(db(), { folder, keep: 2 });
@@ -55,7 +55,7 @@ test("keeps the newest backups, removes unfinished ones, and leaves other files 
   expect((await stat(made?.path ?? "")).mode & 0o777).toBe(0o600);
 });
 
-test("a backup that fails while it reads a large table ends, and leaves no file behind", async () => {
+test("a backup that fails or is aborted while it reads a large table doesn't hang and leaves no file behind", async () => {
   await db().execute(sql`
     insert into security_events select '2026-10', n, now(), 'a', 'staff', 'b', null, null,
       json_build_object('text', md5(n::text) || md5((n + 1)::text)), '', '' from generate_series(1, 50000) n`);
@@ -72,7 +72,7 @@ test("a backup that fails while it reads a large table ends, and leaves no file 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test("a file that storage lost is counted, and the rest is backed up", async () => {
+test("a backup counts files that are missing from storage, and contains everything else", async () => {
   const region = await newRegion();
   await createCandidateIn(region, { curriculumVitae: [file] });
   await db().execute(sql`update attachments set storage_key = repeat('a', 44)`);

@@ -31,8 +31,8 @@ const nameAt = (time: string) => `instroom-${time.replace(/[:.]/g, "-")}.backup`
 
 /**
  * Writes an encrypted backup of the database and the files to the folder, and removes all but the newest
- * `keep` backups. Returns null if another process makes one. A killed backup leaves an unfinished file, which
- * the next one removes.
+ * `keep` backups. Returns null if another process is making one. A killed backup leaves an unfinished file,
+ * which the next one removes.
  */
 export async function makeBackup(database: Database, options: Options): Promise<Backup | null> {
   const done = await withBackupLock(() => writeBackup(database, options));
@@ -54,7 +54,7 @@ async function writeBackup(database: Database, options: Options): Promise<Backup
     await inSnapshot((transaction) =>
       writeArchive(readSnapshot(transaction, { id, madeAt }, counts), unfinished, { onBytes, signal }),
     );
-    // A restore looks for this line, to know that it has the journal of this backup.
+    // A restore looks for this line, to check that it was given this backup's journal.
     await erasureJournal().append([{ backupId: id, madeAt }]);
     await rename(unfinished, path);
   } catch (error) {
@@ -69,8 +69,8 @@ async function writeBackup(database: Database, options: Options): Promise<Backup
 }
 
 /**
- * Runs `work` in a transaction that sees one moment of the database. Closes its connection after a failure,
- * because a table that is half read would block the connection.
+ * Runs `work` in a transaction that sees a snapshot of the database. Closes the connection after a failure,
+ * because a half-read table would block it.
  */
 async function inSnapshot(work: (transaction: Transaction) => Promise<void>): Promise<void> {
   const client = connect(env().DATABASE_DIRECT_URL, 1, { isLasting: true });
@@ -88,7 +88,7 @@ async function inSnapshot(work: (transaction: Transaction) => Promise<void>): Pr
     const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
     await drizzle(client).transaction(workOrClose, snapshot);
   } catch (error) {
-    // The rollback on the closed connection fails too, and hides the cause.
+    // The rollback on the closed connection fails too, so throw the first error.
     throw failures[0] ?? error;
   } finally {
     await client.end({ timeout: 5 });
@@ -126,7 +126,7 @@ async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) if (UNFINISHED.test(name)) await rm(join(folder, name));
 }
 
-/** Returns the time in the name of a backup. */
+/** Returns the time in a backup's file name. */
 export const timeOfBackup = (name: string): Date => new Date(name.replace(NAME, "$1T$2:$3:$4.$5Z"));
 
 /** Lists the backups in a folder, the newest first. */

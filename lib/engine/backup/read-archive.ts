@@ -8,7 +8,7 @@ import { type BackupHeader, type EndHeader, PartHeader } from "./archive-headers
 
 export type ArchivePart = { header: PartHeader; content: AsyncIterable<Buffer> };
 
-/** Reads the parts of a backup. Every byte was authenticated before it is yielded. */
+/** Reads the parts of a backup. Yields only authenticated bytes. */
 export async function* readArchive(path: string): AsyncIterable<ArchivePart> {
   const decrypted = Readable.from(decryptArchive(createReadStream(path)));
   const plain = createGunzip();

@@ -6,7 +6,7 @@ import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { storageDriver } from "@/lib/platform/storage/storage";
 import { type BackupHeader, type PartHeader, TABLES_LEFT_OUT } from "./archive-headers";
 
-/** Files are read this many at a time, because object storage takes a while for each. */
+/** Reads several files at a time, because object storage is slow to respond. */
 const FILES_AT_ONCE = 4;
 
 export type BackupCounts = { tables: number; files: number; missingFiles: number };
@@ -15,7 +15,7 @@ const header = (part: PartHeader) => headerRecord(part);
 
 /**
  * Reads the database as of the transaction's snapshot, and then the files that it refers to. Stored files
- * never change, and while the backup's lock is held, none of these is removed.
+ * never change, and the lock of the backup prevents their removal.
  */
 export async function* readSnapshot(
   transaction: Transaction,

@@ -49,7 +49,7 @@ describe("a restore changes nothing if the backup", () => {
       () => Buffer.from("not a backup, but long enough to hold a header of one. ".repeat(3)),
     ],
     ["is empty", () => Buffer.alloc(0)],
-    ["has another salt", () => flipped(20)],
+    ["has a different salt", () => flipped(20)],
     ["has a changed byte at its start", () => flipped(60)],
     ["has a changed byte in the middle", () => flipped(Math.floor(bytes.length / 2))],
     ["has a changed byte at its end", () => flipped(bytes.length - 1)],
@@ -78,7 +78,7 @@ describe("a restore changes nothing if the backup", () => {
     }
   });
 
-  test("doesn't fit the database, because that has rows", async () => {
+  test("is restored into a database that has rows", async () => {
     const other = await newPlace();
     await enter(other);
     const region = await newRegion();
@@ -88,7 +88,7 @@ describe("a restore changes nothing if the backup", () => {
     expect(left.map(({ id }) => id)).toEqual([region.id]);
   });
 
-  test("was made by another release, newer or older than the database", async () => {
+  test("was made by a newer or older release than the database", async () => {
     await enter(await newPlace());
     const { backup, end } = await checkArchive(path);
     const restoreAs = (migration: number) =>
@@ -103,7 +103,7 @@ describe("a restore changes nothing if the backup", () => {
   });
 });
 
-test("a restore that fails halfway leaves an empty database, and can be repeated", async () => {
+test("a restore that fails halfway leaves the database empty, and can be repeated", async () => {
   await enter(await newPlace({ isMigrated: false }));
   const checked = await checkArchive(path);
   const options = { path, checked, erasures: [] };

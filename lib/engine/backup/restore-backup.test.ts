@@ -84,7 +84,7 @@ describe("a restored backup", () => {
   });
 });
 
-describe("what was erased after the backup is erased again:", () => {
+describe("a restore repeats an erasure that happened after the backup:", () => {
   const check = async (region: TestRegion) => {
     await drainQueue(region);
     expect(await tablesWithTraces()).toEqual([]);
@@ -132,7 +132,7 @@ describe("what was erased after the backup is erased again:", () => {
     expect((await listStatuses(region.bases.live)).sort()).toEqual(["completed", "failed"]);
   });
 
-  test("a candidate that was created and deleted in one batch of the engine", async () => {
+  test("a candidate that was updated and deleted in the same batch", async () => {
     const { place, region } = await begin();
     await postPerson(region);
     const { path } = await backUp();
@@ -162,7 +162,7 @@ describe("what was erased after the backup is erased again:", () => {
     expect(left.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test("also when the restored copy is backed up and restored again without the first journal", async () => {
+  test("a candidate, even if only the journal of an earlier restored copy is given", async () => {
     const { place, region } = await begin();
     const id = await createPerson(region);
     const first = await backUp();

@@ -31,13 +31,13 @@ type Options = {
   onProgress?: (done: { tables: number; files: number }) => void;
 };
 
-/** A database that can't take the backup. The message is for the operator. */
+/** Thrown if a backup can't be restored into this database. The message is for the operator. */
 export class UnsuitableDatabase extends Error {}
 
 /**
- * Restores a checked backup into an empty database, in one transaction: a killed restore leaves it empty, and
- * can be repeated. Erases again what the ledger of erasures names, before anyone can see it. Needs the role
- * that owns the tables.
+ * Restores a checked backup into an empty database, in one transaction, so that a killed restore leaves it
+ * empty and can be repeated. Repeats the erasures in the ledger before anyone can see the data. Requires the
+ * role that owns the tables.
  */
 export async function restoreBackup(database: Database, options: Options): Promise<Restored> {
   await prepareTables(database, options.checked);
@@ -49,7 +49,7 @@ export async function restoreBackup(database: Database, options: Options): Promi
   }
 }
 
-/** Migrates an empty database to the version of the backup. The next start migrates it further. */
+/** Migrates an empty database to the version of the backup. The next start applies newer migrations. */
 async function prepareTables(database: Database, { backup }: CheckedArchive): Promise<void> {
   const sql = driverOf(database);
   const until = Number(backup.migration);

@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const schedule = () => ({ folder: join(env().DATA_DIR, "scheduled"), hours: 24, keep: 2 });
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS);
 
-test("makes the first backup at once, and the next one after the interval", async () => {
+test("backUpIfDue makes the first backup immediately, and the next one after the interval", async () => {
   await backUpIfDue(schedule());
   await backUpIfDue(schedule(), inHours(23));
   const [first, ...others] = await listBackups(schedule().folder);
@@ -23,7 +23,7 @@ test("makes the first backup at once, and the next one after the interval", asyn
   expect(await listBackups(schedule().folder)).toEqual([expect.any(String), first]);
 });
 
-test("logs a failure as an error, and tries again", async () => {
+test("backUpIfDue logs a failed backup as an error and makes the next one", async () => {
   const folder = join(env().DATA_DIR, "no-folder");
   await writeFile(folder, "a file");
   const error = vi.spyOn(log(), "error");

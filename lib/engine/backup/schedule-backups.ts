@@ -12,9 +12,8 @@ const CHECK_MS = 60_000;
 type Schedule = { folder: string; hours: number; keep: number; signal?: AbortSignal };
 
 /**
- * Makes a backup if the newest one in the folder is older than the interval. Every process may call this at
- * any time, because only one makes a backup. A failed backup is logged
- * and tried again in a minute.
+ * Makes a backup if the newest one in the folder is older than the interval. Safe to call in every process,
+ * because only one makes a backup. Logs a failure. The schedule then retries after a minute.
  */
 export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise<void> {
   const { folder, hours, keep, signal } = schedule;
@@ -39,8 +38,8 @@ async function findAgeMs(folder: string, now: Date): Promise<number> {
 }
 
 /**
- * Starts the schedule if `BACKUP_FOLDER` is set, once per process. Returns a function that stops it,
- * and a backup that is being made.
+ * Starts the schedule if `BACKUP_FOLDER` is set, once per process. Returns a function that stops it and
+ * aborts a running backup.
  */
 export function scheduleBackups(): () => Promise<void> {
   const { BACKUP_FOLDER: folder, BACKUP_HOURS: hours, BACKUP_KEEP: keep } = env();

@@ -18,12 +18,12 @@ describe("the verdict on a receiver", () => {
     [410, false, "gone"],
     [500, false, "server_error"],
     [null, false, "no_response"],
-  ])("for a valid callback and status %s has passed: %s and advice: %s", (status, passed, advice) => {
+  ])("for a valid callback with status %s: passed %s, advice %s", (status, passed, advice) => {
     expect(judge("valid", status)).toEqual({ passed, advice });
   });
 
   it.each(TRIALS.filter((trial) => trial !== "valid"))(
-    "for a %s callback is passed only with a 4xx",
+    "for a %s callback is a pass only with a 4xx",
     (trial) => {
       expect(judge(trial, 401)).toEqual({ passed: true, advice: null });
       expect(judge(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });

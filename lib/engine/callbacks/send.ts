@@ -35,7 +35,7 @@ export async function sendCallback(
   try {
     return await postCallback(
       claim.url,
-      // Regions don't share connections.
+      // Bases don't share connections.
       { ...buildRequest(claim, at), connectionPool: String(claim.baseId) },
       sending,
     );
@@ -48,7 +48,7 @@ export async function sendCallback(
 
 type SignedCallback = { body: string; headers: Record<string, string>; connectionPool: string };
 
-/** Posts a signed callback once. */
+/** Posts a signed callback, without retries. */
 export async function postCallback(
   url: string,
   callback: SignedCallback,

@@ -5,7 +5,7 @@ import { takeSlots } from "./take-slots";
 const dueIn = (baseId: number, host: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ baseId, host, id: `${baseId} ${host} ${index}` }));
 
-it("takeSlots gives slots to bases in turn, and within a base to hosts in turn", () => {
+it("takeSlots alternates between bases, and within a base between hosts", () => {
   const due = [...dueIn(1, "a", 3), ...dueIn(1, "b", 3), ...dueIn(2, "a", 3)];
   const chosen = takeSlots(due, newDeliverySlots({ total: 8, perBase: 8 }));
   expect(chosen.map(({ id }) => id)).toEqual(["1 a 0", "2 a 0", "1 b 0", "2 a 1", "1 a 1", "2 a 2"]);

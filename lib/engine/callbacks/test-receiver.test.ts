@@ -53,7 +53,7 @@ async function verdictsOn(answer: (request: { body: string; isValid: boolean; ea
 
 const none = { valid: null, replayed: null, tampered: null, stale: null, wrongly_signed: null };
 
-describe("the test of a receiver", () => {
+describe("the receiver test", () => {
   it.each(["v2", "sandbox"])(
     "passes the guide's sample receiver under /api/%s [contract 6.receiver-test]",
     async (api) => {

@@ -4,9 +4,9 @@ import type { Claim } from "./claim";
 import type { CallbackResponse } from "./send";
 
 /**
- * Records an attempt to send a callback, in the trace of its mutation. Leaves out the URL and its host, which
- * can identify a candidate. Receivers get no `traceparent`: they are other organizations. Returns the span, so
- * that the log line of the outcome belongs to it.
+ * Records an attempt to send a callback as a span in its mutation's trace. Omits the URL and host, which can
+ * identify a candidate. Receivers get no `traceparent`, because they belong to other organizations. Returns
+ * the span, so that the outcome is logged in it.
  */
 export function traceSend(
   claim: Claim,

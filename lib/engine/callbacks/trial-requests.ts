@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Trial } from "./schema";
 import { CLOCK_MINUTES, callbackHeaders } from "./sign";
 
-/** Older than a receiver should accept. */
+/** The age of the `stale` callback: older than a receiver should accept. */
 const STALE_MS = (CLOCK_MINUTES + 1) * 60_000;
 
 type Sender = Parameters<typeof callbackHeaders>[0];

@@ -26,14 +26,15 @@ export type ErasedAgain = {
   regions: number;
   candidates: number;
   writes: number;
-  /** Candidates into whom an erased person was merged at the time, and whose merge can't be undone. */
+  /** Candidates that still contain an erased person's data, because their merge can't be undone. */
   unresolved: string[];
 };
 type Target = { baseId: number; regionId: string; candidateId: string; intoId: string | null; kind: string };
 
 /**
- * Erases what the ledger names from a restored database, in the transaction of the restore. Lines about what
- * the backup doesn't hold change nothing. `asOf` is the time of the backup, up to which merges can be undone.
+ * Repeats the erasures in the ledger, in the transaction of a restore. Lines about data that the backup
+ * doesn't contain have no effect. `asOf` is the time of the backup: a merge is undone if that was possible at
+ * that time.
  */
 export async function applyErasures(
   transaction: Transaction,
@@ -56,7 +57,9 @@ export async function applyErasures(
   return done;
 }
 
-/** Adds the lines to the restored ledger, from where they get into the journal of the new database. */
+/**
+ * Adds the lines to the restored ledger. `copyErasures` then copies them to the journal of the new database.
+ */
 const keepLines = (transaction: Transaction, lines: readonly ErasureLine[]) =>
   transaction
     .insert(erasures)
@@ -74,7 +77,9 @@ async function removeRegion(transaction: Transaction, regionId: string): Promise
   return (await transaction.delete(regions).where(eq(regions.id, regionId)).returning()).length;
 }
 
-/** Finds the erased candidates that the backup holds, as such or merged into another candidate. */
+/**
+ * Finds the erased candidates that the backup contains, either as a record or merged into another candidate.
+ */
 async function findTargets(transaction: Transaction, lines: readonly ErasureLine[]): Promise<Target[]> {
   const named = lines.flatMap(({ kind, baseId, candidateIds }) =>
     baseId === null ? [] : candidateIds.map((id) => ({ kind, baseId, id })),
@@ -91,7 +96,7 @@ async function findTargets(transaction: Transaction, lines: readonly ErasureLine
   return [...rows];
 }
 
-/** `absent`: an earlier line erased the candidate, alone or with the one into whom they were merged. */
+/** `absent`: an earlier line already erased the candidate, or the candidate into which it was merged. */
 async function eraseTarget(
   transaction: Transaction,
   target: Target,

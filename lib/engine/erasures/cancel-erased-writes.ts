@@ -8,10 +8,10 @@ import type { LedgerInput } from "@/lib/records/operation-handler";
 import type { ErasureLine } from "./erasure-line";
 
 /**
- * Cancels what a restored queue and outbox would do with the data of erased people. A write that was queued
- * in the backup ran afterwards, and the person it created was then erased: executed again, it would create
- * them again. Of a write about several people, only the erased ones are left out. Callbacks that wait in the
- * backup were sent before the erasure, and aren't sent again. Returns the number of changed writes.
+ * Removes erased people from a restored queue and outbox. A write that was queued in the backup has run since
+ * then. If it ran again, it would recreate people who were erased afterwards. A write about several people
+ * keeps the others. Pending callbacks were already sent before the erasure, so they are dropped. Returns the
+ * number of changed writes.
  */
 export async function cancelErasedWrites(
   transaction: Transaction,

@@ -34,7 +34,7 @@ test("an erasure is in the journal outside of the database, with ids only", asyn
   expect(JSON.stringify(erasures)).not.toMatch(/Piet|example\.org/);
 });
 
-test("lines that couldn't be copied, also because of a kill, are copied by the next call", async () => {
+test("lines that couldn't be copied are copied by the next call", async () => {
   const folder = join(env().DATA_DIR, "erasures");
   await rm(folder, { recursive: true });
   await writeFile(folder, "in the way");
@@ -47,7 +47,7 @@ test("lines that couldn't be copied, also because of a kill, are copied by the n
   expect(await waiting()).toHaveLength(0);
 });
 
-test("nobody can change or delete a line in the table", async () => {
+test("the erasures table rejects UPDATE, DELETE and TRUNCATE", async () => {
   await eraseOne();
   const attempts = [
     sql`delete from erasures`,
@@ -60,7 +60,7 @@ test("nobody can change or delete a line in the table", async () => {
     });
 });
 
-test("the journal can be in a bucket", async () => {
+test("the journal can be stored in a bucket", async () => {
   const storage = await startObjectStorage();
   try {
     const journal = bucketJournal(storage.bucket, "erasures/");
@@ -76,7 +76,7 @@ test("the journal can be in a bucket", async () => {
   }
 });
 
-test("a line that isn't of the ledger is an error, and not skipped", async () => {
+test("readJournals throws on a line that it doesn't recognize, instead of skipping it", async () => {
   await erasureJournal().append([{ candidate: "unknown" }]);
   await expect(readJournals([erasureJournal()])).rejects.toThrow("not of the ledger of erasures");
 });

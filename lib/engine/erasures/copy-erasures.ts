@@ -10,8 +10,9 @@ import { ErasureLine } from "./erasure-line";
 const BATCH_SIZE = 500;
 
 /**
- * Copies new lines of the ledger of erasures to the journal outside of the database. A line that was copied
- * but not marked is copied again, which does no harm. If the journal can't be written, the sweep retries.
+ * Copies new lines of the erasure ledger to the journal outside the database. If a line was copied but not
+ * marked as copied, it is copied again, which is harmless. If the journal can't be written, the sweep
+ * retries.
  */
 export async function copyErasures(database: Database): Promise<void> {
   try {
@@ -30,7 +31,10 @@ export async function copyErasures(database: Database): Promise<void> {
   }
 }
 
-/** Adds the mutations about the candidates, because an older backup may hold them as queued. */
+/**
+ * Finds lines that weren't copied yet. Adds the mutations about their candidates, because an older backup may
+ * contain them as queued writes.
+ */
 async function findNewLines(database: Database): Promise<ErasureLine[]> {
   const rows = await database.execute(sql`
     select erasure.id, kind, region_id as "regionId", erasure.base_id as "baseId",

@@ -1,6 +1,9 @@
 import * as z from "zod";
 
-/** A line of the ledger of erasures, as it is copied outside of the database. */
+/**
+ * A line of the erasure ledger, as copied to the journal. `place` is a candidate's position in the mutation,
+ * from 1.
+ */
 export const ErasureLine = z.object({
   id: z.uuid(),
   kind: z.enum(["candidate_deleted", "candidate_archived", "region_deleted"]),
@@ -12,5 +15,5 @@ export const ErasureLine = z.object({
 });
 export type ErasureLine = z.output<typeof ErasureLine>;
 
-/** Notes in the journal that a backup was made, so that a restore recognizes the journal of its backup. */
+/** A journal line that records a backup. It shows a restore that this journal belongs to the backup. */
 export const BackupLine = z.object({ backupId: z.uuid(), madeAt: z.iso.datetime() });

@@ -5,7 +5,7 @@ import { BackupLine, ErasureLine } from "./erasure-line";
 
 const JournalLine = z.union([ErasureLine, BackupLine]);
 
-/** The lines of all journals, each once, and the ids of the backups that were made while they were kept. */
+/** Reads the lines of all journals without duplicates, and the ids of the backups that they record. */
 export async function readJournals(
   journals: readonly Journal[],
 ): Promise<{ erasures: ErasureLine[]; backupIds: Set<string> }> {

@@ -154,7 +154,7 @@ describe("a batch", () => {
     expect(warned.mock.calls).toEqual([[checkViolation, expect.any(String)]]);
   });
 
-  test("counts an attempt of a mutation whose effect can't be stored, and completes the mutations before it", async () => {
+  test("counts a failed attempt for a mutation whose effect can't be stored, and completes the mutations before it", async () => {
     await postAll(names(6).map((name) => ({ name })));
     await db().execute(sql`alter table candidates add constraint fault check (name <> 'nr03') not valid`);
     try {
@@ -171,7 +171,7 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(3));
   });
 
-  test("stays queued as a whole if its connection breaks, and no attempt is counted", async () => {
+  test("leaves all its mutations queued if its connection breaks, and counts no attempt", async () => {
     await postAll(names(10).map((name) => ({ name })));
     await db().execute(sql`
       create function break_connection() returns trigger language plpgsql security definer as $$

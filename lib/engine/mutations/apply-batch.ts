@@ -49,7 +49,7 @@ export async function applyBatch(scope: BaseScope, countMax: number): Promise<St
     if (executed === 0 || heads.length === 1)
       return spans.endFailed(head, error, () => failOrRetry(database, head, error));
     spans.endAll("rolled_back");
-    // All mutations were executed, so recording an outcome failed. We can't tell which one, so apply the
+    // If all mutations were executed, recording an outcome failed. We can't tell which one, so apply the
     // first mutation alone.
     return applyBatch(scope, executed < heads.length ? executed : 1);
   }
@@ -129,7 +129,8 @@ async function executeHead(
   now: Date,
 ): Promise<Outcome> {
   const { recordsChangesLater, run } = handlerOf(head.operation);
-  // Operations that don't postpone their own changes may read, move or delete postponed changes.
+  // Operations that don't postpone their own changes may read, move or delete postponed changes, so write
+  // those first.
   if (!recordsChangesLater) await writeLaterChanges({ ...batch, laterChanges });
   const ctx: MutationContext = {
     ...batch,

@@ -30,7 +30,7 @@ test("dry runs on a locked record fail quickly and leave connections for other r
   await elsewhere.close();
 });
 
-test("a dry run doesn't wait for a write of another candidate", async () => {
+test("a dry run doesn't wait for a write to another candidate", async () => {
   const region = await newRegion();
   const ids: string[] = [];
   for (const name of ["Anna", "Bram"]) {

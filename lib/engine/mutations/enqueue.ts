@@ -171,8 +171,8 @@ function acknowledge(
 }
 
 /**
- * Digests with the application's secrets as keys, so that nobody can guess the content of an erased write from
- * its digest. The first digest is stored; the others recognize writes from before a rotation.
+ * Returns digests keyed with the application's secrets, so that nobody can guess the content of an erased
+ * write from its digest. The first digest is stored. The others recognize writes from before a rotation.
  */
 function inputDigestsOf(value: unknown): [string, ...string[]] {
   const text = canonicalJson(value);

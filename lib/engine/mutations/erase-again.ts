@@ -8,8 +8,8 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 const ROWS_PER_SWEEP = 10_000;
 
 /**
- * Makes mutations due again that an earlier release erased, but without their idempotency key or callback
- * path. Finds them in an index that is empty once `eraseDue` has erased them.
+ * Makes mutations due for erasure again if an earlier release erased them but kept their idempotency key or
+ * callback path. The index that finds them is empty once `eraseDue` has erased them.
  */
 export async function eraseAgain(database: Database): Promise<void> {
   let left = ROWS_PER_SWEEP;

@@ -48,7 +48,7 @@ function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefin
 
 type KeyRow = { id: string; base_id: number; idempotency_key: string };
 
-/** Adds the digests of idempotency keys that an earlier release stored. Skips locked rows. */
+/** Adds the digests of idempotency keys that an earlier release stored without one. Skips locked rows. */
 async function addDigests(queryable: Queryable, condition: SQL, rowsMax: number): Promise<void> {
   const rows = await queryable.execute<KeyRow>(sql`
     select mutation.id, mutation.base_id, mutation.idempotency_key from ${mutations} as mutation
@@ -107,6 +107,7 @@ const callbackStatus = sql`(select callback.status from ${callbacks} as callback
   where callback.base_id = mutation.base_id and callback.mutation_id = mutation.id)`;
 const hasNoPersonalData = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;
 const lacksDigest = sql`mutation.idempotency_key_given and mutation.idempotency_digest is null`;
-// The console counts the rows of an import by their keys, which hold only ids and row numbers.
+// Keeps the keys of imports: the console counts the rows of an import by them, and they hold only ids and row
+// numbers.
 const holdsClientKey = sql`(mutation.idempotency_key_given and ${importGroup} is null)`;
 const originOf = (url: SQL) => sql`regexp_replace(${url}, '^([^:]+://[^/?#]+).*$', '\\1')`;

@@ -101,7 +101,7 @@ describe("an erased mutation", () => {
     expect(digests[0]).not.toBe(digests[1]);
   });
 
-  test("keeps the key of an import's row, which the console counts by", async () => {
+  test("keeps the key of an imported row, because the console counts rows by their keys", async () => {
     const id = await create();
     await deliver(id);
     const key = "import:01920000-0000-7000-8000-000000000000:7";
@@ -130,7 +130,7 @@ describe("a mutation of an earlier release, without a digest", () => {
     expect(await repeat()).toMatchObject({ mutationId: id, status: "idempotency_hit" });
   });
 
-  test("loses its key and its callback's path if that release erased it without them", async () => {
+  test("loses its key and its callback's path if that release erased it but kept them", async () => {
     const id = await create();
     await deliver(id);
     await erase(id);

@@ -9,7 +9,6 @@ import type { LedgerEntry } from "./insert-entries";
 
 export type FirstUse = Pick<LedgerEntry, "id" | "operation" | "inputDigest">;
 
-/** Finds the mutation that used the idempotency key first. */
 export async function findFirstUse(
   database: Database,
   key: Pick<LedgerEntry, "baseId" | "idempotencyKey">,

@@ -11,7 +11,7 @@ export type LedgerEntry = {
   operation: string;
   idempotencyKey: string;
   idempotencyKeyGiven: boolean;
-  /** The digest of a given key in hexadecimal. */
+  /** The digest of a key that the client sent, in hexadecimal. */
   idempotencyDigest: string | null;
   /** The digest in hexadecimal. */
   inputDigest: string;

@@ -10,7 +10,7 @@ import { hasIdempotencyKey } from "./idempotency-key";
 import { mutationColumns } from "./present";
 
 type Filters = Pick<MutationListQuery, "status" | "operation"> & {
-  /** Matches the mutation with an idempotency key. */
+  /** Matches the mutation with the given idempotency key. */
   hasKey?: SQL | undefined;
 };
 

@@ -1,6 +1,6 @@
 /**
  * A mutation gets at most five attempts, with pauses of about 1, 2, 4 and 8 seconds. Later mutations of the
- * base wait meanwhile.
+ * base wait until it has finished.
  */
 export const ATTEMPTS_MAX = 5;
 

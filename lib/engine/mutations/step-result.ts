@@ -1,6 +1,6 @@
 import type { FinishedMutation } from "../engine-metrics";
 
-/** `traceparent` is that of the execution's span, or null if tracing is off. */
+/** `traceparent` identifies the span of the execution. Null if tracing is off. */
 type Finished = FinishedMutation & { traceparent: string | null };
 
 export type StepResult =

@@ -49,7 +49,7 @@ const WRITE = "POST /api/v2/candidates";
 const ENQUEUE_AND_EXECUTE = [WRITE, ["mutation enqueue", ["mutation execute"]]];
 
 describe("the trace of a write", () => {
-  test("goes from the request to the ledger, the execution and each attempt to send its callback", async () => {
+  test("covers the request, the ledger entry, the execution and each attempt to send its callback", async () => {
     const receiver = await startHttpReceiver((response) => response.writeHead(503).end());
     const query = `?callbackUrl=${encodeURIComponent(`${receiver.origin}/zwaluwstaart`)}`;
     let id = "";
@@ -81,14 +81,14 @@ describe("the trace of a write", () => {
     expect(JSON.stringify(spans)).not.toContain("zwaluwstaart");
   });
 
-  test("continues after tracing was restarted, because the ledger keeps it", async () => {
+  test("continues after tracing was restarted, because the ledger stores it", async () => {
     const first = await recordSpans(() => postCandidate(region, "Anna"));
     const second = await recordSpans(() => drainQueue(region));
     const [request] = named(first, WRITE);
     expect(request && treeOf([...first, ...second], request)).toEqual(ENQUEUE_AND_EXECUTE);
   });
 
-  test("has the preparation of files", async () => {
+  test("includes the preparation of files", async () => {
     const files = await startHttpReceiver((response) => response.end("A letter."));
     const curriculumVitae = [{ filename: "cv.txt", url: `${files.origin}/zwaluwstaart.txt` }];
     const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true, curriculumVitae }];
@@ -105,7 +105,7 @@ describe("the trace of a write", () => {
     expect(JSON.stringify(spans)).not.toContain("zwaluwstaart");
   });
 
-  test("leaves the ledger and the outbox without a trace if tracing is off", async () => {
+  test("isn't stored in the ledger or the outbox if tracing is off", async () => {
     await postCandidate(region, "Anna", "?callbackUrl=https://example.org/");
     await drainQueue(region);
     const [row] = await listMutations(region.bases.live);
@@ -115,7 +115,7 @@ describe("the trace of a write", () => {
 });
 
 describe("a batch", () => {
-  test("executes each mutation in its own request's trace, and the drain links to all of them", async () => {
+  test("executes each mutation in the trace of its request, and the drain links to all of them", async () => {
     const spans = await recordSpans(async () => {
       for (const name of ["Anna", "Bea", "Cas"]) await postCandidate(region, name);
       await drain(db(), region.bases.live);
@@ -132,7 +132,7 @@ describe("a batch", () => {
     expect(requests.map(({ traceId }) => traceId)).not.toContain(drained?.traceId);
   });
 
-  test("that is rolled back reports no effect as done, and applies it again in a new span", async () => {
+  test("that is rolled back doesn't report its mutations as completed, and applies them again in new spans", async () => {
     const spans = await recordSpans(async () => {
       await postCandidate(region, "Anna");
       await postFailingMutation(region);
@@ -169,7 +169,7 @@ describe("a batch", () => {
     expect(JSON.stringify(spans)).not.toContain("a fault for the test");
   });
 
-  test("reports the outcome as unknown if the database is lost", async () => {
+  test("reports the outcome as unknown if the database connection is lost", async () => {
     const spans = await recordSpans(async () => {
       await postCandidate(region, "Anna");
       await db().execute(sql`
@@ -184,7 +184,7 @@ describe("a batch", () => {
   });
 });
 
-test("a preparation that fails is an attempt with an error", async () => {
+test("a failed preparation is traced as an attempt with an error", async () => {
   const files = await startHttpReceiver((response) => response.end("A letter."));
   const curriculumVitae = [{ filename: "zwaluwstaart.txt", url: `${files.origin}/zwaluwstaart.txt` }];
   const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true, curriculumVitae }];

@@ -13,7 +13,10 @@ const attributesOf = ({ id, baseId, operation }: Pick<LedgerEntry, "id" | "baseI
   "instroom.base.id": baseId,
 });
 
-/** Records the insert of a ledger entry. The entry keeps the span's `traceparent`, so that its execution follows. */
+/**
+ * Traces the insert of a ledger entry. Stores the span's `traceparent` in the entry, so that its execution
+ * continues the trace.
+ */
 export const traceEnqueue = <Result>(
   entry: LedgerEntry,
   insert: (entry: LedgerEntry) => Promise<Result>,
@@ -28,7 +31,7 @@ const executionOptions = (head: Head) => ({
   attributes: { ...attributesOf(head), "instroom.mutation.attempt": head.attempts + 1 },
 });
 
-/** Records the preparation of a mutation's files. `work` calls `fail` if the attempt failed. */
+/** Traces the preparation of a mutation's files. `work` calls `fail` if the attempt failed. */
 export const tracePrepare = (
   head: Head,
   work: (fail: (error: unknown) => void) => Promise<void>,
@@ -38,9 +41,9 @@ export const tracePrepare = (
 export type ExecutionSpans = ReturnType<typeof executionSpans>;
 
 /**
- * The spans of a batch's mutations, each in the trace of its own request. They end with the transaction,
- * because only then it is known whether the effects remain. `rolled_back`: the mutation is applied again, in
- * a span of its own. `unknown`: the connection was lost, maybe after the commit.
+ * Creates the spans of a batch's mutations, each in the trace of its request. The spans end with the
+ * transaction, because only the commit decides whether the effects remain. `rolled_back`: the mutation is
+ * applied again, in a new span. `unknown`: the connection was lost, maybe after the commit.
  */
 export function executionSpans() {
   const open = new Map<string, TraceSpan>();
@@ -61,7 +64,7 @@ export function executionSpans() {
       return inSpan(span, work);
     },
     traceparentOf: (head: Head) => open.get(head.id)?.traceparent ?? null,
-    /** Ends the span of a mutation that failed, after `record` has recorded that. The others were rolled back. */
+    /** Records a failed mutation with `record` and ends its span. Ends the other spans as rolled back. */
     endFailed: async (head: Head, error: unknown, record: () => Promise<StepResult>): Promise<StepResult> => {
       const span = open.get(head.id) ?? start(head);
       open.delete(head.id);
@@ -71,7 +74,7 @@ export function executionSpans() {
   };
 }
 
-/** `superseded`: another process has finished the mutation meanwhile. */
+/** Any other status becomes `superseded`: another process has taken over the mutation. */
 const FAILURE_OUTCOMES: Partial<Record<StepResult["status"], string>> = {
   applied: "failed",
   postponed: "retried",
@@ -85,7 +88,7 @@ async function recordFailure(
   try {
     const step = await inSpan(span, record);
     span.set({ [OUTCOME]: FAILURE_OUTCOMES[step.status] ?? "superseded" });
-    // A mistake in the client's request, such as an unknown candidate, is no error of the engine.
+    // A mistake in the client's request, such as an unknown candidate, isn't an error of the engine.
     if (isAppError(error) && error.status < 500) span.set({ "error.type": error.code });
     else span.fail(error);
     return step;
@@ -94,7 +97,7 @@ async function recordFailure(
   }
 }
 
-/** Records a drain that executed something, with links to the executions. Idle drains would be noise. */
+/** Traces a drain that executed mutations, with links to the executions. Idle drains would be noise. */
 export function traceDrain(baseId: number, startTime: Date, executions: (string | null)[]): void {
   if (executions.length === 0) return;
   const attributes = { "instroom.base.id": baseId, "instroom.drain.mutations": executions.length };

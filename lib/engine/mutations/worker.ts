@@ -11,7 +11,7 @@ import { startBaseQueue } from "./base-queue";
 import { sweep } from "./sweep";
 
 /**
- * The embedded trigger of the engine. Drains bases, delivers callbacks and sends mail when this process
+ * The worker of the engine in this process. Drains bases, delivers callbacks and sends mail when this process
  * writes, and polls for work that other processes or a crash left behind. Order, exactly-once effects and
  * schedules rely only on Postgres.
  */
