@@ -23,7 +23,9 @@ export function useMonthOptions(selected: string): ComboboxOption[] {
 
 const yearPeriod = (year: number) => `${year}-01..${year}-12`;
 
-/** Returns a function that describes a month or period, such as "in maart 2026" or "van januari tot en met …". */
+/**
+ * Returns a function that describes a month or period, such as "in maart 2026" or "van januari tot en met …".
+ */
 function usePeriodText() {
   const t = useTranslations("console.filters.period");
   const format = useFormatter();

@@ -11,19 +11,19 @@ const stateAfter = (silence: number | null, oldCalls = 1, newCalls = 1) =>
     now: 100 * HOUR,
   });
 
-test("describeTraffic returns mixed only if the old key was used during the replacement and in the last minute", () => {
+test("traffic is mixed only if the old key was used during the replacement and in the last minute", () => {
   expect(stateAfter(SECOND)).toBe("mixed");
   expect(stateAfter(SECOND, 0)).toBe("silent");
   expect(stateAfter(90 * SECOND)).toBe("silent");
 });
 
-test("describeTraffic returns silentForDay only if the old key was last used at least 24 hours ago", () => {
+test("the old key is silentForDay only if it was last used at least 24 hours ago", () => {
   expect(stateAfter(23 * HOUR)).toBe("silent");
   expect(stateAfter(24 * HOUR)).toBe("silentForDay");
   expect(stateAfter(24 * HOUR, 0)).toBe("silentForDay");
 });
 
-test("describeTraffic returns silent if the old key was never used, and waiting until the new key is used", () => {
+test("the old key is silent if it was never used, and traffic is waiting until the new key is used", () => {
   expect(stateAfter(null, 0)).toBe("silent");
   expect(stateAfter(30 * HOUR, 0, 0)).toBe("waiting");
 });

@@ -43,7 +43,7 @@ describe("mergeRows, if a colleague changed the list of requested documents whil
     expect(isUnedited(merged, theirs)).toBe(true);
   });
 
-  test("keeps the user's names and the colleague's documents if the list that the user edited is unknown", () => {
+  test("keeps the user's names and the colleague's documents if the base list is empty", () => {
     const theirs = [cv, { ...diploma, name: "Hun naam" }];
     expect(shown(mergeRows([], rowsOf([{ ...diploma, name: "Mijn naam" }]), theirs))).toEqual([
       "Cv",

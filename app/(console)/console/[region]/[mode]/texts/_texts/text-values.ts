@@ -55,7 +55,9 @@ function findConsentProblems(values: TextValues, patch: Edit["patch"]): Problems
   );
 }
 
-/** Returns the body of the request that saves an edit. Both languages of the consent text are saved together. */
+/**
+ * Returns the body of the request that saves an edit. Both languages of the consent text are saved together.
+ */
 export function toTextsPatch({ patch, seen }: Edit, stored: RegionTexts) {
   const isConsentEdited = CONSENT_NAMES.some((name) => name in patch);
   const consent = isConsentEdited ? pickConsent(toTextValues(stored)) : {};
