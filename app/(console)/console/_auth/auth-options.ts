@@ -55,7 +55,7 @@ export const authOptions = (): AuthOptions => ({
       const isVerified = (profile as { email_verified?: boolean } | undefined)?.email_verified === true;
       const email = profile?.email ?? "";
       if (isVerified && (await findStaffByEmail(db(), email))) return true;
-      // An unverified address may be someone else's.
+      // Don't record an unverified address, because it may be someone else's.
       await recordFailedSignIn(await signInContext(), { via: "oidc", ...(isVerified ? { email } : {}) });
       return false;
     },

@@ -10,8 +10,8 @@ import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 type Limited = { body: string } | { refusal: Response };
 
 /**
- * Rate limits the use of mailed links and codes per client address. Then reads the body, up to the limit of
- * API routes without a key, because next-auth reads bodies of any size.
+ * Rate limits the use of mailed links and codes per client address. Then reads the body, up to the size limit
+ * of API routes that need no key. next-auth itself would read a body of any size.
  */
 export async function limitedBody(request: Request): Promise<Limited> {
   const { path, remoteAddress, header, body } = fromWeb(request);

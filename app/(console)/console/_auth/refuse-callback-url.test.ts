@@ -24,7 +24,7 @@ const context = { params: Promise.resolve({ nextauth: ["signin"] }) };
 
 describe("next-auth's route", () => {
   test.each(MALFORMED)(
-    "returns 400 for the malformed callbackUrl %j, wherever it is",
+    "returns 400 for the malformed callbackUrl %j in the query, the form or the cookie",
     async (callbackUrl) => {
       const body = new URLSearchParams({ callbackUrl });
       const cookie = `__Secure-next-auth.callback-url=${encodeURIComponent(callbackUrl)}`;

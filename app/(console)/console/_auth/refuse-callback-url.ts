@@ -4,8 +4,8 @@ import { env } from "@/lib/platform/env";
 import { CALLBACK_URL_COOKIE } from "./find-callback-path";
 
 /**
- * Returns a 400 if the address to return to after signing in is malformed, in the query, the form or the
- * cookie. next-auth would report a failure of the server. It ignores addresses of other sites itself.
+ * Returns a 400 response if the callback URL in the query, the form or a cookie is malformed. next-auth would
+ * respond with a server error. Callback URLs of other sites are left to next-auth, which ignores them.
  */
 export function refuseCallbackUrl({ nextUrl, cookies }: NextRequest, form = ""): NextResponse | null {
   const addresses = [
@@ -14,7 +14,7 @@ export function refuseCallbackUrl({ nextUrl, cookies }: NextRequest, form = ""):
     ...cookies.getAll().flatMap(({ name, value }) => (CALLBACK_URL_COOKIE.test(name) ? [value] : [])),
   ];
   if (addresses.every(isWellFormed)) return null;
-  // The form of next-auth's own errors, whose browser client reads the error from a URL.
+  // Same shape as next-auth's own errors: its browser client reads the error from a URL.
   const url = `${env().BASE_URL}/console/sign-in?error=validation_error`;
   const response = NextResponse.json({ url }, { status: 400 });
   // Otherwise a browser with a malformed cookie could never sign in.
@@ -22,7 +22,7 @@ export function refuseCallbackUrl({ nextUrl, cookies }: NextRequest, form = ""):
   return response;
 }
 
-/** next-auth takes an empty address for none. */
+/** An empty callback URL is accepted, because next-auth treats it as missing. */
 function isWellFormed(address: string): boolean {
   if (address === "") return true;
   const base = address.startsWith("/") ? env().BASE_URL : undefined;

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { FieldValues } from "@/lib/console/candidates/save-candidate";
 
 /**
- * The fields of a candidate or an interaction that both the user and someone else changed. For an
- * interaction, `labels` contains the names of its fields.
+ * The fields of a record that both the user and someone else changed. `labels` contains their names, unless
+ * the record is a candidate.
  */
 export type Conflict = {
   id: string;

@@ -110,7 +110,7 @@ export function moveDrafts(fromStart: string, toStart: string): void {
   notify();
 }
 
-/** Calls `leave` when the user signs out in another tab. */
+/** When the user signs out in another tab, removes this tab's drafts and calls `leave`. */
 export function watchSignOut(leave: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== SIGNED_OUT_AT) return;
@@ -126,7 +126,9 @@ function removeDrafts(isRemoved: (key: string) => boolean): void {
   notify();
 }
 
-/** Returns null if the draft doesn't have this version's format, for example after an update. */
+/**
+ * Returns null if the draft has expired or has another format, for example after an update of the console.
+ */
 function parse(text: string | null): StoredDraft | null {
   if (text === null) return null;
   const draft: Partial<StoredDraft> = JSON.parse(text);

@@ -4,7 +4,10 @@ import { saveEdit } from "./save-edit";
 
 type Stored = Record<string, string>;
 
-/** Saves like the API: rejects an edit if a field no longer has the value that the user saw. */
+/**
+ * Returns steps that save like the API: an edit is rejected if a field no longer has the value that the user
+ * saw.
+ */
 function storeWith(stored: Stored, choice: "mine" | "theirs" | "later") {
   const save = vi.fn(async ({ patch, seen }: { patch: object; seen: object }) => {
     if (Object.entries(seen).some(([name, value]) => stored[name] !== value)) {
@@ -21,7 +24,7 @@ const edit = { patch: { name: "Mijn", colour: "rood" }, seen: { name: "Oud", col
 const page = { name: "Oud", colour: "geen", address: "" };
 
 describe("saving an edit", () => {
-  test("asks nothing if nobody changed an edited field", async () => {
+  test("doesn't ask if nobody changed an edited field", async () => {
     const { stored, steps } = storeWith({ ...page, address: "Hun" }, "later");
     const saved = { name: "Mijn", colour: "rood", address: "Hun" };
     expect(await saveEdit(edit, page, steps)).toEqual({ stored: saved, isSaved: true });
@@ -54,7 +57,7 @@ describe("saving an edit", () => {
     expect(stored).toEqual({ ...page, name: "Hun" });
   });
 
-  test("asks nothing if the other person set the same value", async () => {
+  test("doesn't ask if the other person set the same value", async () => {
     const { steps } = storeWith({ ...page, name: "Mijn" }, "later");
     expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
     expect(steps.ask).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ export type FormDraft = {
   initial: DraftValues | null;
   /** Whether the form holds unsaved input. */
   isKept: boolean;
-  /** Stores the form's input until it is saved. Null means that nothing is unsaved. */
+  /** Stores the form's input until it is saved. Null removes the stored input. */
   keep: (values: DraftValues | null) => void;
   /** Call this when a save starts. Returns a function to call when the save has succeeded. */
   beginSave: () => () => void;
@@ -41,8 +41,8 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   const [round, setRound] = useState(0);
   const restart = () => setRound((count) => count + 1);
   const isHydrated = useIsHydrated();
-  // Read the draft before the form stores new input, and not again. Otherwise the form would restart with the
-  // first letters that the user types.
+  // Read the draft only once per round, before the form stores new input. Otherwise the form would restart
+  // when the user types the first letters.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads the draft again.
   const stored = useMemo(() => (typeof window === "undefined" ? null : readDraft(key)), [key, round]);
   // The server has no drafts, so the page must hydrate without them.

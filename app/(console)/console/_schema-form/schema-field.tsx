@@ -49,8 +49,8 @@ export function SchemaField({ field, form, note }: FieldProps) {
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * An incomplete date input has the value "". Send this invalid value instead, so that the form reports the
- * input.
+ * A date input that is only partly filled has the value "". The form uses this invalid value instead, so that
+ * validation reports an error.
  */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);

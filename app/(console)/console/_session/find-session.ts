@@ -2,7 +2,7 @@ import { apiRequest, isApiError, NO_TENANT } from "@/lib/contract/api-client";
 
 type Account = { id: string; secondFactor: { isNeeded: boolean; isSetUp: boolean } };
 
-/** The state of the browser's session, compared with the staff member whose page is open. */
+/** The state of the browser's session, and whether it belongs to the staff member whose page is open. */
 export type SessionState = "none" | "second factor" | "second factor setup" | "same person" | "other person";
 
 /** Looks up who is signed in now. Throws an `ApiError` if the server can't be reached. */

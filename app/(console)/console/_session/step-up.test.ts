@@ -7,7 +7,9 @@ const refusal = () =>
     { status: 403 },
   );
 
-/** A server that refuses requests until the user has confirmed. Counts the requests. */
+/**
+ * Returns a server that rejects requests until the user has confirmed who they are, and counts the requests.
+ */
 function newServer() {
   const server = { isProven: false, requests: 0 };
   const send = async () => {
@@ -18,7 +20,7 @@ function newServer() {
 }
 const untilAsked = (requests = 1) => vi.waitUntil(() => currentStepUp()?.resume.length === requests);
 
-test("requests that are refused together are all sent again after one confirmation", async () => {
+test("sendWithStepUp resends all requests that were rejected together after one confirmation", async () => {
   const { server, send } = newServer();
   const sent = [sendWithStepUp(send), sendWithStepUp(send), sendWithStepUp(send)];
   await untilAsked(3);
@@ -28,7 +30,7 @@ test("requests that are refused together are all sent again after one confirmati
   expect(server.requests).toBe(6);
 });
 
-test("a cancelled request gets its refusal, is not sent again, and can still be read", async () => {
+test("sendWithStepUp doesn't resend if the user cancels, and returns the still readable 403 response", async () => {
   const { server, send } = newServer();
   const sent = sendWithStepUp(send);
   await untilAsked();
@@ -41,7 +43,7 @@ test("a cancelled request gets its refusal, is not sent again, and can still be 
   ]);
 });
 
-test("other refusals are returned at once, also a proxy's without JSON", async () => {
+test("sendWithStepUp returns other 403 responses immediately, even if their body isn't JSON", async () => {
   const responses = [
     Response.json({ code: "forbidden" }, { status: 403 }),
     new Response("no", { status: 403 }),
@@ -50,7 +52,7 @@ test("other refusals are returned at once, also a proxy's without JSON", async (
   expect(await responses[1]?.text()).toBe("no");
 });
 
-test("a request that is refused again after a confirmation gets that refusal, without another question", async () => {
+test("sendWithStepUp doesn't ask again if the server rejects the request after a confirmation", async () => {
   const { server, send } = newServer();
   const sent = sendWithStepUp(send);
   await untilAsked();

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { StepUpOptions } from "@/lib/access/staff/queries";
 
-/** A step-up that the user is asked for, and the requests that wait for it. */
+/** The step-up that the page asks the user for. `resume` continues the requests that wait for it. */
 type Asked = { options: StepUpOptions; resume: ((isProven: boolean) => void)[] };
 
 let asked: Asked | null = null;
@@ -14,7 +14,7 @@ function change(next: Asked | null): void {
   for (const tell of watchers) tell();
 }
 
-/** Asks the user once for all requests that wait. Returns false if they cancel. */
+/** Asks the user once, even if several requests are waiting. Resolves to false if the user cancels. */
 const askForStepUp = (options: StepUpOptions) =>
   new Promise<boolean>((resolve) => change({ options, resume: [...(asked?.resume ?? []), resolve] }));
 
@@ -37,8 +37,8 @@ export const currentStepUp = (): Asked | null => asked;
 export const useStepUp = () => useSyncExternalStore(watch, currentStepUp, () => null);
 
 /**
- * Sends a request. If the server requires a step-up, asks the user for it and sends the request again. The
- * server has done nothing until then, so repeating is safe.
+ * Sends a request. If the server requires a step-up, asks the user for it and sends the request again. That
+ * is safe, because the server hasn't executed a request that it rejected.
  */
 export async function sendWithStepUp(send: () => Promise<Response>): Promise<Response> {
   const response = await send();

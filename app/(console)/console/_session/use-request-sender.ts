@@ -8,8 +8,8 @@ const IDLE_AFTER_MS = 60_000;
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
- * Marks requests while the user does nothing, so that polling doesn't keep an unattended session open. Asks
- * for a step-up if a request needs it.
+ * Marks requests as idle while the user does nothing, so that polling doesn't keep an unattended session
+ * open. Asks for a step-up if a request needs it.
  */
 export function useRequestSender(): void {
   useEffect(() => {

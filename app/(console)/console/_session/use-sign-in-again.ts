@@ -10,8 +10,8 @@ import { findSession, type SessionState } from "./find-session";
 import { redeemCode } from "./redeem-code";
 
 /**
- * Returns the steps of signing in again, each with its error. Also detects a session that was opened in
- * another tab. If that session belongs to someone else, removes the drafts and leaves the page.
+ * Returns the steps for signing in again, and the error of the last one. Also detects a session that was
+ * opened in another tab. If that session belongs to someone else, removes the drafts and leaves the page.
  */
 export function useSignInAgain(staff: { id: string; email: string }, onSignedIn: () => void) {
   const t = useTranslations("console");

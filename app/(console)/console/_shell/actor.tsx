@@ -30,7 +30,7 @@ export function Actor({ kind, name, id, isFull = false }: Props) {
 
 const ICONS: Record<"api_key" | "system", IconName> = { api_key: "key", system: "gear" };
 
-/** Shows a person's initials, or an icon for a system or a deleted person. */
+/** Shows a person's initials, or an icon for an API key, the system or a deleted person. */
 function ActorPicture({ kind, name }: ActorProps) {
   const isPerson = kind === "staff" || kind === "candidate";
   if (isPerson && name) return <Avatar name={name} className="size-5 text-[0.5625rem]!" />;

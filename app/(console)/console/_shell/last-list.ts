@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { endMove } from "./record-move";
 
-/** A list of candidates as last shown: the request for its pages, and the loaded pages. */
+/** A list of candidates as it was last shown: the query for its pages, and the ids on the loaded pages. */
 export type ShownList = {
   query: string;
   pageSize: number;

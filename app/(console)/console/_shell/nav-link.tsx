@@ -23,7 +23,7 @@ export function NavLink({
   icon: IconName;
   isExact?: boolean;
   onNavigate: () => void;
-  /** How much work waits on the page. */
+  /** The number of open items on the page. */
   count?: ReactNode;
   children: string;
 }) {

@@ -4,7 +4,7 @@ import { useFormatter, useNow, useTranslations } from "next-intl";
 import { daysBetween, startOfDay } from "./days-between";
 
 /**
- * Shows a date relative to today. The title contains the exact time. On paper, the exact time is visible
+ * Shows a date relative to today. The title contains the exact time. In print, the exact time is visible
  * (globals.css).
  */
 export function RelativeDate({ at, fallback }: { at: string | null; fallback?: string }) {

@@ -6,7 +6,7 @@ import { countDrafts, forgetDrafts } from "../_drafts/draft-store";
 
 /**
  * Signs the user out, removes the drafts and goes to the sign-in page. Asks first if there are drafts. If the
- * request fails, says that the session is still open.
+ * request fails, shows that the user is still signed in.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console");

@@ -1,6 +1,6 @@
 import { type CsvSeparator, csvOptions } from "@/lib/csv-options";
 
-/** Builds a CSV file in the browser: the reports, and the rows of an import that failed. */
+/** Builds a CSV file in the browser, for reports and for the failed rows of an import. */
 export async function toCsvFile(rows: (string | number)[][], separator: CsvSeparator): Promise<Blob> {
   const { stringify } = await import("csv-stringify/browser/esm/sync");
   const text = stringify(rows, { ...csvOptions(separator), bom: true });

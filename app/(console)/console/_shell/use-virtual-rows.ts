@@ -42,7 +42,7 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
     const next = rangeAt(heights, area.scrollTop, area.clientHeight);
     setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
   }).current;
-  // Measure after each render, because rows have different heights, which change.
+  // Measure after each render, because rows differ in height and their heights can change.
   useLayoutEffect(() => {
     if (!scroll.current || !heights.measure(renderedRows(scroll.current))) return;
     look();

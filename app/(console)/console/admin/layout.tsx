@@ -4,7 +4,10 @@ import type { ReactNode } from "react";
 import { requireStaff } from "../_auth/require-staff";
 import { StaffShell } from "../_shell/staff-shell";
 
-/** Renders the frame of the administration pages. Each page requires an admin, so that `not-found.tsx` has a frame. */
+/**
+ * Renders the frame of the administration pages. Each page checks for itself that the user is an admin, so
+ * that `not-found.tsx` is shown inside the frame.
+ */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
   const { staff } = await requireStaff();
   const { console: consoleMessages, failure } = await getMessages();

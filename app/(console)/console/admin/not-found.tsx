@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { buttonClass } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 
-/** Shown to staff who aren't admins, also if they were when they opened the console. */
+/** Shown to staff who aren't admins, or who stopped being admins while the console was open. */
 export default function NotFound() {
   const t = useTranslations("console");
   return (

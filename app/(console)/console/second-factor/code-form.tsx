@@ -11,7 +11,7 @@ const CODE_LENGTH_MIN = 6;
 type Props<T> = {
   onSubmit: (code: string) => Promise<RequestResult<T>>;
   onSuccess: (data: T) => void;
-  /** Set before the first set-up, when there are no recovery codes yet. */
+  /** Whether the user is setting up a second factor, and so has no recovery codes yet. */
   isFirst?: boolean;
   /** Focuses the field when the dialog that contains the form opens. */
   hasAutoFocus?: boolean;

@@ -1,5 +1,5 @@
 type RequestError = "wrong" | "stale" | "expired" | "tooMany" | "signedOut" | "unreachable";
-/** `triesLeft` is set after a wrong code whose tries are limited. */
+/** `triesLeft` is set after a wrong code if the number of tries is limited. */
 export type RequestFailure = { error: RequestError; triesLeft?: number };
 export type RequestResult<T> = { data: T } | RequestFailure;
 
@@ -8,7 +8,7 @@ export async function post<T>(
   path: string,
   body?: { code: string; proposal?: string },
 ): Promise<RequestResult<T>> {
-  // `null`: no response arrived.
+  // Null if no response arrived.
   const response = await fetch(`/api/console/${path}`, {
     method: "POST",
     ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),

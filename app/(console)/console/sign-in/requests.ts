@@ -25,7 +25,9 @@ export async function requestSignIn(email: string, next: string): Promise<SignIn
   return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
 }
 
-/** Signs in with a link's token or a code and goes to the page in `next`. If that fails, returns the reason. */
+/**
+ * Signs in with a link's token or a code and goes to the page in `next`. If that fails, returns the reason.
+ */
 export async function completeSignIn(
   proof: { token: string } | { email: string; code: string },
   next: string,

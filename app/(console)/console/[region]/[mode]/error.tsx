@@ -7,7 +7,7 @@ import { reloadPage } from "@/app/_ui/reload-page";
 import { toast } from "@/app/_ui/toaster";
 
 /**
- * Replaces a page that couldn't be rendered, for example because its scripts were removed by an update. The
+ * Replaces a page that couldn't be rendered, for example because a deployment removed its scripts. The
  * console's frame and the drafts remain.
  */
 export default function ConsolePageError({ retry }: { retry: () => void }) {

@@ -12,7 +12,7 @@ type Access = { isAdmin: boolean; roles: { regionId: string; role: StaffRole }[]
 const isAccess = (value: unknown): value is Access =>
   typeof value === "object" && value !== null && "isAdmin" in value && "roles" in value;
 
-/** Shows the roles before and after a change, or the roles with which someone was invited or removed. */
+/** Shows someone's roles before and after a change, or when they were invited or removed. */
 export function AccessDetails({ details }: Pick<SecurityEvent, "details">) {
   const t = useTranslations("console.admin.securityLog");
   const textOf = useAccessText();

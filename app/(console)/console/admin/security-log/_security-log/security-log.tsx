@@ -19,7 +19,6 @@ import { SecurityLogFilters } from "./security-log-filters";
 import { SECURITY_LOG_PARAMS } from "./security-log-params";
 import { useSecurityLogColumns } from "./use-security-log-columns";
 
-/** Shows the security log. */
 export function SecurityLog() {
   const t = useTranslations("console.admin.securityLog");
   const params = useQueryParams(SECURITY_LOG_PARAMS);

@@ -17,14 +17,14 @@ const NO_ACCESS: Access = { isAdmin: false, roles: [] };
 
 type Problem = "nameMissing" | "emailInvalid" | "accessMissing";
 
-/** Finds everything that is wrong at once. The server checks the address more strictly. */
+/** Returns all problems with the input. The server checks the address more strictly. */
 const findProblems = (name: string, email: string, { isAdmin, roles }: Access): Problem[] => [
   ...(name === "" ? (["nameMissing"] as const) : []),
   ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? [] : (["emailInvalid"] as const)),
   ...(isAdmin || roles.length > 0 ? [] : (["accessMissing"] as const)),
 ];
 
-/** Returns whether the dialog shows the error at the name or the address. */
+/** Returns whether the dialog shows the error next to the name or the e-mail address. */
 const isAboutField = (error: Error): boolean =>
   isApiError(error) &&
   (error.code === "staff_exists" ||

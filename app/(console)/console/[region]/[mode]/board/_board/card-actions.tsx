@@ -16,8 +16,8 @@ type Props = {
 };
 
 /**
- * Shows the buttons of a card on hover and on focus, next to its last line, so that they don't cover the
- * name. Touch screens always show the menu button, and no drag handle.
+ * Shows a card's buttons on hover and on focus, next to the card's last line, where they don't cover the
+ * name. Touch screens always show the menu button and never the drag handle.
  */
 export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props) {
   const t = useTranslations("console.board");

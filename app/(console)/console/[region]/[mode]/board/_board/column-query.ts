@@ -8,8 +8,8 @@ import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/
 export const CARDS_PAGE_SIZE = 15;
 
 /**
- * Returns the query for one phase's column. `search` is the page's query string, which contains the list
- * filters.
+ * Returns the query string for one phase's column. `search` is the page's query string, which contains the
+ * list filters.
  */
 export function columnParams(phase: CandidatePhase, search: URLSearchParams): string {
   const query = new URLSearchParams(toQuery(FILTERS, search));

@@ -38,7 +38,8 @@ export function useDragContext(move: (line: CandidateListItem, phase: CandidateP
     onDragCancel: () => setDragged(null),
     onDragEnd: ({ over }: DragEndEvent) => {
       setDragged(null);
-      // Use the dragged candidate, because the board may have been refetched during the drag.
+      // Use the candidate as it was when the drag started, because the board may have been refetched since
+      // then.
       if (over && dragged) void move(dragged.candidate, over.id as CandidatePhase);
     },
   };

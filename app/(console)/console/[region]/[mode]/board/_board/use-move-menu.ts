@@ -6,8 +6,8 @@ import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { MoveTarget } from "./move-menu";
 
 /**
- * Returns the props of the menu that all cards share, and the props with which a card opens it. Focus follows
- * a moved card to its new column, or goes to the board if the filters hide that column.
+ * Returns the props of the menu that all cards share (`menu`), and the props with which a card opens it.
+ * Focus follows a moved card to its new column, or goes to the board if the filters hide that column.
  */
 export function useMoveMenu(
   move: (line: CandidateListItem, phase: CandidatePhase) => Promise<void>,

@@ -13,7 +13,9 @@ import type { ListParams } from "./use-list-params";
 // Loaded on demand, because only new regions need it.
 const FirstSteps = lazyPart(() => import("./first-steps").then((loaded) => loaded.FirstSteps));
 
-/** Explains an empty table: no candidate matches the filters, all are closed, or there are no candidates yet. */
+/**
+ * Explains an empty table: no candidate matches the filters, all are closed, or there are no candidates yet.
+ */
 export function CandidatesEmptyState({ params }: { params: ListParams }) {
   const t = useTranslations("console.table");
   if (params.isFiltered) {

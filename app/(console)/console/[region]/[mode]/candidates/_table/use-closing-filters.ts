@@ -5,8 +5,8 @@ import type { ListParams } from "./use-list-params";
 import { useMonthOptions } from "./use-month-options";
 
 /**
- * Returns the filters on closed candidates. A filter on the month of closing or the reason for it shows only
- * closed candidates.
+ * Returns the filters on closed candidates. Choosing a closing month or reason also limits the list to closed
+ * candidates.
  */
 export function useClosingFilters({ values, set }: ListParams): ListFilter[] {
   const t = useTranslations("console.filters");

@@ -5,9 +5,9 @@ import type { ComboboxOption } from "@/app/_ui/combobox-option";
 const MONTHS_LISTED = 24;
 
 /**
- * Returns the periods for the filter by registration month: this year, last year and the latest months, plus
- * the selected period if a link contained another one. Reading the clock can't cause a hydration error,
- * because the server never renders an open list.
+ * Returns the options for a filter by month: this year, last year, the latest months and the selected period,
+ * because a link may contain any period. Reading the clock can't cause a hydration error, because the server
+ * never renders an open list.
  */
 export function useMonthOptions(selected: string): ComboboxOption[] {
   const textOf = usePeriodText();
@@ -23,7 +23,9 @@ export function useMonthOptions(selected: string): ComboboxOption[] {
 
 const yearPeriod = (year: number) => `${year}-01..${year}-12`;
 
-/** Returns a function that describes a month or period, such as "in maart 2026" or "van januari tot en met …". */
+/**
+ * Returns a function that describes a month or period, such as "in maart 2026" or "van januari tot en met …".
+ */
 function usePeriodText() {
   const t = useTranslations("console.filters.period");
   const format = useFormatter();

@@ -2,7 +2,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import { useEffect, useRef, useState } from "react";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
 
-/** Changing more candidates would take minutes, because each selected candidate takes one request. */
+/**
+ * The maximum number of selected candidates. Changing more would take minutes, because each candidate takes
+ * one request.
+ */
 export const SELECTED_MAX = 1_000;
 
 /**

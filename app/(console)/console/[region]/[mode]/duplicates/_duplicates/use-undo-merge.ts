@@ -10,7 +10,7 @@ import { undoMerge } from "@/lib/console/duplicates/queries";
 
 type Merge = { candidateId: string; mergedId: string };
 
-/** Undoes a merge, and says which values were not restored because someone has changed them since. */
+/** Undoes a merge. Names the fields that weren't restored because someone changed them after the merge. */
 export function useUndoMerge(onUndone?: () => void) {
   const t = useTranslations("console.duplicates");
   const fieldName = useTranslations("console.fields");

@@ -11,19 +11,19 @@ const stateAfter = (silence: number | null, oldCalls = 1, newCalls = 1) =>
     now: 100 * HOUR,
   });
 
-test("both keys are in use only if the old one was used since the replacement began, and lately", () => {
+test("traffic is mixed only if the old key was used during the replacement and in the last minute", () => {
   expect(stateAfter(SECOND)).toBe("mixed");
   expect(stateAfter(SECOND, 0)).toBe("silent");
   expect(stateAfter(90 * SECOND)).toBe("silent");
 });
 
-test("the old key isn't called silent for a day before a nightly job could have used it", () => {
+test("the old key is silentForDay only if it was last used at least 24 hours ago", () => {
   expect(stateAfter(23 * HOUR)).toBe("silent");
   expect(stateAfter(24 * HOUR)).toBe("silentForDay");
   expect(stateAfter(24 * HOUR, 0)).toBe("silentForDay");
 });
 
-test("nothing is known about the old key while it, or the new one, was never used", () => {
+test("the old key is silent if it was never used, and traffic is waiting until the new key is used", () => {
   expect(stateAfter(null, 0)).toBe("silent");
   expect(stateAfter(30 * HOUR, 0, 0)).toBe("waiting");
 });

@@ -1,20 +1,20 @@
-/** A key whose last call is this recent counts as in use. */
+/** A key counts as in use for this long after its last call. */
 const IN_USE_MS = 60_000;
-/** A nightly job doesn't show before this. */
+/** After a day without calls, nightly jobs don't use the key either. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Traffic = {
-  /** Calls since the replacement began. */
+  /** The old key's calls since the user chose to replace it. */
   oldCalls: number;
   newCalls: number;
-  /** When the old key was last used; null if never. */
+  /** When the old key was last used. Null if never. */
   oldUsedAt: number | null;
   now: number;
 };
 
 type TrafficState = "waiting" | "mixed" | "silent" | "silentForDay";
 
-/** Says which keys are in use, and nothing that the calls don't show. */
+/** Returns which keys are in use, as far as their calls show. */
 export function describeTraffic({ oldCalls, newCalls, oldUsedAt, now }: Traffic): TrafficState {
   if (newCalls === 0) return "waiting";
   const silence = oldUsedAt === null ? null : now - oldUsedAt;

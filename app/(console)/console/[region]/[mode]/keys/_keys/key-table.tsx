@@ -70,7 +70,7 @@ function useKeyColumns({ isLast, onDelete }: ColumnOptions): DataColumn<ApiKeyWi
         <Button
           variant="bare"
           size="icon"
-          // Several keys can have one description.
+          // Include the preview, because several keys can have the same description.
           aria-label={t("deleteNamed", {
             name: key.description ?? t("noDescription"),
             preview: key.tokenPreview,

@@ -16,8 +16,8 @@ const POLL_INTERVAL_MS = 2_000;
 type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };
 
 /**
- * Shows how many calls have used each key since the user chose the old key, and how long the old one has been
- * silent, and polls for both. A message says what that means. The user can delete the old key at any time.
+ * Polls and shows how many calls each key has received since the user chose the old key, and when the old key
+ * was last used. A message says what the numbers mean. The user can delete the old key at any time.
  */
 export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("console.apiKeys");
@@ -80,10 +80,10 @@ function useTraffic(old: ApiKeyWithUsage, created: CreatedApiKey) {
     return () => clearInterval(timer);
   }, []);
   const { lastUsedAt } = oldNow ?? old;
-  // The server writes `lastUsedAt` once a minute at most, so a call that we saw may be later.
+  // The server updates `lastUsedAt` at most once a minute, so a call that we saw may be more recent.
   const uses = [sawCallAt, lastUsedAt && Date.parse(lastUsedAt)].filter((at) => typeof at === "number");
   const oldUsedAt = uses.length > 0 ? Math.max(...uses) : null;
-  // The server's clock may be ahead of this one.
+  // The server's clock may be ahead of the browser's.
   const now = Math.max(lookedAt, oldUsedAt ?? 0);
   const state = describeTraffic({ oldCalls, newCalls, oldUsedAt, now });
   return { oldCalls, newCalls, oldUsedAt, now, state };

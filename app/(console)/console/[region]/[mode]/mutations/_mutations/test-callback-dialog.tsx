@@ -13,7 +13,7 @@ import { type ReceiverTestResult, testReceiver } from "@/lib/console/queue-monit
 import { ResponsePreview } from "./response-preview";
 import { StatusBadge } from "./status-badge";
 
-/** Tests the program that receives callbacks at a URL, and shows what it does right and wrong. */
+/** Sends test callbacks to a URL and shows how the receiver handled each of them. */
 export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -19,7 +19,9 @@ const STATES = ["open", "answered"] as const;
 const STATE_CLASS =
   "inline-flex min-h-(--control-small) items-center rounded-md px-2.5 text-sm hover:bg-hover aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
-/** Shows candidates' privacy requests to managers, who answer them; other staff see that they have no access. */
+/**
+ * Shows candidates' privacy requests to managers, who answer them; other staff see that they have no access.
+ */
 export function PrivacyDesk({ view, isManager }: { view: DeskView; isManager: boolean }) {
   const t = useTranslations("console.privacyDesk");
   const { basePath } = useConsole();

@@ -98,7 +98,7 @@ function RequestAnswer({ listed, onOpen, onClose, onAnswered }: Props) {
   );
 }
 
-/** Shows what someone wrote, below who wrote it. */
+/** Shows a text that the candidate or a colleague wrote, below a label. */
 const LabeledText = ({ label, children }: { label: string; children: string }) => (
   <div className="mt-2 max-w-2xl">
     <p className="text-muted">{label}</p>

@@ -10,8 +10,8 @@ import { useMonthLabel } from "./use-month-label";
 type Cohorts = Report["cohorts"];
 
 /**
- * Returns what happened to the candidates of each month: the phases they reached, and how long they stayed in
- * each phase.
+ * Returns what happened to the candidates who registered in each month: the phases they reached, and how long
+ * they stayed in each phase.
  */
 export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset[] {
   const t = useTranslations("console.reports");

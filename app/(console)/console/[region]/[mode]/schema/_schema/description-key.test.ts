@@ -10,7 +10,7 @@ test.each([
   ["a new candidate", newCandidateSchema([])],
   ["an update", CandidatePatch],
 ])(
-  "the messages describe each field of %s in Dutch and English, and the English text is that of the schema",
+  "the messages describe each field of %s in Dutch and English, and the English text matches the schema",
   (_, shape) => {
     for (const { path, description } of describedFields(toJsonSchema(shape, { target: "draft-2020-12" }))) {
       const key = descriptionKey(path);

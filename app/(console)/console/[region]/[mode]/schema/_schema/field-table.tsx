@@ -64,7 +64,10 @@ function useFieldColumns(): DataColumn<DescribedField>[] {
   ];
 }
 
-/** The schema describes its standard fields in English. Regions describe their custom fields themselves. */
+/**
+ * Returns a function that translates a standard field's description. A custom field keeps the region's own
+ * text.
+ */
 function useFieldDescription(): (field: DescribedField) => string | null {
   const t = useTranslations("console.schema.descriptions");
   return ({ path, description }) => {

@@ -7,43 +7,43 @@ const base = [cv, diploma];
 const added = (name: string, explanation = ""): Row => ({ key: `new ${name}`, id: null, name, explanation });
 const shown = (rows: readonly Row[]) => rows.map(({ name }) => name);
 
-describe("a colleague changed the list of requested documents while the user edited it", () => {
-  test("documents that both added stay, with the colleague's first", () => {
+describe("mergeRows, if a colleague changed the list of requested documents while the user edited it", () => {
+  test("keeps the documents that both added, with the colleague's first", () => {
     const theirs = [...base, { id: "vog", name: "VOG", explanation: null }];
     const merged = mergeRows(base, [...rowsOf(base), added("Paspoort")], theirs);
     expect(shown(merged)).toEqual(["Cv", "Diploma", "VOG", "Paspoort"]);
   });
 
-  test("the user's changes of other documents stay", () => {
+  test("keeps the user's removals and renames, and the colleague's new explanation", () => {
     const mine = [{ key: "diploma", id: "diploma", name: "Kopie diploma", explanation: "Een scan" }];
     const merged = mergeRows(base, mine, [cv, { ...diploma, explanation: "Beide kanten" }]);
     expect(merged).toEqual([{ ...mine[0], explanation: "Beide kanten" }]);
   });
 
-  test("if both renamed the same document, the colleague's name stays", () => {
+  test("keeps the colleague's name if both renamed the same document", () => {
     const mine = rowsOf([cv, { ...diploma, name: "Mijn naam" }]);
     expect(shown(mergeRows(base, mine, [cv, { ...diploma, name: "Hun naam" }]))).toEqual(["Cv", "Hun naam"]);
   });
 
-  test("a document that the colleague removed stays removed, also if the user renamed it", () => {
+  test("removes a document that the colleague removed, even if the user renamed it", () => {
     const mine = rowsOf([cv, { ...diploma, name: "Kopie diploma" }]);
     expect(shown(mergeRows(base, mine, [cv]))).toEqual(["Cv"]);
   });
 
-  test("a document that the user removed stays if the colleague changed it", () => {
+  test("keeps a document that the user removed if the colleague changed it", () => {
     expect(shown(mergeRows(base, rowsOf([cv]), [cv, { ...diploma, name: "Hun naam" }]))).toEqual([
       "Cv",
       "Hun naam",
     ]);
   });
 
-  test("a document that both added is in the list once", () => {
+  test("keeps one copy of a document that both added", () => {
     const theirs = [...base, { id: "vog", name: "VOG", explanation: null }];
     const merged = mergeRows(base, [...rowsOf(base), added("VOG ")], theirs);
     expect(isUnedited(merged, theirs)).toBe(true);
   });
 
-  test("without the list that the user edited, the user's names stay and the colleague's documents too", () => {
+  test("keeps the user's names and the colleague's documents if the base list is empty", () => {
     const theirs = [cv, { ...diploma, name: "Hun naam" }];
     expect(shown(mergeRows([], rowsOf([{ ...diploma, name: "Mijn naam" }]), theirs))).toEqual([
       "Cv",
@@ -57,7 +57,7 @@ test("two documents can't have names that differ only in case", () => {
   expect(rows.map((row) => nameProblem(rows, row))).toEqual([null, "sameName"]);
 });
 
-test("after a save, rows keep their keys and what the user has typed since", () => {
+test("savedRows keeps the rows' keys and anything that the user typed during the save", () => {
   const sent = [...rowsOf([cv]), added("Paspoort "), added("VOG")];
   const current = sent.map((row) => (row.name === "VOG" ? { ...row, name: "VOG, recent" } : row));
   const saved = [cv, { ...diploma, name: "Paspoort", explanation: null }, { ...cv, id: "vog", name: "VOG" }];

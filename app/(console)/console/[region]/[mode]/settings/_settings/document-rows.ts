@@ -19,13 +19,13 @@ export const toDocuments = (rows: readonly Row[]) =>
 const contentOf = (rows: readonly Row[]) =>
   JSON.stringify(rows.map(({ id, name, explanation }) => [id, name, explanation]));
 
-/** Returns whether the rows are the stored list, without edits. */
+/** Returns whether the rows equal the stored list. */
 export const isUnedited = (rows: readonly Row[], documents: Documents): boolean =>
   contentOf(rows) === contentOf(rowsOf(documents));
 
 const sameName = (one: Row, other: Row) => comparableName(one.name) === comparableName(other.name);
 
-/** Returns what is wrong with the name of a row. Of two rows with one name, the second is wrong. */
+/** Returns what is wrong with a row's name. If two rows have the same name, only the second is wrong. */
 export function nameProblem(rows: readonly Row[], row: Row): "noName" | "sameName" | null {
   if (row.name.trim() === "") return "noName";
   return rows.find((other) => sameName(other, row))?.key === row.key ? null : "sameName";
@@ -33,7 +33,7 @@ export function nameProblem(rows: readonly Row[], row: Row): "noName" | "sameNam
 
 /**
  * Returns the list that a colleague stored (`theirs`) with the user's own edits on top. `base` is the list
- * that the user edited. If both changed the same, the colleague's change stays.
+ * that the user edited. If both changed the same value, the colleague's value wins.
  */
 export function mergeRows(base: Documents, mine: readonly Row[], theirs: Documents): Row[] {
   const seen = rowsOf(base);
@@ -54,8 +54,8 @@ const mergeRow = (before: Row | undefined, own: Row, stored: Row): Row => ({
 });
 
 /**
- * Returns the rows after a save of `sent`. They keep their keys, so that the focus stays, and what the user
- * has typed since.
+ * Returns the rows after `sent` was saved. Keeps their keys, so that focus isn't lost, and anything that the
+ * user typed during the save.
  */
 export const savedRows = (rows: readonly Row[], sent: readonly Row[], saved: Documents): Row[] => {
   const stored = rowsOf(saved);

@@ -22,8 +22,8 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
   const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
   const urls = values.allowedRedirectUrls;
   /**
-   * The URLs that a save sends, without empty and repeated ones. The API's errors refer to positions in this
-   * list.
+   * The URLs as the API receives them, without empty and repeated ones. The API's errors refer to positions
+   * in this list.
    */
   const sent = edit?.patch.allowedRedirectUrls ?? urls;
   const enter = (next: string[]) => set({ allowedRedirectUrls: next });
@@ -72,8 +72,8 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
 }
 
 /**
- * Returns a function that says whether the API would reject a URL. Returns false until the validators are
- * loaded.
+ * Returns a function that says whether the API would reject a URL. The function returns false until the
+ * validators have loaded.
  */
 function useIsWrong() {
   const validators = useValidators();

@@ -16,7 +16,7 @@ type Props = { list: RequestedDocumentList; draft: FormDraft };
 
 const newRow = (): Row => ({ key: `new ${crypto.randomUUID()}`, id: null, name: "", explanation: "" });
 
-/** The form to edit the list. Merges the edits with a list that a colleague has changed. */
+/** Edits the list. If a colleague has changed the list, merges both versions. */
 export function RequestedDocumentsForm({ list, draft }: Props) {
   const t = useTranslations("console");
   const edited = useDocumentRows(list, draft);

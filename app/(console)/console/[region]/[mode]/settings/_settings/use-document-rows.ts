@@ -6,7 +6,7 @@ import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { RequestedDocumentList } from "@/lib/console/requested-documents/schema";
 import { isUnedited, mergeRows, type Row, rowsOf, savedRows } from "./document-rows";
 
-/** `base` is the stored list that the rows are an edit of. */
+/** `base` is the stored list that the user started to edit. */
 type Edited = { base: RequestedDocumentList; rows: Row[]; isMerged: boolean };
 
 const storedRows = (list: RequestedDocumentList): Edited => ({
@@ -20,7 +20,7 @@ function mergedRows(base: RequestedDocumentList["documents"], rows: Row[], list:
   return { base: list, rows: merged, isMerged: !isUnedited(merged, list.documents) };
 }
 
-/** Restores a draft. If the list has changed since, merges the draft with it. */
+/** Restores a draft. If the list has changed in the meantime, merges the draft with it. */
 function restoredRows(list: RequestedDocumentList, { initial }: FormDraft): Edited {
   if (!initial?.rows) return storedRows(list);
   const rows = parseAll<Row>(initial.rows);
@@ -35,7 +35,8 @@ const toTexts = (items: readonly object[]) => items.map((item) => JSON.stringify
 export function useDocumentRows(list: RequestedDocumentList, draft: FormDraft) {
   const [{ latest, ...edited }, setState] = useState(() => ({ ...restoredRows(list, draft), latest: list }));
   const { base, rows, isMerged } = edited;
-  // Show a newer list at once if there are no edits. Edits are merged with it when they are saved.
+  // Without edits, show a newer list immediately. Edits are merged with the newer list when the user saves
+  // them.
   if (list !== latest) {
     const isOutdated = base.version !== list.version && isUnedited(rows, base.documents);
     setState({ ...(isOutdated ? storedRows(list) : edited), latest: list });
@@ -51,10 +52,10 @@ export function useDocumentRows(list: RequestedDocumentList, draft: FormDraft) {
     isMerged,
     version: base.version,
     enter: (next: Row[]) => draft.keep(update({ base, rows: next, isMerged })),
-    /** Puts the edits on top of the list that a colleague has stored. */
+    /** Merges the edits into the list that a colleague has stored. */
     merge: (theirs: RequestedDocumentList) =>
       draft.keep(update({ ...mergedRows(base.documents, rows, theirs), isMerged: true })),
-    /** Call this after the draft has been settled. It keeps what the user has typed since the save started. */
+    /** Call this after settling the draft. Keeps anything that the user typed during the save. */
     finishSave: (sent: readonly Row[], saved: RequestedDocumentList) => {
       const kept = update({ base: saved, rows: savedRows(rows, sent, saved.documents), isMerged: false });
       if (kept) draft.keep(kept);

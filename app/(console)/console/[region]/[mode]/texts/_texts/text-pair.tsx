@@ -9,9 +9,9 @@ type Props = {
   name: string;
   values: TextValues;
   rows?: number;
-  /** The placeholder of the empty field. */
+  /** Shown as placeholders in empty fields. */
   defaultTexts?: Record<(typeof LANGUAGES)[number], string>;
-  /** What is wrong, by field name. */
+  /** Error messages by field name. */
   errors?: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
 };

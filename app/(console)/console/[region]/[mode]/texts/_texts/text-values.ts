@@ -23,7 +23,7 @@ export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
   [textFieldName("consent", "en")]: consent.en ?? "",
 });
 
-/** The message key of what is wrong with a text. */
+/** The message key of an error in a text. */
 export type TextProblem =
   | "contactEmailWrong"
   | "consentMissing.nl"
@@ -31,7 +31,7 @@ export type TextProblem =
   | "consentMissing.both";
 type Problems = Record<string, TextProblem>;
 
-/** Returns what is wrong with edited texts, by field name. */
+/** Returns the errors in edited texts, by field name. */
 export function findTextProblems(
   values: TextValues,
   patch: Edit["patch"],
@@ -55,7 +55,9 @@ function findConsentProblems(values: TextValues, patch: Edit["patch"]): Problems
   );
 }
 
-/** Returns the body of the request that saves an edit. Both languages of the consent text are saved together. */
+/**
+ * Returns the body of the request that saves an edit. Both languages of the consent text are saved together.
+ */
 export function toTextsPatch({ patch, seen }: Edit, stored: RegionTexts) {
   const isConsentEdited = CONSENT_NAMES.some((name) => name in patch);
   const consent = isConsentEdited ? pickConsent(toTextValues(stored)) : {};

@@ -45,8 +45,8 @@ const EVENT_DISPLAY: Record<
 };
 
 /**
- * Returns the names of the fields whose values aren't known: files, and fields that changed before values
- * were stored.
+ * Returns the names of the changed fields whose values can't be shown: files, and fields that changed before
+ * the log stored values.
  */
 function useNamesWithoutValues({ fields, changes }: ItemOfKind<"event">): string[] {
   const shown = changes.length === 0 ? fields : fields.filter((field) => FILE_FIELDS.includes(field));

@@ -8,7 +8,8 @@ import { bounceQuery } from "@/lib/console/bounces/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
- * SMTP status codes about the mailbox or its domain. With other codes, the server rejected the e-mail itself.
+ * Matches enhanced SMTP status codes about the address or the mailbox (RFC 3463). With other codes, the
+ * server rejected the message itself.
  */
 const ABOUT_ADDRESS = /^5\.(1|2)\./;
 

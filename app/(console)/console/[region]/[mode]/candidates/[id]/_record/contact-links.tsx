@@ -37,5 +37,5 @@ const ContactLink = ({ icon, href, value, field }: LinkProps) => (
 
 const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 
-/** Removes the characters that make a number readable, because a `tel:` link can't contain them. */
+/** Keeps only digits and the plus sign, because a `tel:` link can't contain spaces. */
 const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

@@ -6,7 +6,6 @@ import type { TimelineItem } from "@/lib/console/candidates/schema";
 
 export type ItemOfKind<Kind extends TimelineItem["kind"]> = Extract<TimelineItem, { kind: Kind }>;
 
-/** An entry of the timeline. */
 export function Entry({ icon, at, children }: { icon: IconName; at: string; children: ReactNode }) {
   return (
     <li data-entry tabIndex={-1} className="relative break-inside-avoid pb-5 pl-6">

@@ -4,8 +4,8 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 type FieldKind = "text" | "email" | "tel" | "url" | "date" | "number" | "long" | "flag" | "one" | "several";
 
 /**
- * A field that staff can edit in place, and its control. For a custom field, `name` is the id of its column
- * (`customFieldColumn`).
+ * A field that staff can edit in place. `kind` selects the input. For a custom field, `name` is the id of its
+ * column (`customFieldColumn`).
  */
 export type FieldConfig = {
   name: string;

@@ -18,7 +18,7 @@ const ALLOWED = Object.values(EXTENSIONS).flat();
 const ACCEPTED = ALLOWED.map((extension) => `.${extension}`).join(",");
 const isAllowed = (name: string) => ALLOWED.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
-/** Returns why the console doesn't send a file, or null. The server checks the whole content. */
+/** Returns why the console won't upload a file, or null. The server also checks the file's full content. */
 async function findRefusal(file: File) {
   if (file.size > BYTES_MAX) return "tooLarge";
   if (file.size === 0) return "empty";
@@ -68,7 +68,10 @@ function useUploads(candidateId: string, field: AttachmentField) {
       ...previous.filter((upload) => upload.name !== name),
       ...(progress === null ? [] : [{ name, progress }]),
     ]);
-  /** A retry has the key of the first try, which may have added the file although its response was lost. */
+  /**
+   * A retry reuses the idempotency key, because the first attempt may have added the file although its
+   * response was lost.
+   */
   const addFile = async (file: File, idempotencyKey: string) => {
     const { name } = file;
     const refusal = await findRefusal(file);

@@ -24,7 +24,9 @@ type Props = {
   noteOf?: ((typed: string) => ReactNode) | undefined;
 };
 
-/** Edits one value: Enter saves (Ctrl+Enter or Cmd+Enter in a long text), Escape closes and keeps the input. */
+/**
+ * Edits one value: Enter saves (Ctrl+Enter or Cmd+Enter in a long text), Escape closes and keeps the input.
+ */
 export function InlineFieldEditor(props: Props) {
   const { field, label, initial, isFocused, isRestored, error, onSave, onClose, onCancel } = props;
   const t = useTranslations("console");

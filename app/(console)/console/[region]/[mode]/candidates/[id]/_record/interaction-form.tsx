@@ -49,7 +49,8 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
     if (isPending || isSmall) return;
     const values = readForm(new FormData(event.currentTarget), seen);
     const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];
-    // Integrations may store interactions without text, and staff can still correct their type or time.
+    // Integrations may store interactions without text. Staff must still be able to correct their type or
+    // time.
     const empty = former && !former.summary && !former.notes ? [] : findEmptyInteraction(values);
     const found = wrong.length > 0 ? wrong : empty;
     setIssues(found);
@@ -118,8 +119,8 @@ function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
 const SEEN = "seen";
 
 /**
- * Adds the values that the user saw to the draft, so that a later save can't overwrite changes that the user
- * hasn't seen.
+ * Returns the values that the user saw, to store in the draft. Without them, a later save could overwrite
+ * changes that the user hasn't seen.
  */
 const seenToKeep = (seen: InteractionValues | null): DraftValues =>
   seen ? { [SEEN]: JSON.stringify(seen) } : {};

@@ -5,7 +5,9 @@ import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 
-/** Links to a privacy request. Only the text, for staff who can't open that page, or without an id. */
+/**
+ * Links to a privacy request. Renders only the text if there is no id, or if the user can't open that page.
+ */
 export function PrivacyRequestLink({ id, children }: { id: string | undefined; children: ReactNode }) {
   const { basePath, region } = useConsole();
   if (!id || !roleAtLeast(region.role, "manager")) return children;

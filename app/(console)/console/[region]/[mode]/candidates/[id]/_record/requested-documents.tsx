@@ -8,7 +8,9 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import { documentStatusQuery } from "@/lib/console/requested-documents/queries";
 import { RequestedDocumentRow } from "./requested-document-row";
 
-/** Shows which of the requested documents the candidate has added, and lets users who can write review them. */
+/**
+ * Shows which of the requested documents the candidate has added, and lets users who can write review them.
+ */
 export function RequestedDocuments({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -77,8 +77,8 @@ const KEPT_THEIRS = "kept_theirs";
 const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEPT_THEIRS;
 
 /**
- * Saves an edit. If it conflicts with someone else's change, asks which value to keep, until the edit is
- * saved or abandoned.
+ * Saves an edit. If the edit conflicts with someone else's change, asks which value to keep. Repeats this
+ * until the edit is saved or abandoned.
  */
 async function saveOrAsk(
   scope: TenantScope,

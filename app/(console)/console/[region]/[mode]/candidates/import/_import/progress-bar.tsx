@@ -3,7 +3,7 @@
 import { useFormatter } from "next-intl";
 import { useId } from "react";
 
-/** Shows progress as a bar and in words. Announces every 10 % to screen readers. */
+/** Shows progress as a bar and in words. Announces every 10% to screen readers. */
 export function ProgressBar({ done, total, label }: { done: number; total: number; label: string }) {
   const id = useId();
   const format = useFormatter();

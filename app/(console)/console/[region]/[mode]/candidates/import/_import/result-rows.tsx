@@ -83,8 +83,8 @@ function useColumns(run: ImportRun): DataColumn<ShownRow>[] {
 }
 
 /**
- * Shows the row's name. Links to the candidate, if they exist, in a new tab, because leaving this page
- * discards the import.
+ * Shows the row's name. If the row belongs to a candidate, links to that candidate in a new tab, because
+ * leaving this page discards the import.
  */
 function Who({ row: { candidate, result } }: { row: ShownRow }) {
   const t = useTranslations("console.import");

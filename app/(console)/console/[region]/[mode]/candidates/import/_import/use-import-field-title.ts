@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 
-/** Returns a function that translates a standard field's title and returns a custom field's own name. */
+/** Returns a function that returns a field's title: a translation, or the own name of a custom field. */
 export function useImportFieldTitle(): (key: string) => string {
   const t = useTranslations("console.fields");
   return (key) => {

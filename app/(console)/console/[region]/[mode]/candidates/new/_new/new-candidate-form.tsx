@@ -20,7 +20,10 @@ const preventBlur = (event: MouseEvent) => event.preventDefault();
 
 const isBlank = (entries: FormEntries) => [...entries.values()].every((entry) => entry.length === 0);
 
-/** Below the e-mail, phone and date of birth fields, says whether a similar candidate already exists. */
+/**
+ * Returns the note below the e-mail, phone and date of birth fields. It says whether a similar candidate
+ * exists.
+ */
 function noteOf({ pointer }: FormField, entries: FormEntries) {
   const textOf = (name: string) => [entries.get(`/${name}`) ?? ""].flat().join();
   if (pointer === "/email") return <DuplicateNote email={textOf("email")} />;

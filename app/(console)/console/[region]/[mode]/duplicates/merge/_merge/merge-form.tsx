@@ -18,7 +18,7 @@ import { useMerge } from "./use-merge";
 
 type Props = { pair: Pair; refetch: () => Promise<unknown> };
 
-/** Shows two records side by side. The user chooses between values that differ, and which record remains. */
+/** Shows two records side by side. The user chooses which record remains, and between values that differ. */
 export function MergeForm({ pair, refetch }: Props) {
   const t = useTranslations("console.merge");
   const [chosenRemaining, setRemaining] = useState<0 | 1 | null>(null);

@@ -21,7 +21,7 @@ export function UndoImport({ importId }: { importId: string }) {
   const { scope, basePath } = useConsole();
   const { data, error, refetch } = useQuery({
     ...undoPlanQuery(scope, importId),
-    // Poll while the import or its undo runs on another page.
+    // Poll while the import or its undo runs elsewhere, for example in another tab.
     refetchInterval: ({ state }) =>
       state.data?.isRunning || state.data?.candidates.some(({ status }) => status === "queued")
         ? POLL_INTERVAL_MS

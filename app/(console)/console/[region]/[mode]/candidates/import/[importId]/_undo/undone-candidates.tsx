@@ -12,8 +12,8 @@ import { useImportFieldTitle } from "../../_import/use-import-field-title";
 const SHOWN_STEP = 100;
 
 /**
- * The groups in page order: first the candidates that stay as they are, then those that the undo still has to
- * change.
+ * The groups in page order: candidates that stay as they are, candidates that the undo still has to change,
+ * and then the rest.
  */
 const GROUPS = ["left", "toRemove", "toRestore", "removed", "restored", "gone"] as const;
 type Group = (typeof GROUPS)[number];
