@@ -157,7 +157,7 @@ test("a manager can replace the authenticator app but not turn off the second fa
   await later.close();
 });
 
-test("the second-factor page says how many tries are left when few are, and then how long to wait", async ({
+test("the second-factor page says when only a few attempts are left, and then how long to wait", async ({
   page,
   context,
   browser,

@@ -59,7 +59,7 @@ test("after a failed sign-in with the organization's account, the next one opens
   await page.goto("/console/account?from=failed");
   await enterAtProvider(page, "vreemde@example.org");
   await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();
-  // The provider would sign in the same stranger again.
+  // Otherwise, the provider would sign in the same unknown person again.
   await context.clearCookies({ name: /^_(session|interaction)/ });
   await enterAtProvider(page, staffEmailOf("adviser"));
   await page.waitForURL(/\/console\/account\?from=failed$/);

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Clients of every kind, each repeating its request until `stop`. */
+/** Simulates different kinds of clients, each of which repeats its request until `stop`. */
 
 export type Traffic = {
   /** How many responses had each status, such as `write 202`. Aborted requests have no status. */
