@@ -43,7 +43,7 @@ async function setUpAuthenticator(page: Page) {
   return { secret, codes };
 }
 
-test("a user ends one session, all other sessions and their own by keyboard, and each browser shows the sign-in page", async ({
+test("a user ends one session by keyboard, all other sessions, and their own, and each browser shows the sign-in page", async ({
   page,
   context,
   browser,

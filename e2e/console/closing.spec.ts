@@ -159,7 +159,7 @@ test("without a network connection nothing is closed, and a toast says why", asy
   await expect(closed(page)).toHaveCount(0);
 });
 
-test("a reader sees in Dutch and in English that a candidate is closed, and has no button to reopen the candidate", async ({
+test("a reader with the English console sees why a candidate is closed, has no button to reopen the candidate, and finds the candidate in the quick search", async ({
   browser,
   request,
 }) => {

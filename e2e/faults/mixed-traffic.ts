@@ -72,7 +72,7 @@ type Options = { pauseMs: number; mayBeUnavailable: () => boolean };
 
 /**
  * Starts two clients of each kind, which pause between their requests. A request that begins or ends while
- * `mayBeUnavailable` may get a 503.
+ * `mayBeUnavailable` returns true may get a 503.
  */
 export function startTraffic(target: Target, name: string, options: Options): Traffic {
   const { pauseMs, mayBeUnavailable } = options;

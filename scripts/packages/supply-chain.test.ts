@@ -58,7 +58,7 @@ describe("licences", () => {
     ["(MIT AND Zlib)", true],
     ["MIT AND GPL-3.0", false],
     ["GPL-3.0 OR AGPL-3.0", false],
-  ])("%s: allowed is %s", (expression, expected) => {
+  ])("the expression %s is allowed: %s", (expression, expected) => {
     expect(isAllowed(expression)).toBe(expected);
   });
 });
