@@ -52,7 +52,7 @@ test("sign-in rejects an unknown person and an unverified e-mail address, and re
   expect(await failuresSince(start)).toEqual([failure, failure]);
 });
 
-test("after a failed sign-in with the organization's account, the next one opens the page that was asked for", async ({
+test("after a failed sign-in with the organization's account, the next sign-in opens the page that was originally requested", async ({
   page,
   context,
 }) => {
