@@ -1,4 +1,4 @@
-# Caddy as an ordinary user: in the official image its folder belongs to root.
+# Lets Caddy run as an ordinary user. In the official image, its data folder belongs to root.
 FROM caddy:2.11.4-alpine
 ENV XDG_DATA_HOME=/var/lib/caddy XDG_CONFIG_HOME=/var/lib/caddy
 RUN mkdir -p /var/lib/caddy && chown 1000:1000 /var/lib/caddy

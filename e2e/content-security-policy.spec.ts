@@ -63,7 +63,7 @@ test.describe("the Content-Security-Policy", () => {
     expect(violations).toEqual([]);
   });
 
-  test("is not violated by portal pages, except by the framework's scripts, which it blocks", async ({
+  test("is not violated by portal pages, except by the framework's scripts, which the policy blocks", async ({
     page,
     context,
     request,

@@ -6,7 +6,7 @@ import { removeInstance, testInstanceDir } from "../scripts/test-runner/test-ins
 
 const run = promisify(execFile);
 
-/** Creates a DATA_DIR with the demo's data, which servers under test copy: seeding takes ten times as long. */
+/** Creates a DATA_DIR with the demo's data for tests to copy, because seeding takes ten times as long. */
 export async function createDemoTemplate(env: NodeJS.ProcessEnv): Promise<string> {
   const dataDir = testInstanceDir("template");
   await removeInstance(dataDir);
@@ -19,7 +19,7 @@ export async function copyDemoTemplate(dataDir: string): Promise<void> {
   const template = process.env.E2E_DEMO_TEMPLATE;
   if (!template) return;
   const { port: _, ...metadata } = JSON.parse(readFileSync(join(template, "postgres.json"), "utf8"));
-  // Its database is elsewhere if PostgreSQL's account can't read the folder.
+  // If PostgreSQL's account can't read the template's folder, the database is elsewhere and can't be copied.
   if (metadata.elsewhere) return;
   // Unlike Node's functions, `cp` keeps the owner.
   await run("cp", ["-Rp", template, dataDir]);

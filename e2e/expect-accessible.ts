@@ -62,7 +62,9 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
   expect(await page.evaluate(overflow), `${page.url()}, ${width} px`).toBeLessThanOrEqual(0);
 }
 
-/** The deep run checks all displays, the normal run only two, which have both widths and both themes. */
+/**
+ * The deep run checks all displays. The normal run checks the first two, which cover both widths and themes.
+ */
 const DISPLAYS = [
   { width: PHONE, colorScheme: "light" },
   { width: WIDE, colorScheme: "dark" },

@@ -9,7 +9,8 @@ import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
  * Starts the app for all journeys, and `next start` on the same database for the specs that run against both
- * servers. Passes their URLs to the workers in environment variables. The servers' name server knows no names.
+ * servers. Passes their URLs to the workers in environment variables. The servers' DNS server resolves no
+ * names.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
   const responses = testInstanceDir("responses");

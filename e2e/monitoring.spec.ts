@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** Sends a request on a connection of its own, so that the processes share the requests. */
+/** Sends a request on its own connection, so that the processes share the requests. */
 const send = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; type: string | undefined; text: string }>((resolve, reject) => {
     const url = new URL(path, server.baseUrl);
@@ -50,7 +50,7 @@ const countsOfHealth = () =>
       name === "instroom_http_request_duration_seconds_count" && labels.route === "/api/health",
   );
 
-/** Whole seconds, so a replacement may seem to start before the kill. */
+/** Start times are in whole seconds, so a replacement may seem to start before the kill. */
 const startTimes = () => valuesByProcess(({ name }) => name === "process_start_time_seconds");
 
 /** Returns the id of the server process that started last. */
@@ -64,7 +64,7 @@ const lastChild = () =>
 const sum = (counts: Record<string, number>) =>
   Object.values(counts).reduce((left, right) => left + right, 0);
 
-test("a scrape of any process has the figures of all, and a process that dies is replaced in them", async () => {
+test("a scrape of any process returns the metrics of all processes, including one that replaces a dead process", async () => {
   for (let each = 0; each < 40; each++) expect((await send("/api/health")).status).toBe(200);
   for (let each = 0; each < 4; each++) {
     const counts = await countsOfHealth();
@@ -78,7 +78,7 @@ test("a scrape of any process has the figures of all, and a process that dies is
   ]);
   const newestBefore = Math.max(...Object.values(await startTimes()));
   process.kill(Number(lastChild()), "SIGKILL");
-  // A connection that was given to the dead process never gets a response.
+  // Retry, because a connection that was given to the dead process never gets a response.
   await expect(async () => {
     const started = await startTimes();
     expect(Object.keys(started).sort()).toEqual(["1", "2"]);
@@ -86,7 +86,7 @@ test("a scrape of any process has the figures of all, and a process that dies is
   }).toPass({ timeout: 180_000 });
 });
 
-test("/metrics without the token can't be told from a page that doesn't exist", async () => {
+test("without the token, /metrics responds like a page that doesn't exist", async () => {
   const missing = await send("/nothing");
   expect(missing.status).toBe(404);
   for (const authorization of ["", "Bearer wrong"]) {

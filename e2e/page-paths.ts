@@ -17,7 +17,8 @@ export const PAGE_ROUTES = routesOf("page.tsx");
 export const FILE_ROUTES = routesOf("route.ts");
 
 /**
- * Fills in a route's parameters. Throws on an unknown parameter, so that no new page is left out by accident.
+ * Fills in a route's parameters. Throws if a parameter has no value, so that no new page is skipped by
+ * accident.
  */
 export const fillRoute = (route: string, params: Record<string, string>): string =>
   route.replace(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => {

@@ -21,7 +21,7 @@ const secrets = {
   INNGEST_SIGNING_KEY: newSecret(),
 };
 const [mailPassword, redisPassword] = [newSecret(), newSecret()];
-/** No server listens there, so that each use of these settings fails and is logged. */
+/** No server listens on this address, so each use of these settings fails and is logged. */
 const nowhere = "127.0.0.1:1";
 const settings = {
   ...secrets,
@@ -80,7 +80,7 @@ async function query<T extends object>(url: string, statement: string): Promise<
   }
 }
 
-/** Another address of this machine than the one that a demo listens on. */
+/** An address of this machine that a demo doesn't listen on. */
 const otherAddress = () =>
   Object.values(networkInterfaces())
     .flat()
@@ -100,7 +100,7 @@ test("a server for real use can be reached through all interfaces, a demo only f
   expect(readFileSync(server.logFile, "utf8")).not.toContain("This is a demo");
 });
 
-test("a server for real use has no mail page, no demo accounts and no skipping of the second factor", async () => {
+test("a server for real use has no mail page, no demo accounts and no way to skip the second factor", async () => {
   for (const path of ["/dev/mail", "/dev/mail/catalogue"]) {
     expect([path, (await fetch(server.baseUrl + path)).status]).toEqual([path, 404]);
   }

@@ -21,12 +21,15 @@ export interface RunningInngestServer {
   url: string;
   /** The number of calls to a function so far. */
   calls(): number;
-  /** Loses all events and accepts no others, as if it was killed, and works again after this time. */
+  /** Loses all events and accepts no new ones, like a killed server. Works again after this time. */
   crash(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Loses a quarter of the events, runs another quarter twice, and drops a run whose process died. */
+/**
+ * A careless server loses a quarter of the events, runs another quarter twice, and never retries a failed
+ * run.
+ */
 const CARELESS = { lost: 0.25, doubled: 0.25 };
 
 /**

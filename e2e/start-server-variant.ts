@@ -28,7 +28,7 @@ export interface StartedServerVariant {
   kill(): Promise<void>;
 }
 
-/** Returns the database address of the owner, who may change tables. */
+/** Returns the database URL of the owner role, which may change tables. */
 export async function readOwnerUrl(dataDir: string): Promise<string> {
   const postgres = await openEmbeddedPostgres(dataDir);
   return postgres.url("instroom");

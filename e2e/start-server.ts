@@ -33,7 +33,7 @@ export interface StartedServer {
   pid: number | undefined;
   dataDir: string;
   logFile: string;
-  /** Throws if the server is no demo. */
+  /** Throws if the server isn't a demo. */
   readonly credentials: DemoCredentials;
   /** Sends SIGTERM and waits for a graceful shutdown. */
   stop(): Promise<void>;
@@ -128,8 +128,8 @@ export async function startServer(options: Options): Promise<StartedServer> {
 }
 
 /**
- * Starts the product with settings that a demo can't have, on the data of a demo that ran before. The tests
- * need the demo's regions and keys.
+ * Starts a demo and stops it, then starts the product on the demo's data with settings that a demo can't
+ * have. The tests need the demo's regions and keys.
  */
 export async function startServerAfterDemo(options: Options): Promise<StartedServer> {
   const demo = await startServer({ name: options.name });

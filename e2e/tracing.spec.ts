@@ -8,10 +8,10 @@ import { startInngestServer } from "./start-inngest-server";
 import { type StartedServer, startServer } from "./start-server";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
-// Each test has a server of its own.
+// Each test has its own server.
 test.describe.configure({ mode: "parallel" });
 
-/** How often a process sends its spans, in milliseconds. */
+/** The interval at which a process exports its spans, in milliseconds. */
 const SCHEDULE_DELAY = "100";
 const MARKS = ["zwaluwstaart", "0687654321", "kwikstaartlaan", "reigersgedicht", "roerdomp"];
 const person = {
@@ -115,7 +115,7 @@ for (const engine of ["embedded", "inngest"] as const) {
       await callApi(server, `/candidates?q=${encodeURIComponent(person.email)}`);
       await callApi(server, `/candidates/${encodeURIComponent(person.name)}`);
       await fetch(`${server.baseUrl}/portal?email=${encodeURIComponent(person.email)}`);
-      // The shutdown sends what is left.
+      // Shutting down exports the remaining spans.
       await server.stop();
       expect(collector.spans().map(({ name }) => name)).toContain("GET /api/v2/candidates/{id}");
       expectNoTraces(collector);
@@ -129,7 +129,7 @@ for (const engine of ["embedded", "inngest"] as const) {
   });
 }
 
-test("next start alone traces as well, whichever process executes the write", async () => {
+test("next start traces the writes that it accepts, even if another process executes them", async () => {
   const collector = await startCollector();
   const tracing = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_BSP_SCHEDULE_DELAY: SCHEDULE_DELAY };
   const server = await startServer({ name: "tracing-beside", settings: tracing });
@@ -151,7 +151,7 @@ test("next start alone traces as well, whichever process executes the write", as
 });
 
 for (const state of ["refuses connections", "hangs"] as const) {
-  test(`a collector that ${state} changes no response and delays a shutdown by seconds at most`, async () => {
+  test(`a collector that ${state} changes no response, and the server still shuts down within 20 seconds`, async () => {
     const collector = state === "hangs" ? await startCollector(() => undefined) : null;
     const server = await startServer({
       name: `tracing-${state.replace(" ", "-")}`,
@@ -175,7 +175,7 @@ for (const state of ["refuses connections", "hangs"] as const) {
       const stoppingAt = performance.now();
       await server.stop();
       expect(performance.now() - stoppingAt).toBeLessThan(20_000);
-      // The shutdown lost spans too, but the log says so only once.
+      // Spans were dropped during the shutdown too, but the log reports dropped spans only once a minute.
       expect(countLosses()).toBe(1);
     } finally {
       await receiver.stop();

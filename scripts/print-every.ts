@@ -1,4 +1,6 @@
-/** Returns a function that passes its argument on, but at most once per interval. */
+/**
+ * Returns a function that passes its argument to `print`, at most once per interval and not in the first one.
+ */
 export function printEvery<T>(intervalMs: number, print: (value: T) => void): (value: T) => void {
   let printedAt = performance.now();
   return (value) => {

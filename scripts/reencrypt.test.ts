@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 beforeEach(() => setSecrets(OLD));
 afterEach(async () => {
-  // Leave nothing that later tests can't read.
+  // Re-encrypt everything with the old secret, so that later tests can read it.
   setSecrets(OLD, NEW);
   await reencryptStored(db());
   setSecrets(OLD);
@@ -136,8 +136,8 @@ test("sign-in, signature and second factor work before, during and after a rotat
   }
 });
 
-describe("during a rotation, what was made before it still works:", () => {
-  test("a candidate's mailed code, also if it is mailed only afterwards", async () => {
+describe("values from before a rotation still work during the rotation:", () => {
+  test("a candidate's mailed code, even if the mail is sent during the rotation", async () => {
     const [one, other] = [await newCandidate(region), await newCandidate(region)];
     const { code } = parseSignInMail(await requestAndReceiveMail(one.email));
     await requestSignInMail(other.email);
@@ -156,7 +156,7 @@ describe("during a rotation, what was made before it still works:", () => {
     expect(await redeemStaffSignIn(ctx(), { email, code })).toBe(id);
   });
 
-  test("wrong codes count toward the daily limit, whichever secret their requests were made with", async () => {
+  test("wrong codes, which count toward the same daily limit", async () => {
     const { email } = await newStaff("reader");
     const guess = async () => {
       await call("POST", "/api/console/sign-in", { body: { email } });
@@ -208,7 +208,7 @@ describe("re-encryption", () => {
     expect(done.map(({ unreadable }) => unreadable)).toEqual(done.map(() => 0));
   });
 
-  test("can be killed and repeated, and changes nothing the last time", async () => {
+  test("can be killed and repeated, and changes nothing once it is complete", async () => {
     await fillColumns();
     setSecrets(NEW, OLD);
     const killAfter = (columns: number) => {

@@ -15,8 +15,8 @@ import { printEvery } from "./print-every";
 import { settingsOrExit } from "./settings-or-exit";
 
 /**
- * Restores a backup into an empty database, or finishes the recovery that another tool began. Erases again
- * what was erased since.
+ * Restores a backup into an empty database, or finishes the recovery that another tool began. Then repeats
+ * the erasures that happened after the backup.
  */
 
 const USAGE = `Usage: npm run restore -- <file> [--erasures <folder>] [--without-erasures]
@@ -48,7 +48,9 @@ function readOptions() {
   };
 }
 
-/** Reads the ledger of erasures. `backupId` is the backup that it must know; null if there is none. */
+/**
+ * Reads the ledger of erasures. `backupId` is the backup that the ledger must list, or null if there is none.
+ */
 async function findErasures(backupId: string | null, folders: string[], isLedgerLost: boolean) {
   const { DATA_DIR } = settingsOrExit();
   const places = [join(DATA_DIR, "erasures"), ...folders].map(folderJournal);

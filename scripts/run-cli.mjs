@@ -33,10 +33,14 @@ const commands = {
 /** Commands that print a result to standard output, so their progress goes to stderr. */
 const printing = ["seed", "key", "reencrypt", "backup", "restore", "verify:security-log", "coverage:spec"];
 
-/** Commands that need only the production packages. The others also need those for tests and checks. */
+/**
+ * Commands that need only the production packages. All others also need the packages for tests and checks.
+ */
 const production = ["start", "build", "seed", "key", "reencrypt", "backup", "restore", "verify:security-log"];
 
-/** Installs missing packages. A release has those of production, and may be in a read-only folder. */
+/**
+ * Installs missing packages. A release already has the production packages, and its folder may be read-only.
+ */
 async function preparePackages(packageSet) {
   if (packageSet === "production" && isRelease()) return;
   await withCheckoutLock(() => step("packages", () => ensurePackages(packageSet)));

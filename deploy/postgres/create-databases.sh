@@ -5,7 +5,7 @@ set -eu
 psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
   --set=instroom="$DATABASE_PASSWORD" --set=inngest="$INNGEST_DATABASE_PASSWORD" <<'SQL'
 create role instroom login password :'instroom';
--- Instroom restricts its statements to one base with these.
+-- The roles of row-level security. The role instroom can't create them itself.
 create role instroom_base;
 create role instroom_all_bases;
 grant instroom_base to instroom;

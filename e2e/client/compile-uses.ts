@@ -111,7 +111,9 @@ function makeProgram(used: Json, usedTypes: string, servedTypes: string): string
   ];
 }
 
-/** Returns each program's compiler errors, as the part of the operation and the last line of the message. */
+/**
+ * Returns each program's compiler errors: the operation's request or response, and the message's last line.
+ */
 function readErrors(output: string, programs: Map<string, string[]>): Record<string, string[]> {
   const errors = Object.fromEntries([...programs.keys()].map((program) => [program, [] as string[]]));
   for (const message of output.split(/\n(?=\S)/).filter((each) => each.trim())) {

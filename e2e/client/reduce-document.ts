@@ -1,8 +1,8 @@
 import type { Json } from "../../test/openapi/json-reference";
 
 /**
- * Reduces the document to what OpenAPI 3.0 generators of 2020 understand: no webhooks, no alternatives (any
- * value is allowed there), `nullable` instead of null types, and one success response per operation.
+ * Reduces the document to what OpenAPI 3.0 generators of 2020 understand: no webhooks, no unions (replaced by
+ * a schema that allows any value), `nullable` instead of null types, and one success response per operation.
  */
 export function reduceDocument(document: Json): Json {
   const { webhooks: _, ...reduced } = JSON.parse(JSON.stringify(document));
@@ -18,7 +18,7 @@ export function reduceDocument(document: Json): Json {
 
 const UNKNOWN = ["pattern", "example", "examples", "if", "then", "else", "propertyNames", "discriminator"];
 
-/** `isMap` is set for objects whose keys are names, not keywords. */
+/** `isMap` is true for an object such as `properties`, whose keys are names instead of keywords. */
 function reduceNode(node: Json, isMap: boolean): Json {
   if (Array.isArray(node)) return node.map((each) => reduceNode(each, false));
   if (typeof node !== "object" || node === null) return node;

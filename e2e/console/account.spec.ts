@@ -43,7 +43,7 @@ async function setUpAuthenticator(page: Page) {
   return { secret, codes };
 }
 
-test("a user ends one session, all other sessions and their own by keyboard, and each browser shows the sign-in page", async ({
+test("a user ends one session by keyboard, all other sessions, and their own, and each browser shows the sign-in page", async ({
   page,
   context,
   browser,
@@ -157,7 +157,7 @@ test("a manager can replace the authenticator app but not turn off the second fa
   await later.close();
 });
 
-test("the second-factor page says how many tries are left when few are, and then how long to wait", async ({
+test("the second-factor page says when only a few attempts are left, and then how long to wait", async ({
   page,
   context,
   browser,

@@ -19,7 +19,7 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
   }
 });
 
-test("someone who is no longer an admin gets the console's page for missing access, in its frame", async ({
+test("someone who is no longer an admin gets the console's not-found page, with its navigation", async ({
   page,
   context,
 }) => {

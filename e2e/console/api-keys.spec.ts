@@ -40,7 +40,7 @@ test("a manager creates a key, replaces it while watching its traffic, and delet
   await page.getByRole("button", { name: "Ik heb dit veilig bewaard" }).click();
   expect(await statusWith(page, first)).toBe(200);
   await expect(page.getByText(LAST)).toBeHidden();
-  // In the column of calls. The time of the last call is shown seconds before its count.
+  // Checks the column with the number of calls, which is updated seconds after the time of the last call.
   await expect(rowOf(page, "Website").getByRole("cell").nth(2)).toContainText("1");
 
   await page.getByRole("button", { name: "Sleutel vervangen" }).click();
@@ -109,7 +109,7 @@ test("keys can be managed with the keyboard alone, and the page explains why the
   await expect(page.getByText("De sleutel is verwijderd.")).toBeVisible();
   await expect.poll(() => statusWith(page, made), { timeout: 5_000 }).toBe(401);
 
-  // The preview tells keys with one description apart.
+  // The preview of each key distinguishes keys with the same description.
   await press(/^Verwijder First key \(.+\)$/);
   await press("Verwijder");
   await expect(rowOf(page, "First key")).toBeHidden();

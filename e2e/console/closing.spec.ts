@@ -124,7 +124,7 @@ test("selected candidates are closed and reopened together, and undo reopens the
   await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
   await selection(page).getByRole("button", { name: "Heropenen" }).click();
   await expect(page.getByText("4 kandidaten zijn heropend.")).toBeVisible();
-  // Don't wait for a count of 0: the toast also disappears by itself after a while.
+  // Don't wait for a count of 0, because the toast disappears after a few seconds anyway.
   expect(await page.getByText("4 kandidaten zijn afgesloten.").count()).toBe(0);
   await expect(rows(page)).toHaveCount(0);
 });
@@ -159,7 +159,7 @@ test("without a network connection nothing is closed, and a toast says why", asy
   await expect(closed(page)).toHaveCount(0);
 });
 
-test("a reader sees in Dutch and in English that a candidate is closed, and has no button to reopen the candidate", async ({
+test("a reader with the English console sees why a candidate is closed, has no button to reopen the candidate, and finds the candidate in the quick search", async ({
   browser,
   request,
 }) => {

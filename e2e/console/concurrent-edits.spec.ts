@@ -135,7 +135,7 @@ test("an open editor keeps the input when others change the field, and warns on 
   expect(await record.read()).toMatchObject({ motivation: "Eerst, en van mij" });
 });
 
-test("a phase that someone else changed is not overwritten on the record, the board or the list", async ({
+test("on the board and the record, changing a phase that someone else has changed asks which phase to keep", async ({
   browser,
   request,
 }) => {

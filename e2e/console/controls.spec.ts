@@ -10,7 +10,10 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "settings", "keys", "mutations"];
 const CONTROLS = "button, select, textarea, input:not([type=radio], [type=hidden]), [role=checkbox], nav a";
 
-/** Lists the visible controls that are lower than the limit. A checkbox or file input includes its label. */
+/**
+ * Lists the visible controls that aren't as high as the limit. Measures the label of a checkbox or file
+ * input.
+ */
 const lowControls = (page: Page, limitPx: number) =>
   page.evaluate(
     ([selector, limit]) =>

@@ -62,7 +62,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await expect(page.getByText(`${field} is gewijzigd.`)).toBeVisible();
 }
 
-test("an adviser sets and clears a field of each kind, and the timeline shows the fields' names", async ({
+test("an adviser sets a field of each type and clears two of them, and the timeline shows the fields' names", async ({
   browser,
   request,
 }) => {

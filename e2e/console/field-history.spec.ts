@@ -55,7 +55,9 @@ test("focus stays in the history when the button of a restored value disappears"
   await expect(entry(page, "0612345678 → wordt 0687654321")).toBeFocused();
 });
 
-test("restoring a phase asks for confirmation if the phase has changed again since", async ({ page }) => {
+test("restoring an earlier phase asks for confirmation if the phase was changed again afterwards", async ({
+  page,
+}) => {
   const record = await newRecord({ phase: "nieuw" });
   await record.change({ phase: "matchen" });
   await record.change({ phase: "werkzaam" });

@@ -35,7 +35,7 @@ const open = async (page: Page, name: string) => {
   return page.getByRole("dialog", { name });
 };
 
-test("an image has a thumbnail and opens in full size, and closing it restores the focus", async ({
+test("an image has a thumbnail and opens at full size, and closing the image restores the focus", async ({
   page,
 }) => {
   await openRecordWith(page, { "foto.png": ALLOWED_FILES.png });

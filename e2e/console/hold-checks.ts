@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Page } from "@playwright/test";
 
 /**
- * Delays the script with the API's checks, as a slow connection does. Returns a function that lets it through and
- * waits until it has arrived.
+ * Holds back the script with the API's checks, like a slow connection. Returns a function that releases the
+ * script and waits until the page has received it.
  */
 export async function holdChecks(page: Page): Promise<() => Promise<void>> {
   const released = new AbortController();

@@ -4,7 +4,9 @@ import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that a whole import can be undone, except for candidates that others have worked with since. */
+/**
+ * Tests that an import can be undone, except for candidates that others have worked with after the import.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -101,7 +103,7 @@ test("an interrupted undo continues after a reload and undoes nothing twice", as
   await arrived;
   page.on("dialog", (dialog) => dialog.accept());
   await page.reload();
-  // Not before: the page sends the request again after a second.
+  // Keep the route until after the reload, because the page retries the request after a second.
   await page.unrouteAll({ behavior: "ignoreErrors" });
   await expect.poll(async () => (await region.read(`/candidates/${anna}`)).city).toBe("Assen");
   await page.reload();

@@ -52,14 +52,14 @@ test("sign-in rejects an unknown person and an unverified e-mail address, and re
   expect(await failuresSince(start)).toEqual([failure, failure]);
 });
 
-test("after a failed sign-in with the organization's account, the next one opens the page that was asked for", async ({
+test("after a failed sign-in with the organization's account, the next sign-in opens the page that was originally requested", async ({
   page,
   context,
 }) => {
   await page.goto("/console/account?from=failed");
   await enterAtProvider(page, "vreemde@example.org");
   await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();
-  // The provider would sign in the same stranger again.
+  // Otherwise, the provider would sign in the same unknown person again.
   await context.clearCookies({ name: /^_(session|interaction)/ });
   await enterAtProvider(page, staffEmailOf("adviser"));
   await page.waitForURL(/\/console\/account\?from=failed$/);

@@ -10,7 +10,7 @@ import { newTestRegion, type TestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-/** A region of this file only, so that no other test changes its counts. */
+/** A region that only this file uses, so that no other test changes its counts. */
 let region: TestRegion;
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });

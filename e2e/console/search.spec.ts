@@ -5,8 +5,8 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /**
- * Tests that the console finds candidates by the places and texts in their records, and shows where the
- * search matched.
+ * Tests that the console finds candidates by their cities, postal codes and notes, and shows where the search
+ * matched.
  */
 test.use({ locale: "nl-NL" });
 

@@ -34,7 +34,7 @@ test("an admin sees a failed sign-in with its address, filters by kind and downl
   expect((await downloaded).suggestedFilename()).toBe("beveiligingslogboek.csv");
 });
 
-test("an admin limits the security log to a period, and the CSV holds the same entries", async ({
+test("an admin filters the security log by time and action, and the CSV contains only the filtered entries", async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test("the security log shows roles before and after a change and a removed perso
   await expect(page.getByText(id)).toHaveCount(0);
 });
 
-test("the security log loads older entries with a button that the keyboard reaches", async ({
+test("a button that can be reached by keyboard loads older entries of the security log", async ({
   page,
   context,
 }) => {

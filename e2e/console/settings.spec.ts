@@ -149,7 +149,7 @@ test("if two managers change the same settings, the second to save sees both val
   await expect(notices.getByLabel("Als de fase van een kandidaat verandert")).not.toBeChecked();
 });
 
-test("a manager's save doesn't overwrite other fields that a colleague changed meanwhile", async ({
+test("a manager's save doesn't overwrite other fields that a colleague has changed in the meantime", async ({
   page,
   context,
 }) => {
@@ -176,7 +176,7 @@ test("a manager's save doesn't overwrite other fields that a colleague changed m
   await expect(page.getByLabel("Naam van de regio")).toHaveValue("Regio met een nieuwe naam");
 });
 
-test("if a colleague changes the requested documents meanwhile, the lists are merged and the next save succeeds", async ({
+test("if a colleague has changed the requested documents in the meantime, the lists are merged and the next save succeeds", async ({
   page,
   context,
 }) => {

@@ -6,7 +6,7 @@ export async function signInWithOrganization(page: Page, email: string): Promise
   await enterAtProvider(page, email);
 }
 
-/** Goes on from the sign-in page. */
+/** Like `signInWithOrganization`, but starts on the sign-in page. */
 export async function enterAtProvider(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Inloggen met het account van je organisatie" }).click();
   await page.locator("input[name=login]").fill(email);

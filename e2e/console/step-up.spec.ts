@@ -13,7 +13,7 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Bevestig dat jij het bent" });
 
-/** Makes the person's proofs an hour old. */
+/** Makes the person's sign-in and second factor an hour old, and removes other confirmations. */
 const ageProofs = (email: string) =>
   withDatabase(
     (sql) => sql`
@@ -35,7 +35,7 @@ async function chooseCsv(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "CSV-bestand" }).click();
 }
 
-test("an adviser exports after entering a code by keyboard; a wrong code says so, and focus returns", async ({
+test("an adviser exports after entering a code by keyboard; a wrong code shows an error, and focus returns", async ({
   page,
   context,
   request,
@@ -63,7 +63,7 @@ test("an adviser exports after entering a code by keyboard; a wrong code says so
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test("an adviser without an app deletes a candidate after a mailed code, and the deletion continues by itself", async ({
+test("an adviser without an app deletes a candidate after entering a mailed code, and the deletion continues automatically", async ({
   page,
   context,
   request,
@@ -93,7 +93,7 @@ test("an adviser without an app deletes a candidate after a mailed code, and the
   expect(read.code).toBe("candidate_not_found");
 });
 
-test("cancelling keeps everything as it was, and the dialog comes back at the next try", async ({
+test("canceling the dialog changes nothing, and the next attempt opens it again", async ({
   page,
   context,
   request,
@@ -121,7 +121,7 @@ test("cancelling keeps everything as it was, and the dialog comes back at the ne
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.id).toBe(id);
 });
 
-test("two tabs ask separately, and a code that one tab used doesn't work in the other", async ({
+test("each of two tabs asks for a code, and a code that was used in one tab doesn't work in the other", async ({
   page,
   context,
   request,
@@ -144,7 +144,7 @@ test("two tabs ask separately, and a code that one tab used doesn't work in the 
   await expect(dialogOf(other).getByText("Deze code klopt niet of is al gebruikt.")).toBeVisible();
 });
 
-test("an admin skips the confirmation in the demo and downloads the security log, which records it", async ({
+test("an admin skips the confirmation in the demo and downloads the security log, which records the skipped confirmation", async ({
   page,
   context,
 }) => {

@@ -7,7 +7,7 @@ import { holdChecks } from "./hold-checks";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** No other test reads the texts of this region. */
+/** The index of the demo region whose texts no other test reads. */
 const REGION = 1;
 const PAGE = "/console/rivierdelta/live/texts";
 
@@ -110,7 +110,7 @@ test("a manager's save keeps other texts that a colleague changed, and asks if b
   await expect(page.getByLabel("Tekst (English)").first()).toHaveValue("Sure");
 });
 
-test("a wrong text is marked at its field, and nothing is saved", async ({ page, context }) => {
+test("an invalid text is marked at its field, and nothing is saved", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("texts"));
@@ -146,7 +146,7 @@ test("a wrong text is marked at its field, and nothing is saved", async ({ page,
   await expect(save).toBeFocused();
 });
 
-test("a press of Save before the checks are loaded waits for them", async ({ page, context }) => {
+test("Save waits for the checks if it is pressed before they are loaded", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   const release = await holdChecks(page);
@@ -166,10 +166,7 @@ test("a press of Save before the checks are loaded waits for them", async ({ pag
   expect(saved).toEqual([]);
 });
 
-test("text that is typed while a press of Save waits for the checks is saved too", async ({
-  page,
-  context,
-}) => {
+test("text that is typed while Save waits for the checks is saved too", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   const release = await holdChecks(page);

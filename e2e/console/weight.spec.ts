@@ -4,8 +4,8 @@ import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
 /**
- * The maximum size of a page's scripts as the server sends them to a browser, at most 180 kB. Counts the scripts in
- * the page's HTML, which must load before the page is usable. React and Next take 123 kB, and the code for
+ * The maximum compressed size of each page's scripts. No page may exceed 180 kB. Counts the scripts in the
+ * page's HTML, which must load before the page is usable. React and Next take 123 kB, and the code for
  * queries 13 kB. A library that a shared file imports by mistake, such as zod, adds 60 kB.
  */
 const KILOBYTES_MAX: Record<string, number> = {
@@ -27,7 +27,7 @@ const KILOBYTES_MAX: Record<string, number> = {
   "/console/admin": 157,
 };
 
-/** Returns the size of the script as it is sent, in bytes. */
+/** Returns the compressed size of the script in bytes. */
 async function sentSize(context: BrowserContext, script: string): Promise<number> {
   const response = await context.request.head(script, {
     headers: { "accept-encoding": "gzip, deflate, br" },

@@ -106,7 +106,10 @@ async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
   return found;
 }
 
-/** These tables keep the id of an erased candidate, but no personal data. It soon leaves mutations and callbacks. */
+/**
+ * These tables keep the id of an erased candidate, but no personal data. Mutations and callbacks lose the id
+ * soon.
+ */
 const KEEPS_ID = ["events", "mutations", "callbacks", "candidate_feed", "erasures"];
 
 const findTablesOf = async (sql: postgres.Sql, id: string) =>
@@ -159,7 +162,7 @@ async function findPlanted(sql: postgres.Sql, { dataDir, logFile }: StartedServe
 const countFound = (values: Values, areas: (keyof Traces)[]) =>
   Object.values(values).filter((traces) => areas.some((area) => traces[area].length > 0)).length;
 
-/** Checks that each value, which was found before, is in no row, file, dump or log. */
+/** Checks that each value was found before the erasure, and is in no row, file, dump or log afterwards. */
 function checkTraces(before: Values, after: Values): void {
   const { view, ...planted } = before;
   expect(view, "a view's free text is never stored").toEqual({

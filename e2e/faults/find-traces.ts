@@ -5,17 +5,17 @@ import { findPostgresDir } from "../../scripts/postgres/postgres-dir.mjs";
 
 /** Where a planted value was found: the names of tables and files. */
 export type Traces = {
-  /** All rows as text, as a dump holds them. */
+  /** The tables whose rows contain the value as text, like a dump. */
   dump: string[];
   /** The files of tables and indexes, which keep a deleted row until it is vacuumed. */
   cluster: string[];
-  /** The write-ahead log, which PostgreSQL overwrites in its own time. */
+  /** The write-ahead log, which PostgreSQL overwrites eventually. */
   wal: string[];
   /** Attachments, mail, logs and everything else in DATA_DIR. */
   files: string[];
 };
 
-/** Returns the ways in which bytes can hold the text: plain, in hexadecimal, or somewhere in Base64. */
+/** Returns the text's possible encodings: plain, hexadecimal, and Base64 at each of the three alignments. */
 function encodingsOf(text: string): Buffer[] {
   const base64 = [0, 1, 2].map((offset) => {
     const encoded = Buffer.from("\0".repeat(offset) + text).toString("base64");
@@ -35,7 +35,7 @@ function listFiles(folder: string): string[] {
   });
 }
 
-/** Reads a file, unless it was removed since it was listed. */
+/** Reads a file. Returns an empty buffer if the file was removed after it was listed. */
 const readIfPresent = (path: string) => (existsSync(path) ? readFileSync(path) : Buffer.alloc(0));
 
 async function dumpTables(sql: postgres.Sql): Promise<Map<string, Buffer>> {
@@ -50,13 +50,13 @@ async function dumpTables(sql: postgres.Sql): Promise<Map<string, Buffer>> {
   return dumped;
 }
 
-/** Makes PostgreSQL write what it knows to its files, and samples of the rows to the planner's statistics. */
+/** Makes PostgreSQL write all changes to its files, and samples of the rows to the planner's statistics. */
 export async function settleCluster(sql: postgres.Sql): Promise<void> {
   await sql`analyze`;
   await sql`checkpoint`;
 }
 
-/** Removes deleted rows from the files, as vacuum and the sweep do in their own time. */
+/** Removes deleted rows from the files immediately. Normally, autovacuum and the sweep do this later. */
 export async function cleanCluster(sql: postgres.Sql): Promise<void> {
   await sql`select renew_statistics(oid) from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`;

@@ -11,7 +11,7 @@ export type Write = {
 
 const FAILING_SHARE = 0.1;
 
-/** Interaction ids are unique in a base, so every create with this interaction fails after the first. */
+/** Interaction ids are unique in a base, so only the first create with this interaction succeeds. */
 const interaction = {
   id: "recTAKENTAKEN0000",
   type: "Telefonisch",
@@ -19,7 +19,7 @@ const interaction = {
   createdAt: "2026-01-01T10:00:00Z",
 };
 
-/** Returns the writes of each base: both modes of the demo's regions. Half of them ask for a callback. */
+/** Returns the writes for each base: both modes of two regions. Half of the writes request a callback. */
 export function writesFor({ credentials }: StartedServer, mutations: number, receiverUrl: string): Write[][] {
   const bases = credentials.regions.slice(0, 2).flatMap(({ slug, apiKey }) => [
     { name: `${slug}-live`, path: "v2", apiKey },
@@ -53,13 +53,14 @@ async function send(baseUrl: string, { base, key, mayFail, callbackUrl }: Write)
     if (response.status !== 503) throw new Error(`${response.status}: ${await response.text()}`);
     await response.arrayBuffer();
   } catch (error) {
-    // Nobody answered, so the write may or may not be queued. Send it again with the same key.
+    // No response arrived, so the write may or may not be queued. The caller sends it again with the same
+    // key.
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
   }
   return null;
 }
 
-/** Repeats a write at random processes until one acknowledges it, as a careful client does. */
+/** Retries a write at randomly chosen processes until one acknowledges it, like a careful client. */
 export async function sendUntilAccepted(urls: () => string[], write: Write): Promise<Sent> {
   const { base, key, mayFail, callbackUrl } = write;
   const sentAt = performance.now();

@@ -72,7 +72,7 @@ async function sendAll(group: ServerGroup, writes: Write[][], sent: Sent[]): Pro
   );
 }
 
-/** Causes the faults one after the other, each when its share of the writes is acknowledged. */
+/** Causes the faults one after another, spread evenly over the acknowledged writes. */
 async function causeFaults(group: ServerGroup, { processes, mutations, faults }: Run, sent: Sent[]) {
   const cause: Record<Fault, (number: number) => Promise<void> | void> = {
     kill: (number) => group.killMember(number % processes),
@@ -105,7 +105,7 @@ async function readHistory(sql: postgres.Sql, receiver: CallbackReceiver, sent: 
   return { sent, ledger: [...ledger], effects: [...effects], received };
 }
 
-/** PostgreSQL may still restart after the last fault. */
+/** Ignores connection errors, because PostgreSQL may still be restarting after the last fault. */
 function undefinedIfRestarting(error: { code?: string }): undefined {
   if (!/^(?:ECONN|CONNECTION_|57P0)/.test(error.code ?? "")) throw error;
 }
@@ -123,7 +123,7 @@ async function waitUntilFinished(sql: postgres.Sql, sent: Sent[]): Promise<void>
       .poll(() => count(condition), { timeout: FULL ? 1_200_000 : 120_000, intervals: [200, 1_000] })
       .toBe(0);
   await untilNone(sql`mutations.status = 'queued'`);
-  // A killed process had claimed callbacks, which others send when the claim ends, after a minute or two.
+  // Other processes send the callbacks of a killed process only when its claims expire, in a minute or two.
   if (!FULL) await sql`update callbacks set next_attempt_at = now() where status = 'pending'`;
   await untilNone(sql`callbacks.status = 'pending'`);
 }
@@ -131,7 +131,7 @@ async function waitUntilFinished(sql: postgres.Sql, sent: Sent[]): Promise<void>
 for (const run of RUNS) {
   const { processes, engine, mutations, faults, minutes } = run;
   const group = `${processes === 1 ? "one process" : `${processes} processes`}${engine === "inngest" ? " with Inngest" : ""}`;
-  test(`no promise about ${mutations} mutations is broken while ${group} and the databases are killed and frozen`, async () => {
+  test(`every guarantee about ${mutations} mutations holds while ${group} and the databases are killed and frozen`, async () => {
     test.setTimeout(minutes * 60_000);
     const startedAt = performance.now();
     const servers = await startServerGroup(`history-${processes}-${engine}`, run);

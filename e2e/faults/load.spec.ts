@@ -12,17 +12,17 @@ import { startTraffic } from "./mixed-traffic";
 import { stopPostgres } from "./stop-postgres";
 
 /**
- * Checks that the server stays healthy under mixed traffic with slow and aborted requests, while the database is
- * gone, and when the disk for files is full. `npm run prove -- load` takes 40 minutes.
+ * Checks that the server stays healthy under mixed traffic with slow and aborted requests, during an outage
+ * of the database, and when the disk for files is full. `npm run prove -- load` takes 40 minutes.
  */
 const FULL = process.env.FAULTS === "full";
 const WARM_UP_SECONDS = FULL ? 180 : 5;
 const STEADY_SECONDS = FULL ? 1_800 : 8;
 const OUTAGE_SECONDS = FULL ? 60 : 4;
-/** Without a pause, the long form would write twenty gigabytes. */
+/** Without a pause, the long form would write 20 GB. */
 const PAUSE_MS = FULL ? 20 : 0;
 const GROWTH_MIB_MAX = FULL ? 60 : 150;
-/** Sockets and connections that were open by chance when the descriptors were counted. */
+/** Tolerates sockets and connections that happen to be open when the descriptors are counted. */
 const DESCRIPTORS_MAX = 40;
 
 const DISK_MIB = 4;
@@ -57,7 +57,7 @@ async function countUnfinished(sql: postgres.Sql, ids: string[]): Promise<number
   return ids.length - rows.length;
 }
 
-test("under mixed traffic memory and descriptors stay flat, and an outage of the database loses no write", async () => {
+test("under mixed traffic, memory and file descriptors stay flat, and an outage of the database loses no writes", async () => {
   test.skip(process.platform !== "linux", "reads memory and descriptors from /proc");
   test.setTimeout(FULL ? 3_600_000 : 300_000);
   let isOutage = false;

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Clients of every kind, each repeating its request until `stop`. */
+/** Simulates different kinds of clients, each of which repeats its request until `stop`. */
 
 export type Traffic = {
   /** How many responses had each status, such as `write 202`. Aborted requests have no status. */
@@ -72,7 +72,7 @@ type Options = { pauseMs: number; mayBeUnavailable: () => boolean };
 
 /**
  * Starts two clients of each kind, which pause between their requests. A request that begins or ends while
- * `mayBeUnavailable` may get a 503.
+ * `mayBeUnavailable` returns true may get a 503.
  */
 export function startTraffic(target: Target, name: string, options: Options): Traffic {
   const { pauseMs, mayBeUnavailable } = options;

@@ -3,12 +3,12 @@ import { expect } from "@playwright/test";
 import type postgres from "postgres";
 import type { StartedServer } from "../start-server";
 
-/** A candidate whose data are distinctive, so that a test can search for each value everywhere. */
+/** A candidate with distinctive values, so that a test can search for each value everywhere. */
 
 export const mark = `gewist-${Date.now().toString(36)}`;
 export const email = `${mark}@example.org`;
 
-/** Each planted value by the field that holds it. */
+/** The planted values by field. */
 export const PLANTED = {
   email,
   name: `Noor ${mark}-name`,
@@ -23,7 +23,7 @@ export const PLANTED = {
   callbackAnswer: `${mark}-answer`,
 };
 
-/** A filter of a saved view. Views outlive candidates, so they must not store it at all. */
+/** A free-text filter of a saved view. Views outlive candidates, so they must never store it. */
 export const NEVER_STORED = `${mark}-view`;
 
 export const callApi = ({ baseUrl, credentials }: StartedServer, path: string, init: RequestInit = {}) =>

@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 900_000;
 
 /**
  * Unpacks the commit that `deploy/previous-release` names, outside of this checkout, because Next would
- * otherwise take this checkout for its root. Returns the folder.
+ * otherwise treat this checkout as its root. Returns the folder.
  */
 export function unpackPreviousRelease(): string {
   const commit = readFileSync("deploy/previous-release", "utf8").trim();
@@ -48,7 +48,7 @@ async function waitUntilReady(child: ChildProcess, baseUrl: string, logFile: str
 }
 
 const environmentFor = (settings: Record<string, string>) =>
-  // Responses of another release aren't compared with this release's OpenAPI document.
+  // Don't record responses, because they would be compared with the OpenAPI document of this release.
   ({ ...createServerEnvironment(settings), NODE_OPTIONS: "" });
 
 /** Runs `npm start` of the release in this folder: it installs, builds, migrates and serves. */

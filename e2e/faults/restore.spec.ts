@@ -12,8 +12,8 @@ import { createServerEnvironment, type StartedServer, startServer } from "../sta
 import { readOwnerUrl } from "../start-server-variant";
 
 /**
- * Makes a backup while clients write, erases somebody afterwards, kills the server, and restores the backup in
- * an empty place, where the first attempt is killed.
+ * Makes a backup while clients write, then erases a candidate and kills the server. Restores the backup into
+ * an empty DATA_DIR, after killing the first attempt.
  */
 const FULL = process.env.FAULTS === "full";
 const WRITES = FULL ? 2_000 : 200;
@@ -40,7 +40,7 @@ async function post(server: StartedServer, name: string, others: object = {}): P
 const outcomeOf = async (server: StartedServer, mutationId: string) =>
   (await (await callApi(server, `/mutations/${mutationId}?wait=25`)).json()).data;
 
-/** Runs a command in a process group of its own, so that a kill also reaches the programs that it started. */
+/** Runs a command in its own process group, so that a kill also reaches the programs that it started. */
 function runCommand(args: string[], dataDir: string) {
   const child = spawn(process.execPath, ["scripts/cli.mjs", ...args], {
     env: createServerEnvironment({ DATA_DIR: dataDir }),
@@ -96,7 +96,7 @@ const withFile = (content: string) => ({
   curriculumVitae: [{ filename: "cv.txt", data: `data:text/plain;base64,${btoa(content)}` }],
 });
 
-/** Writes while a backup is being made. Returns what was acknowledged before it began. */
+/** Writes while a backup is being made. Returns the writes that were acknowledged before the backup began. */
 async function backUpWhileWriting(server: StartedServer, folder: string): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   let isDone = false;

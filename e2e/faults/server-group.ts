@@ -12,10 +12,10 @@ type Member = { baseUrl: string; pid: number | undefined; kill(): Promise<void>;
 export type ServerGroup = {
   first: StartedServer;
   settings: Record<string, string>;
-  /** The addresses of the processes that run now. */
+  /** The URLs of the running processes. */
   urls(): string[];
   killMember(place: number): Promise<void>;
-  /** Freezes a process, which keeps its locks and connections, and continues it. */
+  /** Freezes a process for this time. It keeps its locks and connections. */
   freezeMember(place: number, milliseconds: number): Promise<void>;
   killPostgres(): void;
   /** Kills the Redis of the shared rate limits and starts it again, empty. Does nothing without redis-server. */
@@ -32,14 +32,14 @@ export type Group = { processes: number; engine: "embedded" | "inngest" };
 const INNGEST_DOWN_MS = 3_000;
 
 /**
- * Starts the group. With the engine `inngest`, an Inngest server loses and doubles wake-ups, and the last process
- * has the embedded engine, so both work at once. With the engine `embedded`, the last of several processes sends
- * its wake-ups to an Inngest server that doesn't exist. The others poll, so what they execute is woken more than
- * once.
+ * Starts the group. With the engine `inngest`, an Inngest server wakes the processes, but loses some events
+ * and runs others twice. In a group of three or more, the last process uses the other engine, so both work at
+ * the same time. With the engine `embedded`, that process sends its events to an Inngest server that doesn't
+ * exist, so the others have to find its writes by polling.
  */
 export async function startServerGroup(name: string, { processes, engine }: Group): Promise<ServerGroup> {
   const redis = redisServerPath ? await startTestRedis() : null;
-  // High enough never to refuse a request, but each one asks Redis.
+  // High enough that no request is rejected, but each request still checks its limit in Redis.
   const limits = { RATE_LIMIT_PER_SECOND: "100000", ...(redis && { REDIS_URL: redis.url }) };
   const members: (Member | null)[] = [];
   const urls = () => members.flatMap((member) => member?.baseUrl ?? []);

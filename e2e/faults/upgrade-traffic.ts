@@ -5,7 +5,7 @@ export type Base = { name: string; path: string; key: string };
 type Write = { key: string; mutationId: string };
 
 export type Traffic = {
-  /** Sends further requests to these processes, one after the other. */
+  /** Distributes further requests over these processes. */
   sendTo: (...urls: string[]) => void;
   /** The writes of a base that were acknowledged, in order. */
   writesOf: (base: Base) => Write[];
@@ -14,7 +14,7 @@ export type Traffic = {
   /** The number of successful requests per phase. */
   counts: Map<string, number>;
   setPhase: (name: string) => void;
-  /** Waits until the requests that are running have finished. */
+  /** Waits until all running requests have finished. */
   settle: () => Promise<void>;
   stop: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ const PAUSE_MS = 20;
 /** Each wait takes up to 25 seconds. */
 const WAITS_MAX = 5;
 
-/** What clients read meanwhile: lists, states, the probes and a page. */
+/** The paths that clients read: lists, mutations, the schema, a probe and a page. */
 const reads = ({ path }: Base) => [
   `/api/${path}/candidates?pageSize=20`,
   `/api/${path}/candidates?q=Upgrade&fields=name`,
@@ -33,7 +33,7 @@ const reads = ({ path }: Base) => [
   "/nl/portal",
 ];
 
-/** Sends writes and reads of these bases until stopped. Repeats no request: every failure counts. */
+/** Sends writes and reads of these bases until stopped. Never retries, so that every failure is recorded. */
 export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
   let urls: string[] = [];
   let phase = "";
@@ -92,7 +92,7 @@ export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
     return null;
   }
 
-  /** Creates candidates, waits for each fourth one, changes it and reads it back. */
+  /** Creates candidates. Waits for every fourth candidate, changes it and reads it back. */
   async function writeAll(base: Base) {
     const path = `/api/${base.path}`;
     for (let number = 0; !isStopped; number++) {

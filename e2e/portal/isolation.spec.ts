@@ -101,7 +101,7 @@ for (const [where, options] of Object.entries(OTHERS)) {
           expect(await response.text(), path).not.toContain(other.candidate.mark);
         }
       }
-      // The owner can open the record, so the responses above are rejections and not errors of the server.
+      // The owner can open the record, so the responses above are rejections and not server errors.
       expect(await (await owner.get(other.root)).text()).toContain(other.candidate.mark);
       await page
         .context()

@@ -61,7 +61,7 @@ test("the reason for a request is kept when the session ends, and discarded once
   const newRoot = await signInCandidate(context, candidate);
   for (const [position, path] of [`${newRoot}/requests`, "/portal/regions"].entries()) {
     await page.goto(newRoot);
-    // By its address, because browsers list the keys of the session storage in no fixed order.
+    // Find the link by its URL, because browsers list the keys of session storage in no fixed order.
     await page.locator(`a[href="${path}"]`, { hasText: "Ga verder" }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByText("We hebben bewaard wat je eerder typte.")).toBeVisible();

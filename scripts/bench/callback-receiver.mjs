@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-/** Receives callbacks and responds to each after the time that a fast receiver takes. */
+/** Receives callbacks and responds to each after `responseMs`, like a fast receiver. */
 const { port, responseMs } = JSON.parse(process.env.BENCH_RECEIVER);
 
 const server = createServer((request, response) => {

@@ -14,8 +14,8 @@ export async function createLedgerCopy(sql) {
 }
 
 /**
- * Empties the ledger of the given bases, or lets the engine drain it, while the app runs. Takes the engine's
- * own locks to keep the engine out. `sql` must have only one connection, because that connection holds them.
+ * Empties the ledger, or lets the engine drain it, while the app runs. Takes the engine's own locks of these
+ * bases to keep the engine out. `sql` must have only one connection, because that connection holds the locks.
  */
 export function createLedgerControl(sql, bases) {
   const release = () => sql`select pg_advisory_unlock_all()`;

@@ -3,7 +3,7 @@ import { runLoad } from "./load.mjs";
 
 const secondsPerKind = 15;
 
-/** Measures the server's memory after each minute of writes and reads, once the queue is empty. */
+/** Measures the server's memory after each round of writes and reads (45 s), once the queue is empty. */
 export async function measureMemory(environment, { memoryMinutes }) {
   const { app, ledger } = environment;
   const rows = { start: { "memory, MiB": app.memory(), target: "flat, ≤ 400" } };

@@ -5,10 +5,10 @@ import { median } from "./print-results.mjs";
 const connections = 20;
 const concurrency = 64;
 
-// As lib/platform/database/base-database.ts does.
+// The same statements as in lib/platform/database/base-database.ts.
 const enter = (baseId) => `set session instroom.base_id = '${baseId}'; set session role instroom_base`;
 
-/** Reads one candidate after another, each with the session that `sessionOf` returns for its number. */
+/** Reads the same candidate repeatedly. `sessionOf` returns the session for each read, by its number. */
 async function readFor(seconds, { sql, select, sessionOf }) {
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();
@@ -30,7 +30,8 @@ async function readFor(seconds, { sql, select, sessionOf }) {
 export async function measureRowSecurity({ databaseUrl, bases, selects }, { rounds, seconds }) {
   const sql = postgres(databaseUrl, { max: connections, onnotice: () => undefined });
   const [base] = bases;
-  // The connection takes a longer text for another session, and the candidate is in this base only.
+  // The trailing spaces make the connection treat each text as another session. All of them enter the same
+  // base, because no other base has the candidate.
   const sessions = Array.from({ length: 50 }, (_, spaces) => enter(base.id) + " ".repeat(spaces));
   const variants = {
     "all bases": () => undefined,

@@ -1,6 +1,6 @@
 /**
- * Checks the licences of the packages in a lock file. They allow use in a product that isn't published; the
- * product's own licence allows nothing.
+ * Checks the licences of the packages in a lock file: they must allow use in a proprietary product whose
+ * source isn't published.
  */
 
 const allowed = new Set([
@@ -23,7 +23,7 @@ const allowed = new Set([
   "Zlib",
 ]);
 
-/** Packages whose lock file entry has no licence, with the licence in their own files. */
+/** Packages whose lock file entry has no licence. These licences are in the packages' own files. */
 const named = {
   busboy: "MIT",
   dicer: "MIT",

@@ -1,5 +1,5 @@
 /**
- * Finds which packages of the lock file are installed: "all", "production" (what `npm start` needs, without
+ * Returns which packages of the lock file are installed: "all", "production" (what `npm start` needs, without
  * the tools for tests and checks) or undefined. `listed` contains the lock file's packages, `installed` those
  * that npm has recorded.
  */

@@ -34,7 +34,9 @@ function readPackages() {
   return { listed: readJson("package-lock.json").packages, installed };
 }
 
-/** Returns the package set that is installed, or undefined if the lock file or patches have changed since. */
+/**
+ * Returns the recorded package set, or undefined if the lock file or patches changed after the installation.
+ */
 function findCompletedSet() {
   const [packageSet, digest] = existsSync(marker) ? readFileSync(marker, "utf8").split(" ") : [];
   return digest === sourceDigest() ? packageSet : undefined;

@@ -30,7 +30,7 @@ describe("the lock files", () => {
       "has no integrity",
     ],
     ["a registry", { integrity: "sha512-x", resolved: "https://r.example/a.tgz" }, "names a registry"],
-  ])("are refused if a package has %s", (_, entry, problem) => {
+  ])("are rejected if a package has %s", (_, entry, problem) => {
     expect(findLockProblems(lockOf(entry)).join()).toContain(problem);
   });
 
@@ -49,7 +49,7 @@ describe("licences", () => {
     [{ license: "GPL-3.0", integrity: "x" }, "the licence GPL-3.0"],
     [{ license: "UNLICENSED", integrity: "x" }, "the licence UNLICENSED"],
     [{ integrity: "x" }, "no licence"],
-  ])("are refused: %j", (entry, problem) => {
+  ])("are rejected: %j", (entry, problem) => {
     expect(findLicenceProblems(lockOf(entry)).join()).toContain(`node_modules/a has ${problem}`);
   });
 
@@ -58,7 +58,7 @@ describe("licences", () => {
     ["(MIT AND Zlib)", true],
     ["MIT AND GPL-3.0", false],
     ["GPL-3.0 OR AGPL-3.0", false],
-  ])("%s: allowed is %s", (expression, expected) => {
+  ])("the expression %s is allowed: %s", (expression, expected) => {
     expect(isAllowed(expression)).toBe(expected);
   });
 });

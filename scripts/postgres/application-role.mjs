@@ -15,8 +15,9 @@ const grants = `
 `;
 
 /**
- * Lets the role see the rows of all bases, and restrict its statements to one base. The migration
- * `row_level_security` creates both roles too, because a database of one's own has no application role.
+ * Lets the application's role see the rows of all bases, and switch to a role that sees only one base. The
+ * migration `row_level_security` also creates these two roles, because this script doesn't run for external
+ * databases.
  */
 const memberships = `
   do $$ begin
@@ -29,7 +30,7 @@ const memberships = `
 
 /**
  * Creates the application's role, or resets its attributes and password. It may read and write the rows of
- * all present and later tables, but can't change a table, a trigger or a role. So a fault in the application
+ * all existing and later tables, but can't change a table, a trigger or a role. So a bug in the application
  * can't remove what the database enforces, such as the append-only audit log.
  */
 export async function ensureApplicationRole(server, database) {

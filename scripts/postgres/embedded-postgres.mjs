@@ -180,7 +180,7 @@ async function start(server, settings, portAttempts) {
 function stop(server) {
   const stopBy = (mode) =>
     run(server, "pg_ctl", ["stop", "-s", "-m", mode, "-t", String(stopTimeoutS), "-D", server.cluster]);
-  // Check first: `pg_ctl` would signal any process that now has the recorded id.
+  // Check that the server runs, because `pg_ctl` would signal any process that now has the recorded id.
   if (findPostmaster(server.cluster) && stopBy("fast").status !== 0) stopBy("immediate");
 }
 
@@ -227,7 +227,7 @@ export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
   const urlOf = (role, password) => (database) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
   return {
-    /** The address for the owner of the databases, a superuser. */
+    /** Returns the URL of a database for its owner, who is a superuser. */
     url: urlOf(user, metadata.password),
     applicationUrl: urlOf(applicationRole, metadata.applicationPassword),
     applicationPassword: metadata.applicationPassword,

@@ -22,7 +22,7 @@ async function leave(server) {
     removeDeadUsers();
     if (readdirSync(users).length > 0) return;
     server.stop();
-    // Free the memory, because this checkout may never run its tests again.
+    // Free the memory now, because this checkout may never run its tests again.
     if (isTestDataInMemory) removeEmbeddedPostgres(testDataDir);
   });
 }

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-/** The exit code for a wrong setting. The program's output is then a message for the user. */
+/** The exit code for an invalid setting. The output of a program with this code is a message for the user. */
 const EX_CONFIG = 78;
 const killAfterMs = 20_000;
 const running = new Set();
 
-/** Stops all child processes immediately. For the `exit` event, whose handlers can't wait. */
+/** Sends SIGTERM to all child processes, and doesn't wait: handlers of the `exit` event can't. */
 export function stopChildProcesses() {
   for (const child of running) child.kill("SIGTERM");
 }

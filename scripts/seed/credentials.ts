@@ -60,7 +60,7 @@ type KeyOwner = { scope: "region"; regionId: string } | { scope: "admin" | "webh
 
 /**
  * Returns the stored key if it still works. Otherwise revokes the demo's earlier keys of this scope and
- * creates a new one.
+ * region, and creates a new one.
  */
 async function ensureKey(
   ctx: Context<Transaction>,

@@ -7,7 +7,7 @@ import { makeRelease } from "./release.mjs";
 
 const bundlePrograms = async () => `${(await bundle(releasedEntries)).length} programs`;
 
-/** Runs `npm run build`: builds all that `npm start` and the commands of an installation need. */
+/** Runs `npm run build`: builds everything that `npm start` and the commands of an installation need. */
 export const buildRelease = () =>
   withCheckoutLock(() =>
     makeRelease(async () => {

@@ -23,7 +23,7 @@ export function parseProcesses(value) {
  * replaced. Resolves when all processes listen.
  */
 export async function startCluster(program, processes, { isEmbedded }) {
-  // Each process has one more connection, which listens for notifications.
+  // Each process uses one more connection, which listens for notifications.
   const share = Math.max(2, Math.floor(embeddedConnectionsOfAll / processes) - 1);
   if (isEmbedded) process.env.DATABASE_CONNECTIONS_MAX ||= String(share);
   cluster.setupPrimary({ exec: program });
@@ -55,8 +55,9 @@ export async function startCluster(program, processes, { isEmbedded }) {
 }
 
 /**
- * Lets a process that is asked for metrics collect those of all (`collect-processes.ts`). A process that
- * replaces another gets its number, so that the metrics of an installation don't grow with each restart.
+ * Forwards messages between processes, so that any process can return the metrics of all
+ * (`collect-processes.ts`). A process that replaces another gets the same number, so that restarts don't add
+ * time series.
  */
 function passMetricsOn(worker, message, slots) {
   const { metrics, id, asker, content } = message ?? {};
@@ -69,7 +70,7 @@ function passMetricsOn(worker, message, slots) {
   }
 }
 
-// With a callback, sending to a process that has just died is no error.
+// Without the callback, sending to a process that has just died would emit an error.
 const sendTo = (worker, message) => worker?.send(message, () => undefined);
 
 const untilListening = (worker) =>

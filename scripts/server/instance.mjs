@@ -45,7 +45,10 @@ export function setDatabaseEnv(server) {
   process.env.DATABASE_URL = server.applicationUrl(databaseName);
 }
 
-/** Of an embedded database. Migrations need it, because the application's role can't change tables. */
+/**
+ * The owner's URL of an embedded database. Migrations need it, because the application's role can't change
+ * tables.
+ */
 let ownerUrl;
 
 async function startEmbeddedDatabase(dataDir) {
@@ -79,7 +82,7 @@ export async function openInstance(settings) {
     ensureAppSecret(settings);
     await step("database", () => startEmbeddedDatabase(settings.dataDir));
   } finally {
-    // Registered after the handler that stops the database, so that it runs last.
+    // Register this after the handler that stops the database, so that the lock is released last.
     process.once("exit", release);
   }
 }

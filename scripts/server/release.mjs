@@ -14,7 +14,7 @@ const digest = () => sourceDigest(["scripts"]);
 
 let known;
 
-/** Returns whether everything has been built from the present sources. */
+/** Returns whether everything has been built from the current sources. */
 export function isRelease() {
   known ??= existsSync(marker) && readFileSync(marker, "utf8") === digest();
   return known;

@@ -45,7 +45,7 @@ describe("a release", () => {
     expect(installs("key")).toBe(false);
   });
 
-  it("ends when a source changes, so that nobody runs what they no longer see", () => {
+  it("is no longer valid after a source changes, so that nobody runs outdated programs", () => {
     makeRelease("");
     writeFileSync(join(checkout, "app", "page.tsx"), "export default 1;");
     expect(installs("start")).toBe(true);
@@ -56,7 +56,7 @@ describe("a release", () => {
     expect(installs("test")).toBe(true);
   });
 
-  it("isn't made by a build that fails", () => {
+  it("isn't created by a build that fails", () => {
     makeRelease("");
     expect(makeRelease("throw new Error('no space left')")).toContain("no space left");
     expect(installs("start")).toBe(true);

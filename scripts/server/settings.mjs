@@ -22,8 +22,8 @@ export function environmentWithoutSettings() {
 }
 
 /**
- * Decides whether this is a demo: the default, unless DEMO is 0 or a setting shows that the instance is meant
- * for real use.
+ * Returns whether this instance is a demo. If DEMO isn't set, it is a demo unless a setting shows that it is
+ * meant for real use. Throws if DEMO=1 contradicts such a setting.
  */
 export function chooseDemo(environment) {
   const { DEMO: wanted = "", DATABASE_URL: databaseUrl } = environment;

@@ -73,12 +73,12 @@ async function prove({ name, path, stage }, isShort) {
 }
 
 /**
- * Runs `npm run prove`: the long form of the named proofs, or of all. Prints what each counted, and writes it to
- * `.build/proofs/<name>.json`.
+ * Runs `npm run prove`: the long form of the named proofs, or of all. Prints the figures of each proof, and
+ * writes them to `.build/proofs/<name>.json`.
  */
 export async function runProofs(args) {
   const { selected, isShort } = selectProofs(args);
-  // Long forms write gigabytes, so their databases are not in memory.
+  // Long forms write gigabytes, so keep their databases on disk.
   if (!isShort) {
     const { TEST_DATA_DIR = ".data-test" } = process.env;
     Object.assign(process.env, { FAULTS: "full", TEST_DEPTH: "deep", TEST_DATA_DIR });

@@ -3,7 +3,7 @@ import packageJson from "@/package.json";
 import { findProofs, formatResult, runProofs } from "./prove.mjs";
 
 describe("npm run prove", () => {
-  it("finds a proof by the name of its file or folder, so that a new one needs no registration", () => {
+  it("finds a proof by the name of its file or folder, so that new proofs needn't be registered", () => {
     expect(findProofs()).toEqual(
       expect.arrayContaining([
         { name: "history", path: "e2e/faults/history.spec.ts", stage: "e2e" },
@@ -13,14 +13,14 @@ describe("npm run prove", () => {
     );
   });
 
-  it("has a proof for each of its short commands", () => {
+  it("has a proof for each prove:<name> command of package.json", () => {
     const short = Object.keys(packageJson.scripts).flatMap((script) => /^prove:(.+)/.exec(script)?.[1] ?? []);
     const names = findProofs().map(({ name }) => name);
     expect(short.filter((name) => !names.includes(name))).toEqual([]);
     expect(short.length).toBeGreaterThan(0);
   });
 
-  it("refuses an unknown name and lists the others", async () => {
+  it("rejects an unknown name and lists the known names", async () => {
     await expect(runProofs(["histroy"])).rejects.toThrow(/Unknown proof: histroy\.\n.*\n.*history, inngest/);
   });
 

@@ -22,7 +22,7 @@ import { runChecks } from "./static-checks.mjs";
 import { countPlaywright, countVitest, formatCounts, sumCounts } from "./test-counts.mjs";
 import { removeStaleInstances } from "./test-instances.mjs";
 
-// After this time, a stage counts as hanging. The end-to-end tests take 20 minutes, or 40 on a busy machine.
+// A stage is stopped after this time. The end-to-end tests take 20 minutes, or 40 on a busy machine.
 const stageTimeoutMs = 60 * 60_000;
 const usage =
   "Usage: npm test -- [--only checks|unit|e2e] [--deep] [--strict] [part of a test file's path …]";

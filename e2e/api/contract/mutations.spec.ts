@@ -66,7 +66,7 @@ test("the mutation list is newest first and can be filtered by status, operation
   expect(await list("status=queued")).toEqual([]);
   expect(await list("operation=candidates.delete")).toEqual(["deleted", "failed"]);
   expect(await list("operation=candidates.delete&status=completed")).toEqual(["deleted"]);
-  // The deletion erased this key, so it is found by its digest.
+  // Deleting the candidate erased this key, so the API finds the mutation by the key's digest.
   expect(await list("idempotencyKey=twee")).toEqual(["changed"]);
   expect(await list("idempotencyKey=Twee")).toEqual([]);
 });

@@ -49,7 +49,7 @@ test("a candidate signs in with a code and deletes their record", async ({ api }
   expect(missing.status).toBe(404);
 });
 
-test("the response to a verification request does not reveal whether the e-mail address is known", async ({
+test("requesting a sign-in e-mail and entering a wrong code don't reveal whether the e-mail address is known", async ({
   api,
 }) => {
   const known = newCandidate();

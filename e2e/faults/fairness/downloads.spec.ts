@@ -4,7 +4,7 @@ import { type StartedServer, startServer } from "../../start-server";
 import { expectUndisturbed } from "./expect-undisturbed";
 import { startSilentServer } from "./silent-server";
 
-/** More bases than the engine drains at the same time. */
+/** More regions than the engine executes writes of at the same time. */
 const HANGING_REGIONS = 12;
 
 let server: StartedServer;

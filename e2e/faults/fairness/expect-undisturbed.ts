@@ -26,7 +26,7 @@ const p99 = (sorted: number[]) => sorted[Math.ceil(sorted.length * 0.99) - 1] ??
 
 /**
  * Expects that one region's misbehavior doesn't delay another region's probes. The 99th percentile of the
- * probe times must be under a second and, in the full run, less than twice that of an idle server.
+ * probe times must be under a second and, in the full run, less than twice the percentile on an idle server.
  */
 export async function expectUndisturbed(fault: string, { probe, disturb }: Disturbance): Promise<void> {
   await probe();
