@@ -10,7 +10,7 @@ export async function GuideSearch() {
     field: t("field"),
     results: t("results"),
     none: t("none"),
-    // The browser fills in the number, so that it doesn't need the message formatter.
+    // Keeps the placeholder, so that the browser can fill in the number without the message formatter.
     count: t("count", { count: "{count}" }),
     failure: t("failure"),
     shortcut: t("shortcut"),
