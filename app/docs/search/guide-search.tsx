@@ -3,7 +3,7 @@ import { withLanguage } from "@/lib/platform/languages";
 import packageJson from "@/package.json";
 import { SearchField } from "./search-field";
 
-/** Searches the guide and the reference. Without scripts, the form leads to the list of all pages. */
+/** Searches the guide and the reference. Without scripts, the form opens the list of all pages. */
 export async function GuideSearch() {
   const [t, language] = await Promise.all([getTranslations("docs.search"), getLocale()]);
   const labels = {

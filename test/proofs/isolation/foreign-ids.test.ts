@@ -25,7 +25,7 @@ afterAll(async () => {
   await removeStorage();
 });
 
-/** Admins and webhooks may reach every region, and public routes have no region. */
+/** Omits admins and webhooks, which may reach every region, and public routes, which have no region. */
 const CALLERS = ["region", "public or region", "staff", "account", "candidate"];
 const tested = contracts.filter(({ caller }) => CALLERS.includes(caller));
 
