@@ -1,9 +1,9 @@
 import localFont from "next/font/local";
 
 /**
- * Inter, for all pages. On a slow connection, the first page uses a fallback of about the same width and keeps
- * it, because replacing it would shift the text. Letters outside Western European languages, such as Ł, are in a
- * second file, which browsers load only if needed.
+ * Inter, for all pages. On a slow connection, the first page uses a fallback of about the same width and
+ * keeps it, because replacing it would shift the text. Letters outside Western European languages, such as Ł,
+ * are in a second file, which browsers load only if needed.
  */
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",

@@ -8,8 +8,8 @@ import { SiteHeader } from "./site-header";
 type Props = { isForCandidates?: boolean; children: ReactNode };
 
 /**
- * Renders the site's header and footer around a page. The console has its own frame, and uses this one only
- * to sign in, for the second factor, and for staff without a region.
+ * Renders the site's header and footer around a page. The console has its own shell, and uses this one only
+ * for sign-in, the second factor and staff without a region.
  */
 export async function SiteShell({ isForCandidates = false, children }: Props) {
   const t = await getTranslations("site");

@@ -92,7 +92,7 @@ describe.each(PALETTES)("the colors of $name", ({ theme, colours }) => {
         expect(Math.abs(one.fill - other.fill)).toBeGreaterThanOrEqual(2 / 6);
   });
 
-  test("each phase's dot has its own fill, so that phases differ in grayscale", () => {
+  test("each phase's dot is filled differently, so that phases differ in grayscale", () => {
     for (const [one, other] of pairs)
       expect(Math.abs(one.fill - other.fill)).toBeGreaterThanOrEqual(0.99 / 6);
   });

@@ -20,7 +20,7 @@ const contractName = ({ method, path }: Contract) => `${method} ${path}`;
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-/** The calls address records of `target`. `other` has the same kinds of records. */
+/** The calls use records of `target`. `other` has the same kinds of records. */
 let target: PopulatedRegion;
 let other: PopulatedRegion;
 let credentials: Record<Column, (scope: PopulatedRegion) => Promise<Record<string, string>>>;
@@ -124,7 +124,10 @@ export function testAuthorization(tested: readonly Contract[]): void {
 const isAllowed = (contract: Contract) => (column: Column) =>
   getExpected(column, contract) === "allowed" && contract.caller !== "public";
 
-/** Creates the credentials of a column. Returns a function that sends the request and checks the response. */
+/**
+ * Creates the credentials of a matrix column. Returns a function that sends the request and checks the
+ * response.
+ */
 async function prepareCall(contract: Contract, column: Column, scope: PopulatedRegion) {
   const headers = await credentials[column](scope);
   const query = column.includes("naming") ? `region=${scope.region.id}` : "";

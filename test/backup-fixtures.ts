@@ -13,7 +13,7 @@ import { folderJournal } from "@/lib/platform/storage/journal";
 import { KEY_PREFIX_LENGTH } from "@/lib/platform/storage/storage-key";
 import { connectTo, createTestDatabase, type TestDatabase } from "./database";
 
-/** A database with a DATA_DIR, which tests switch between. */
+/** A database and its DATA_DIR. Tests can switch between several. */
 export type TestPlace = { database: TestDatabase; dataDir: string };
 
 const places: TestPlace[] = [];
@@ -46,7 +46,7 @@ export async function backUp(): Promise<Backup> {
   return made;
 }
 
-/** Restores a backup into a new place with the journals of the given places, and enters it. */
+/** Restores a backup into a new place and connects to it. Uses the erasure journals of the given places. */
 export async function restoreElsewhere(path: string, journals: TestPlace[]) {
   const place = await newPlace({ isMigrated: false });
   await enter(place);
@@ -58,7 +58,10 @@ export async function restoreElsewhere(path: string, journals: TestPlace[]) {
   return { place, restored, knowsBackup: backupIds.has(checked.backup.id) };
 }
 
-/** Reads all rows of all tables, as sorted JSON. Storage keys lose the prefix of their database. */
+/**
+ * Reads all rows of all tables, as sorted JSON. Removes the prefix of storage keys, which differs between
+ * databases.
+ */
 export async function readTables(exceptFor: readonly string[]): Promise<Record<string, string[]>> {
   const tables = await db().execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`,
@@ -75,7 +78,7 @@ export async function readTables(exceptFor: readonly string[]): Promise<Record<s
   return read;
 }
 
-/** Reads all stored files, by the part of their key that a restore keeps. */
+/** Reads all stored files, by storage key without its prefix, which a restore changes. */
 export async function readFiles(): Promise<Record<string, string>> {
   const folder = join(env().DATA_DIR, "files");
   const names = await readdir(folder).catch(() => []);

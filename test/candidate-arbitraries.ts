@@ -23,8 +23,8 @@ const character = fc.oneof(
 );
 
 /**
- * Generates text of `min` to `max` code points. The length is often exactly `min` or `max`, and the text
- * often contains characters outside the Basic Multilingual Plane.
+ * Generates text of `min` to `max` code points, sometimes of exactly `min` or `max`. The text often contains
+ * characters outside the Basic Multilingual Plane.
  */
 const textArbitrary = (min: number, max: number) =>
   fc.oneof(

@@ -4,7 +4,7 @@ import type { ClientOptions } from "@/packages/client/src/request.js";
 type Call = { url: URL; method: string; headers: Record<string, string>; body: unknown };
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Error | Response;
 
-/** Creates a client whose requests get these responses in order. `calls` contains the requests. */
+/** Creates a client whose requests receive these responses in order. `calls` contains the requests. */
 export function clientWith(answers: Answer[], attempts?: number, changed: Partial<ClientOptions> = {}) {
   const calls: Call[] = [];
   const fakeFetch = (async (url: URL, init: RequestInit) => {

@@ -55,7 +55,8 @@ const remove = ({ container, key }: PropertyLocation) => {
 };
 
 /**
- * A corruption is generated before its payload is known, so `at` selects one of the properties found later.
+ * A corruption is generated before its payload. `at` is a random number that selects one of the payload's
+ * properties.
  */
 type Corruption = { at: number; apply: (root: Container, at: number) => void };
 const corruption = <Value>(

@@ -23,7 +23,7 @@ export function connectTo(url: string): void {
 }
 
 /**
- * Creates an empty, migrated database from this run's template. With `isMigrated: false`, creates one without
+ * Creates an empty, migrated database from this run's template. With `isMigrated: false`, the database has no
  * tables.
  */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {

@@ -22,7 +22,7 @@ const idsOf = ({ ids, session, region }: PopulatedRegion) => ({
   region: region.id,
 });
 
-/** The values for a query parameter: ids, and texts by which a search could find the other region. */
+/** Returns values for a query parameter: ids, and texts that a search could match in the other region. */
 function queryValues(foreign: PopulatedRegion, method: string, name: string): string[] {
   const [mark = ""] = foreign.marks;
   if (/email/i.test(name)) return [`${mark}@example.org`];
@@ -42,7 +42,7 @@ function inPath(own: PopulatedRegion, foreign: PopulatedRegion, path: string) {
 const queryNamesOf = ({ query }: Contract): string[] =>
   query && "shape" in query ? Object.keys(query.shape as object) : [];
 
-/** Returns copies of a body, each with one value replaced. Tries a value of every kind. */
+/** Returns copies of a body, each with one id replaced. Tries every value for every id. */
 function inBody(
   body: Json,
   values: string[],

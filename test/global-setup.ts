@@ -33,8 +33,8 @@ async function dropDatabases(administrationUrl: string): Promise<void> {
 }
 
 /**
- * Turns autovacuum off. Under load, a background vacuum can keep a test's own vacuum from updating the
- * visibility map, on which query plans depend.
+ * Turns autovacuum off. Query plans depend on the visibility map, and under load, a background vacuum can
+ * keep a test's own vacuum from updating it.
  */
 async function disableAutovacuum(administrationUrl: string): Promise<void> {
   const sql = postgres(administrationUrl, { max: 1 });
@@ -57,8 +57,8 @@ async function createTemplate(administrationUrl: string, name: string, url: stri
 }
 
 /**
- * Creates a migrated template database for this run, which `createTestDatabase` copies, and starts a name server
- * that knows no names.
+ * Creates a migrated template database for this run, which `createTestDatabase` copies. Also starts a DNS
+ * server without any names.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await bundle([workerEntry]);
@@ -75,7 +75,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide("testDatabases", { administrationUrl, prefix });
   const nameServer = await startNameServer(() => []);
-  // Inherited by the workers.
+  // The test workers inherit this variable.
   process.env.TEST_NAME_SERVER = nameServer.address;
   return async () => {
     await nameServer.close();

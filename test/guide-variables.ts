@@ -11,7 +11,7 @@ import { requestAndReceiveMail } from "./sign-in-by-mail";
 
 type Source = { region: TestRegion; session: TestSession; path: string };
 
-/** Creates the values of the variables in the guide's commands. */
+/** The functions that create the values of the variables in the guide's commands. */
 const VARIABLE_FACTORIES: [name: string, make: (source: Source) => Promise<string>][] = [
   ["API_KEY", async ({ region }) => region.key],
   ["REGION_ID", async ({ region }) => region.id],
@@ -34,7 +34,7 @@ export async function createGuideVariables(
   const session = await newCandidateSession(region, { mode });
   const path = `${mode === "live" ? "/api/v2" : "/api/sandbox"}/candidates/${session.candidateId}`;
   const source = { region, session, path };
-  // The list of interactions must not be empty.
+  // Add an interaction, so that the list in the response isn't empty.
   if (/\/interactions(?!\/)/.test(command)) await createInteraction(source);
   const needed = VARIABLE_FACTORIES.filter(([name]) => command.includes(`$${name}`));
   return Object.fromEntries(

@@ -118,7 +118,7 @@ type ServerMode = "accept" | "error" | "hang" | "disconnect";
 type ProcessingOptions = {
   /** The time between an event and its run. */
   startDelayMs?: number;
-  /** How much earlier than the future `ts` of its event a run starts. */
+  /** How long before its event's future `ts` a run starts. */
   earlyMs?: number;
   /** Allows only one run of `run-mutations` per base at a time. */
   isLimited?: boolean;

@@ -27,7 +27,7 @@ async function receive(stream: Readable, envelope: SMTPServerEnvelope): Promise<
   };
 }
 
-/** Starts a mail server that keeps delivered mail, on a free loopback port. */
+/** Starts a mail server that stores delivered mail, on a free loopback port. */
 export async function startMailServer(): Promise<MailServer> {
   const delivered: DeliveredMail[] = [];
   let mode: MailServerMode = "accept";
@@ -43,7 +43,7 @@ export async function startMailServer(): Promise<MailServer> {
           : null,
       ),
     onData: (stream, { envelope }, done) => {
-      // A mail whose sender is killed before its end isn't delivered.
+      // Mail isn't delivered if the sender is killed before the end of the message.
       receive(stream, envelope).then((mail) => {
         delivered.push(mail);
         done();

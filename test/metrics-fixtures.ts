@@ -19,7 +19,10 @@ export const slugOf = async ({ id }: TestRegion): Promise<string> => {
   return row?.slug ?? "";
 };
 
-/** Returns a region with a queued mutation, a pending callback and a waiting e-mail, so that every metric has samples. */
+/**
+ * Creates a region with a queued mutation, a pending callback and a waiting e-mail, so that every metric has
+ * samples.
+ */
 export async function newMeasuredRegion(): Promise<TestRegion> {
   registerMetrics();
   const region = await newRegion();

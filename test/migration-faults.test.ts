@@ -5,7 +5,7 @@ import packageJson from "@/package.json";
 import { root } from "@/scripts/paths.mjs";
 import { exceptionOf, migrationFaults } from "./migration-faults";
 
-/** Earlier migrations are older than the rule. */
+/** Earlier migrations were written before these rules. */
 const FIRST_CHECKED = "0034";
 
 const folder = join(root, "db", "migrations");
@@ -19,7 +19,7 @@ describe.each(migrations)("the migration %s", (name) => {
     else expect(migrationFaults(sql), "an exception without a reason to have one").not.toEqual([]);
   });
 
-  it("breaks at most a release that is older than this one", () => {
+  it("breaks only releases that are older than this one", () => {
     const broken = exceptionOf(read(name)) ?? "0.0";
     expect(broken.localeCompare(packageJson.version, "en", { numeric: true })).toBeLessThan(0);
   });
@@ -74,7 +74,7 @@ const COMPATIBLE = [
   `CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ DELETE FROM "candidates"; $$;`,
 ];
 
-it.each(COMPATIBLE)("accepts what the previous release can live with: %s", (sql) => {
+it.each(COMPATIBLE)("accepts a compatible statement: %s", (sql) => {
   expect(migrationFaults(sql)).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 /**
- * Finds statements of a migration that the previous release, whose processes still run meanwhile, can't live
- * with, or that block writers. Expand first; contract in a later release. A comment in the first lines can
- * give the reason for an exception: `-- breaks 2.1: …` names the last release that the statement breaks.
+ * Finds migration statements that block writers, or that break the previous release, whose processes still
+ * run during an upgrade. Expand first, and contract in a later release. A comment in the first lines can
+ * allow an exception and give its reason: `-- breaks 2.1: …` names the last release that the statement
+ * breaks.
  */
 
 type Statement = { text: string; isNewTable: (table: string) => boolean };
@@ -9,11 +10,14 @@ type Statement = { text: string; isNewTable: (table: string) => boolean };
 const EXCEPTION = /^-- breaks (\d+\.\d+): \S.{20,}$/m;
 const OUTSIDE_TRANSACTION = /^-- outside of a transaction\n/;
 const TABLE = String.raw`(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)"?`;
-/** Defaults that PostgreSQL computes for each row, so that it rewrites the table. */
+/** Defaults that PostgreSQL computes for each row. Adding such a column rewrites the table. */
 const COMPUTED =
   /\bDEFAULT\s+(?:gen_random_uuid|random|clock_timestamp|nextval|uuidv?\d?)\b|\bGENERATED\b|\bSERIAL\b/i;
 
-/** Blanks comments, strings and the bodies of functions, whose words aren't statements of the migration. */
+/**
+ * Removes comments, function definitions and the contents of strings, because their words aren't statements
+ * of the migration.
+ */
 function withoutTexts(sql: string): string {
   return sql
     .replace(/--(?!> statement-breakpoint).*$/gm, "")
@@ -22,7 +26,7 @@ function withoutTexts(sql: string): string {
     .replace(/'(?:[^']|'')*'/g, "''");
 }
 
-/** Splits at commas that aren't inside brackets. */
+/** Splits at commas outside parentheses. */
 function splitActions(text: string): string[] {
   const parts = [""];
   let depth = 0;
@@ -102,7 +106,7 @@ function otherFaults({ text, isNewTable }: Statement): string[] {
   ];
 }
 
-/** Returns the last release that the migration admits to break, if it does. */
+/** Returns the last release that the migration says it breaks, or undefined. */
 export const exceptionOf = (sql: string): string | undefined => {
   const comments = /^(?:--.*\n)+/.exec(sql)?.[0] ?? "";
   return EXCEPTION.exec(comments)?.[1];

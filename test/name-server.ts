@@ -3,8 +3,9 @@ import { once } from "node:events";
 import ipaddr from "ipaddr.js";
 
 /**
- * The addresses of a name. An empty list means that the name doesn't exist, `silence` sends no response, and
- * `failure` sends the error SERVFAIL. `aliases` is a chain of names from the question to the addresses.
+ * The response for a name: its addresses, or an empty list if the name doesn't exist. `silence` sends no
+ * response, and `failure` sends the error SERVFAIL. `aliases` is a chain of CNAME records from the name to
+ * the addresses.
  */
 export type NameServerResponse =
   | string[]
@@ -65,7 +66,7 @@ function buildResponse(query: Buffer, { aliases, addresses, failureCode }: Answe
 const SERVER_FAILURE = 2;
 const NAME_ERROR = 3;
 
-/** Starts a DNS server on a free UDP loopback port. `responseTo` can change between queries. */
+/** Starts a DNS server on a free UDP loopback port. `responseTo` may change its response between queries. */
 export async function startNameServer(responseTo: (name: string, type: "A" | "AAAA") => NameServerResponse) {
   const queries: string[] = [];
   const socket = createSocket("udp4");

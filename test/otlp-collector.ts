@@ -40,7 +40,7 @@ export type Collector = {
   /** The value of OTEL_EXPORTER_OTLP_ENDPOINT. */
   url: string;
   spans: () => CollectedSpan[];
-  /** Everything that was received, as sent. */
+  /** All received bodies, unparsed. */
   text: () => string;
   /** The request headers of the exports. */
   headers: () => Record<string, unknown>[];
@@ -90,7 +90,7 @@ export async function startCollector(
   };
 }
 
-/** Describes a span and those below it: `["POST …", ["mutation enqueue", …]]`. */
+/** A span's name, followed by its children: `["POST …", ["mutation enqueue", …]]`. */
 export type SpanTree = [name: string, ...children: SpanTree[]];
 
 export const treeOf = (spans: CollectedSpan[], root: CollectedSpan): SpanTree => [

@@ -42,7 +42,8 @@ export async function newPopulatedRegion(): Promise<PopulatedRegion> {
   const attached = await runMutation(region, "POST", `${path}/attachments`, {
     body: { curriculumVitae: [file] },
   });
-  // The example requests use this e-mail address, so a request that wrongly reaches this region finds a candidate.
+  // The example requests use this e-mail address, so a request that wrongly reaches this region finds a
+  // candidate.
   const candidate = await runMutation(region, "POST", "/api/v2/candidates", { body: [CANDIDATE] });
   const { row: key } = await createApiKey(
     { ...system, db: db() },

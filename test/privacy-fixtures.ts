@@ -7,7 +7,7 @@ import type { TestStaffMember } from "./staff";
 
 export type PrivacyFixtures = ReturnType<typeof privacyFixtures>;
 
-/** Sends a candidate's privacy requests, and reads and answers them as staff. */
+/** Returns functions that send a candidate's privacy requests, and that read and answer them as staff. */
 export function privacyFixtures(ctx: CandidateContext, region: TestRegion, manager: TestStaffMember) {
   const get = (path: string, { headers } = manager) => call("GET", `/api/console${path}`, { headers });
   return {

@@ -7,8 +7,8 @@ const MATCHER = /(\w+)\s*(=~|!~|!=|=)\s*"([^"]*)"/g;
 const KEYWORDS = new Set(["and", "or", "unless", "bool", "offset", "inf", "nan"]);
 
 /**
- * Finds the metrics and labels in a PromQL query. Reads only what our rules and board use; a name followed by
- * a parenthesis is a function.
+ * Finds the metrics and labels in a PromQL query. Supports only the syntax that our alert rules and dashboard
+ * use: a name followed by a parenthesis counts as a function.
  */
 export function findUsedNames(query: string): UsedNames {
   const groupedBy = [...query.matchAll(GROUPING)].flatMap(([, labels = ""]) =>

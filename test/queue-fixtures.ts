@@ -10,7 +10,9 @@ export const candidateInput = (name: string) => ({
   privacyConsent: true,
 });
 
-/** Queues the creation of a candidate through the API, which also wakes the engine. Returns the mutation's id. */
+/**
+ * Queues the creation of a candidate through the API, which also wakes the engine. Returns the mutation id.
+ */
 export async function postCandidate(region: TestRegion, name: string, query = ""): Promise<string> {
   const { status, body } = await call("POST", `/api/v2/candidates${query}`, {
     key: region.key,
@@ -57,8 +59,8 @@ export const listMutations = (baseId: number) =>
 export const listStatuses = async (baseId: number) => (await listMutations(baseId)).map((row) => row.status);
 
 /**
- * Makes the given number of inserts of candidates named Fault fail. Counts with a sequence, because a
- * rollback doesn't undo a sequence.
+ * Returns a function that makes the next `times` inserts of candidates named Fault fail. Counts with a
+ * sequence, because a rollback doesn't undo a sequence.
  */
 export async function installInsertFaults(): Promise<(times: number) => Promise<void>> {
   await db().execute(sql`create sequence faults`);

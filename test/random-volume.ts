@@ -10,7 +10,7 @@ const seed = Number.parseInt(process.env.SEED ?? "", 10);
 
 export const randomVolume = (full: number): number => Math.ceil(full * SHARE);
 
-/** `full` is the number of runs of `npm run test:deep`. */
+/** `full` is the number of runs in `npm run test:deep`. */
 export const randomRuns = (full: number) => ({
   numRuns: randomVolume(full),
   ...(Number.isNaN(seed) ? {} : { seed }),

@@ -4,7 +4,9 @@ import { type CollectedSpan, startCollector } from "./otlp-collector";
 
 const registry = globalThis as typeof globalThis & { instroom?: Map<string, unknown> };
 
-/** Turns tracing on with these settings. The settings are read again, because they are parsed only once. */
+/**
+ * Starts tracing with these settings. Clears the cached settings first, because they are parsed only once.
+ */
 export function startTestTracing(settings: Record<string, string>): Promise<() => Promise<void>> {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   registry.instroom?.delete("env");

@@ -6,7 +6,7 @@ type Send = (query: string, ...more: unknown[]) => unknown;
 type Begin = (...parameters: unknown[]) => unknown;
 type Client = { unsafe: Send; begin?: Begin };
 
-/** `session`: the statements that restrict it to a base, if any. */
+/** `session` contains the SET statements that restrict the connection to a base, if any. */
 export type Statement = { text: string; parameters: unknown[]; session?: string };
 
 const statementStorage = new AsyncLocalStorage<Statement[]>();
@@ -43,7 +43,9 @@ export async function recordStatementsWithParameters(work: () => Promise<unknown
 
 const sessionIn = (options: unknown) => (options as { session?: string } | undefined)?.session;
 
-/** Records the client's statements until the returned function is called. Each transaction has its own client. */
+/**
+ * Records the client's statements until the returned function is called. Each transaction has its own client.
+ */
 function startRecording(client: Client, transactionSession?: string): () => void {
   const { unsafe, begin } = client;
   client.unsafe = (query, ...more) => {
@@ -84,7 +86,7 @@ const toSql = ({ text, parameters }: Statement) =>
       ),
   );
 
-/** Returns a recorded statement with its plan, in the session that it was sent in. */
+/** Returns a recorded statement and its plan. Applies its session settings first. */
 export async function explainStatement(
   transaction: Transaction,
   statement: Statement,

@@ -3,7 +3,10 @@ import { db } from "@/lib/platform/database/client";
 
 /** Faults that cause errors with personal data. Tests use them to check that no log or table records it. */
 
-/** Makes writes fail with an error whose message contains the row, also in a line that looks like code. */
+/**
+ * Installs triggers that make writes fail during `whileFailing`. The error message contains the row twice:
+ * once in a line that looks like part of a stack trace.
+ */
 export async function installFaults(): Promise<void> {
   await db().execute(sql`create table faults (is_on boolean)`);
   await db().execute(sql`

@@ -7,8 +7,8 @@ import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { runMutation, type TestRegion } from "./api";
 
 /**
- * Sets a temporary storage folder. Call this function before the settings are first read. Returns a function
- * that removes the folder.
+ * Sets DATA_DIR to a temporary folder. Call this function before the settings are first read. Returns a
+ * function that removes the folder.
  */
 export async function setUpTempStorage(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "instroom-storage-"));

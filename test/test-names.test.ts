@@ -19,7 +19,7 @@ it("testNames joins the titles of groups and tests, and leaves out tags", () => 
   expect(namesIn(source)).toEqual(["a key", "a key works"]);
 });
 
-it("testNames finds titles of tables and in templates", () => {
+it("testNames finds titles of test.each tables and in template strings", () => {
   const templates = readFileSync("e2e/security-headers.spec.ts", "utf8");
   expect(namesIn("test.each([1])('is %s', () => {}); it.skipIf(x)('works', f);")).toEqual(["is %s", "works"]);
   expect(namesIn(templates)).toContain(

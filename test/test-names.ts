@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { parseAst } from "vitest/node";
 
 const TEST_FUNCTIONS = ["it", "test", "describe"];
-/** Tests with these modifiers don't run, or must fail. */
+/** Tests with these modifiers don't run, or are expected to fail. */
 const NOT_RUN = ["skip", "todo", "fixme", "fails", "fail"];
 
 type Node = { type: string; [property: string]: unknown };
 
 /**
- * Returns the full name of each test and group of tests in a file: the titles of the groups around it and its
- * own, as one sentence. Leaves out what never runs, and the tags of requirements. `…` stands for each value in
- * a template.
+ * Returns the full name of each test and group in a file: the names of its groups and its own, as one
+ * sentence. Leaves out tests that never run, and requirement tags such as `[spec 3.key]`. `…` stands for each
+ * value in a template.
  */
 export function testNames(file: string): string[] {
   const names: string[] = [];
@@ -31,7 +31,7 @@ export function testNames(file: string): string[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns the names in what is called: `["it", "each"]` for `it.each([…])(…)`. */
+/** Returns the names in a call: `["it", "each"]` for `it.each([…])(…)`. */
 function calledNames(callee: unknown): string[] {
   if (!isNode(callee)) return [];
   if (callee.type === "Identifier") return [String(callee.name)];

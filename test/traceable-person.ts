@@ -39,7 +39,7 @@ export const person = {
 };
 export const fields = [{ name: "Bijzonderheid", type: "text" as const, required: false }];
 
-/** Finds the tables in which a column contains one of these texts. */
+/** Returns the tables that contain one of `marks`. */
 export async function tablesWithTraces(): Promise<string[]> {
   const tables = await db().execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
@@ -55,7 +55,7 @@ export async function tablesWithTraces(): Promise<string[]> {
   return traced.sort();
 }
 
-/** Finds the mutations whose row contains one of these texts. */
+/** Returns the ids of the mutations whose row contains one of `marks`. */
 export async function mutationsWithTraces(): Promise<string[]> {
   const rows = await db().execute<{ id: string }>(
     sql`select id from mutations as t where to_jsonb(t)::text ilike any(${sql.param(marks.map((mark) => `%${mark}%`))}::text[])`,

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/client";
 
 type Count = { dimension: string; value: string; month: string; count: number };
 
-/** Reads the counts of a base as the triggers maintain them. */
+/** Reads the counts of a base that the triggers maintain. */
 export const maintainedCounts = (baseId: number) =>
   db().execute<Count>(sql`
     select dimension, value, month::text, sum(count)::int as count from (

@@ -2,8 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { ReceivedRequest } from "./http-receiver";
 
 /**
- * Verifies a callback signature. Shares no code with the signer, so that a mistake in the signer can't hide
- * here.
+ * Verifies a callback signature. Shares no code with the signer, so that both can't have the same mistake.
  */
 export function isValidCallback(
   request: ReceivedRequest,

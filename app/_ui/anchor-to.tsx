@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect } from "react";
 type Props = { element: RefObject<HTMLElement | null>; ref?: (element: HTMLElement | null) => unknown };
 
 /**
- * Positions a Radix component at an element that is already on the page, instead of at a Radix trigger. This
- * way, the page can show its buttons before Radix is loaded.
+ * Positions a Radix component next to an element that is already on the page, instead of a Radix trigger.
+ * This way, the page can show its buttons before Radix is loaded.
  */
 export function AnchorTo({ element, ref }: Props) {
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ type BadgeProps = {
   lang?: string;
 };
 
-/** Shows a label with a colored dot. The dot adds no information of its own. */
+/** Shows a label with a colored dot. The dot is decorative, so screen readers ignore it. */
 export const Badge = ({ tone, fill = 1, children, lang }: BadgeProps) => (
   <span lang={lang} className="inline-flex items-center gap-1.5 whitespace-nowrap">
     <span

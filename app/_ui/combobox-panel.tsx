@@ -9,7 +9,7 @@ export type ComboboxPanelProps = ComboboxListProps & {
   button: RefObject<HTMLElement | null>;
   panelId: string;
   isOpen: boolean;
-  /** True if the choice has moved the focus. Closing the list then leaves the focus there. */
+  /** True if choosing an option closed the list. Closing then leaves the focus where `onChange` moved it. */
   isFocusMoved: RefObject<boolean>;
   onOpenChange: (isOpen: boolean) => void;
 };

@@ -8,12 +8,12 @@ import { lazyPart } from "./lazy-part";
 type Props = ComboboxListProps & {
   trigger: ReactNode;
   isOpenAtFirst?: boolean;
-  /** Closes the list when an option is chosen, and leaves the focus where the choice moves it. */
+  /** Closes the list when the user chooses an option. The focus stays where `onChange` moves it. */
   closesOnChoice?: boolean;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
 };
 
-/** Loads the contents of open lists. They take 40 kB, and a page is usable without them. */
+/** Loads the code of open lists. It is 40 kB, and a page is usable without it. */
 export const loadComboboxes = () => import("./combobox-panel");
 const ComboboxPanel = lazyPart(() => loadComboboxes().then((loaded) => loaded.ComboboxPanel));
 

@@ -30,7 +30,10 @@ const isOnToast = (target: EventTarget | null) =>
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
-/** Returns whether the target is an input whose text is worth keeping, which one-time codes aren't. */
+/**
+ * Returns whether closing should ask before losing the target's text. Ignores one-time codes and inputs
+ * outside forms.
+ */
 const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");

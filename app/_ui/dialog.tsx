@@ -4,7 +4,7 @@ import type { DialogProps } from "./dialog-panel";
 import { lazyPart } from "./lazy-part";
 import { useRestoreFocus } from "./use-restore-focus";
 
-/** Loads the contents of dialogs. They take 15 kB, and a page is usable without them. */
+/** Loads the code of dialogs. It is 15 kB, and a page is usable without it. */
 export const loadDialogs = () => import("./dialog-panel");
 const DialogPanel = lazyPart(() => loadDialogs().then((loaded) => loaded.DialogPanel));
 
@@ -12,8 +12,8 @@ const DialogPanel = lazyPart(() => loadDialogs().then((loaded) => loaded.DialogP
 export const Dialog = (props: DialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 /**
- * Stores the focused element before the dialog is loaded. If it is a menu item, it is removed while the
- * dialog loads.
+ * Stores the focused element before the dialog's code is loaded. A focused menu item is removed in the
+ * meantime.
  */
 function OpenDialog(props: DialogProps) {
   const focusBack = useRestoreFocus();

@@ -11,8 +11,8 @@ type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "className"> & 
 };
 
 /**
- * Takes files that are dropped or chosen. The input is hidden but stays focusable, because the browser's own
- * button is in the browser's language.
+ * Accepts dropped or chosen files. Hides the browser's own button, which is in the browser's language, but
+ * keeps the input focusable.
  */
 export function FilePicker({ prompt, limits, onFiles, ...input }: Props) {
   const [isOver, setOver] = useState(false);

@@ -6,7 +6,7 @@ type InputStyle = { isUnstyled?: boolean };
 const classOf = (className: string, isUnstyled: boolean) =>
   isUnstyled ? className : `${INPUT_CLASS} ${className}`;
 
-/** A single-line control without a label. `isUnstyled` leaves the style to `className`. */
+/** An input without a label. With `isUnstyled`, only `className` styles it. */
 export const Input = ({
   className = "",
   isUnstyled = false,

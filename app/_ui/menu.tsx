@@ -8,7 +8,7 @@ import type { MenuCheckboxItemProps, MenuItemProps, MenuRadioGroupProps } from "
 type Parts = typeof import("./menu-panel");
 let parts: Parts | null = null;
 
-/** Loads the contents of open menus. They take 30 kB, and a page is usable without them. */
+/** Loads the code of open menus. It is 30 kB, and a page is usable without it. */
 export const loadMenus = async () => {
   parts ??= await import("./menu-panel");
   return parts;

@@ -6,7 +6,7 @@ import { routeModules } from "./routes-glob";
 
 type Params = Record<string, string | string[]>;
 
-/** Returns a route's path with `:id` for `[id]` and `*path` for a catch-all. */
+/** Converts a route file's name to its path, with `:id` for `[id]` and `*path` for a catch-all. */
 const pathOf = (file: string) =>
   file
     .replace(/^\/app|\/route\.ts$/g, "")

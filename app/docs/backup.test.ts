@@ -32,9 +32,12 @@ it.each(LANGUAGES)(
   },
 );
 
-it.each(LANGUAGES)("the page on backups gives the default interval and number (%s)", async (language) => {
-  const page = await readSource(language, "backup");
-  const { BACKUP_HOURS, BACKUP_KEEP } = env();
-  expect([BACKUP_HOURS, BACKUP_KEEP]).toEqual([24, 14]);
-  expect(page).toMatch(/24 (?:hours|uur)[^.]* 14\./);
-});
+it.each(LANGUAGES)(
+  "the page on backups states the default interval and number of backups (%s)",
+  async (language) => {
+    const page = await readSource(language, "backup");
+    const { BACKUP_HOURS, BACKUP_KEEP } = env();
+    expect([BACKUP_HOURS, BACKUP_KEEP]).toEqual([24, 14]);
+    expect(page).toMatch(/24 (?:hours|uur)[^.]* 14\./);
+  },
+);

@@ -1,7 +1,7 @@
 import "server-only";
 import tests from "./cited-tests.json";
 
-/** A test that a page of the guide cites: its file, and its full name. */
+/** A test that the guide cites. `name` is the full name, including the names of its groups. */
 export type CitedTest = { file: string; name: string };
 
 export const CITED_TESTS: ReadonlyMap<string, CitedTest> = new Map(
@@ -18,8 +18,8 @@ export const citedKeys = (source: string): string[] => [
 ];
 
 /**
- * Makes each citation `[^key]` a link to an entry of the list that replaces `{{tests}}`. Throws if a key is
- * unknown, or if the page cites tests but has no list.
+ * Turns each citation `[^key]` into a link to its item in the list that replaces `{{tests}}`. Throws if a key
+ * is unknown, or if the page cites tests but has no list.
  */
 export function citeTests(source: string): string {
   const keys = citedKeys(source);

@@ -7,7 +7,7 @@ import { readUnfilled } from "./guide";
 import { GUIDE, PAGE_NAMES } from "./pages";
 
 describe("the tests that the guide cites", () => {
-  it("exist under the cited name, and run", () => {
+  it("exist under the cited name and aren't skipped", () => {
     const files = [...new Set([...CITED_TESTS.values()].map(({ file }) => file))];
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
     const names = new Map(files.map((file) => [file, testNames(file)]));
@@ -15,12 +15,12 @@ describe("the tests that the guide cites", () => {
     expect(missing).toEqual([]);
   });
 
-  it("have one key each", () => {
+  it("have unique keys", () => {
     const keys = Object.values(tests).flatMap((names) => Object.keys(names));
     expect(keys).toEqual([...new Set(keys)]);
   });
 
-  it("are the same in both languages, and each is cited", async () => {
+  it("are all cited, in the same order in both languages", async () => {
     const cited = new Set<string>();
     for (const page of PAGE_NAMES) {
       const english = citedKeys(await readUnfilled("en", page));
@@ -30,14 +30,14 @@ describe("the tests that the guide cites", () => {
     expect([...cited].sort()).toEqual([...CITED_TESTS.keys()].sort());
   });
 
-  it("are cited on every page about trust", async () => {
+  it("include some for every page about trust", async () => {
     for (const page of GUIDE.find(({ group }) => group === "trust")?.pages ?? [])
       expect([page, citedKeys(await readUnfilled("en", page)).length > 0]).toEqual([page, true]);
   });
 });
 
 describe("a citation", () => {
-  it("links to the entry of its test, which is listed once", () => {
+  it("links to its test, which is listed once", () => {
     const [key = "", other = ""] = CITED_TESTS.keys();
     const cited = citeTests(`A [^${key}] b [^${other}] c [^${key}].\n\n{{tests}}\n`);
     expect(cited).toContain("A [test\u00a01](#test-1) b [test\u00a02](#test-2) c [test\u00a01](#test-1).");

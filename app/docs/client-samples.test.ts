@@ -6,7 +6,7 @@ import { lexer, type Tokens } from "marked";
 import { expect, onTestFinished, test } from "vitest";
 import { readSource } from "./guide";
 
-/** Declares what the samples use without declaring it. */
+/** Declares the names that the samples use but don't declare. */
 const DECLARATIONS = `
 import type { Callback, Client, components } from "@instroom/client";
 declare global {

@@ -15,7 +15,7 @@ export type CodeSample = {
   download: string | null;
 };
 
-/** Reads a sample in every language that it exists in. */
+/** Reads a sample in each language for which it has a file. */
 export async function readSamples(name: string): Promise<CodeSample[]> {
   const found = await Promise.all(
     FOLDERS.flatMap((folder) =>

@@ -7,7 +7,7 @@ import { root } from "@/scripts/paths.mjs";
 import { settingNames } from "@/scripts/server/settings.mjs";
 import { readSource } from "./guide";
 
-/** Settings whose default depends on other settings, so the page describes it in words. */
+/** Settings whose default depends on other settings. The page describes these defaults in words. */
 const DESCRIBED = [
   "DEMO",
   "HOST",
@@ -20,12 +20,12 @@ const DESCRIBED = [
 
 const defaults: Record<string, unknown> = {
   ...parseSettings({ DATABASE_URL: "postgres://localhost/instroom", APP_SECRET: "x".repeat(32) }),
-  // `npm start` reads this one, because it starts the processes.
+  // Only `npm start` reads this setting, because it starts the processes.
   PROCESSES: "1",
 };
 
-describe.each(LANGUAGES)("the page deployment (%s)", (language) => {
-  it("lists each setting once, with the default that the code has", async () => {
+describe.each(LANGUAGES)("the deployment page (%s)", (language) => {
+  it("lists each setting once, with its default in the code", async () => {
     const text = await readSource(language, "deployment");
     const rows = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (.*?) \|/gm)];
     expect(rows.map(([, name]) => name).sort()).toEqual(settingNames().map(String).sort());

@@ -6,7 +6,7 @@ import { readTitles } from "./guide";
 import { GUIDE, type PageName } from "./pages";
 import { GuideSearch } from "./search/guide-search";
 
-/** A page of the guide. On narrow screens, the navigation is collapsed above the page. */
+/** Lays out a page of the guide. On narrow screens, the navigation is collapsed above the page. */
 export async function GuideShell({
   current,
   children,

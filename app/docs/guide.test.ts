@@ -134,7 +134,7 @@ function callsIn(text: string): Set<string> {
 const endpointName = ({ method, basePath, path }: Contract) =>
   `${method} ${versionless(withoutNames(`${basePath ?? "/api/v2"}${path}`))}`;
 
-describe("the guide as a whole", () => {
+describe("the whole guide", () => {
   it("mentions exactly the endpoints that an integrator can call", async () => {
     const calls = callsIn(await readWholeGuide("en"));
     expect([...calls].sort()).toEqual([...new Set(contracts.map(endpointName))].sort());

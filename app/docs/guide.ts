@@ -20,7 +20,7 @@ export type GuidePage = {
 const pagePath = (language: Language, name: PageName) =>
   join(process.cwd(), "app", "docs", "_guide", language, `${name}.md`);
 
-/** Returns a page's Markdown as it is written. */
+/** Returns a page's Markdown without filling in its placeholders and citations. */
 export const readUnfilled = (language: Language, name: PageName): Promise<string> =>
   readFile(pagePath(language, name), "utf8");
 
@@ -46,7 +46,7 @@ export async function readPage(language: Language, name: PageName): Promise<Guid
 const isNotSpace = ({ type }: Token) => type !== "space";
 const isHeading = (token: Token): token is Tokens.Heading => token.type === "heading";
 
-/** Returns a text without its markup. */
+/** Returns the text of tokens, without markup. */
 export const plainText = (tokens: Token[]): string =>
   tokens
     .map((token) =>
@@ -60,7 +60,7 @@ export function parseHeading(token: Tokens.Heading): Heading & { tokens: Token[]
   return { id, text: text.replaceAll("`", ""), depth: token.depth, tokens: Lexer.lexInline(text) };
 }
 
-/** Separates an entry of a list from its anchor. Only lists of cited tests have anchors. */
+/** Separates a list item's text from its anchor `{#id}`. Only items that cite a test have anchors. */
 export function parseListItem({ text, tokens }: Tokens.ListItem): {
   id: string | undefined;
   tokens: Token[];

@@ -53,7 +53,7 @@ describe("llms.txt", () => {
       .map(({ href }) => href)
       .filter((href) => href.startsWith(env().BASE_URL + withLanguage(language, "/docs/")));
 
-  it("lists the Markdown copy of every guide page on one line, in both languages", async () => {
+  it("lists the Markdown copy of every guide page, one per line, in both languages", async () => {
     const text = await makeLlmsText();
     for (const language of LANGUAGES)
       expect(pagesIn(text, language)).toEqual(PAGE_NAMES.map((name) => markdownUrl(language, name)));

@@ -17,7 +17,7 @@ afterAll(() => close());
 
 const namesIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
 
-/** Returns the first columns of the page's table rows whose name matches. */
+/** Returns the first two columns of the page's table rows whose name matches. */
 async function rowsOf(language: Language, pattern: RegExp): Promise<[name: string, second: string][]> {
   const tables = lexer(await readSource(language, "monitoring")).filter(
     (token): token is Tokens.Table => token.type === "table",

@@ -5,10 +5,10 @@ import { SAMPLE_COOKIE } from "./sample-languages";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Shows every sample of the page in the language that the reader chooses, and stores the choice for a year. */
+/** Shows every sample of the page in the language that the reader chooses. Stores the choice for a year. */
 export function RememberSampleLanguage() {
   useEffect(() => {
-    // Next may show a cached page from before the choice.
+    // Next may show a cached page that was rendered before the reader chose.
     const stored = new RegExp(`(?:^|; )${SAMPLE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1];
     if (stored) showEverywhere(stored);
     document.addEventListener("change", storeChoice);

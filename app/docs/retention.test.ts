@@ -44,7 +44,7 @@ const tableNames = Object.values(modules)
   .filter((value) => is(value, PgTable))
   .map((table) => getTableName(table));
 
-it.each(LANGUAGES)("the retention page says of every table how long its rows stay (%s)", async (language) => {
+it.each(LANGUAGES)("the retention page lists every table (%s)", async (language) => {
   const rows = (await readUnfilled(language, "retention"))
     .split("\n")
     .filter((line) => line.startsWith("| `"));

@@ -10,5 +10,8 @@ export const SAMPLE_LANGUAGES = {
 
 export type SampleExtension = keyof typeof SAMPLE_LANGUAGES;
 
-/** The cookie with the extension of the language that the reader chose. The server renders that language. */
+/**
+ * The cookie that stores the extension of the language that the reader chose. The server reads it to render
+ * that language.
+ */
 export const SAMPLE_COOKIE = "instroom-sample";

@@ -71,7 +71,7 @@ async function createCandidate({ key }: TestRegion, origin: string): Promise<str
   return (await call("POST", address, { key, body })).body.data.mutationId;
 }
 
-/** Captures a callback as the engine sends it. */
+/** Creates a candidate and returns the callback that the engine sends. */
 async function catchCallback(region: TestRegion): Promise<ReceivedRequest> {
   const receiver = await startHttpReceiver();
   await createCandidate(region, receiver.origin);

@@ -150,7 +150,7 @@ function fieldTable(
   return markdownTable([words.field, words.value], rows);
 }
 
-/** The fields that are required in the schema of an inline interaction, but that a request can leave out. */
+/** The fields that the schema of an inline interaction requires, but that a request can leave out. */
 const FILLED_IN = Object.entries(InlineInteraction.shape)
   .filter(
     ([name, field]) =>

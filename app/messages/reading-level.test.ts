@@ -16,14 +16,14 @@ const PORTAL = Object.entries(nl).filter(([name]) => /^(portal|home|site|notFoun
 const leaves = (tree: unknown): string[] =>
   typeof tree === "string" ? [tree] : Object.values(tree as object).flatMap(leaves);
 
-/** Uses the last form of a plural, replaces every other placeholder with a number, and removes tags. */
+/** Uses the last form of a plural, replaces every other placeholder with a name, and removes tags. */
 const plain = (text: string) =>
   text
     .replace(/\{\w+, plural,.*?other \{([^{}]*)\}\}/g, "$1")
     .replace(/\{\w+\}/g, "Noor")
     .replace(/<\/?\w+>/g, "");
 
-/** Keeps only the texts that end like a sentence, to leave out labels. */
+/** Splits texts into sentences. Skips labels, which don't end like a sentence. */
 const sentencesOf = (texts: string[]): string[] =>
   texts
     .map(plain)
@@ -59,7 +59,7 @@ const guideTexts = (): string[] =>
       ),
   );
 
-it("the Dutch texts of the portal and the e-mails say je, never u", () => {
+it("the Dutch texts of the portal and the e-mails use “je”, never “u”", () => {
   const texts = [...PORTAL.flatMap(([, tree]) => leaves(tree)), ...leaves(mail)];
   expect(texts.filter((text) => /\b(u|uw)\b/i.test(text))).toEqual([]);
 });

@@ -9,9 +9,9 @@ const compose = readFileSync(join(root, "deploy", "compose.yaml"), "utf8");
 const RULES: [rule: string, directive: string][] = [
   ["keeps keys out of its log", "request>headers delete"],
   ["keeps tokens out of its log", 'request>uri regexp "\\?.*" "?…"'],
-  ["lets nobody call the Inngest functions from outside", "respond @inngest 404"],
+  ["blocks outside requests to the Inngest functions", "respond @inngest 404"],
   ["sends requests only to processes that are ready", "health_uri /api/ready"],
-  ["listens for its administration on loopback only", "admin 127.0.0.1:2019"],
+  ["listens for admin requests on loopback only", "admin 127.0.0.1:2019"],
 ];
 
 it.each(RULES)("the proxy %s", (_, directive) => {

@@ -23,7 +23,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  it("publishes none of Inngest's ports, because its API asks nobody for a password", () => {
+  it("publishes none of Inngest's ports, because its API has no authentication", () => {
     for (const port of [8288, 8289, 50_052, 50_053]) {
       const planted = compose.replace(
         "networks: [inngest,",
@@ -69,7 +69,7 @@ it.each(FAULTS)("finds a planted fault: %s", (fault, from, to) => {
   expect(faultsOf(planted).join("\n")).toContain(fault);
 });
 
-it("starts the version that the package has", () => {
+it("the deployment files use the version in package.json", () => {
   const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   expect(example).toContain(`INSTROOM_VERSION=${version}\n`);
   expect(read("kubernetes/deployment.yaml")).toContain(`/instroom:${version}\n`);

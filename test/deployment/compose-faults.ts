@@ -2,7 +2,7 @@ import { fillSecrets, parseEnvironmentFile } from "./environment-file";
 import { type Compose, type ComposeService, readCompose, readRawCompose } from "./read-compose";
 import { settingFaults } from "./setting-faults";
 
-/** The one service that clients reach. */
+/** The only service that clients can reach. */
 const PUBLIC_SERVICE = "caddy";
 const PUBLIC_PORTS = ["80:80", "443:443", "443:443/udp"];
 const NETWORK_WITH_A_WAY_OUT = "edge";

@@ -12,13 +12,13 @@ describe("the images", () => {
     expect(dockerfileFaults(read(name))).toEqual([]);
   });
 
-  it("contain no secrets, data or packages of the machine that builds them", () => {
+  it("contain no secrets, data or packages of the build machine", () => {
     const ignored = read(".dockerignore");
     expect(ignoreFaults(ignored)).toEqual([]);
     expect(ignoreFaults(ignored.replace("**/.env\n", ""))).toEqual([".dockerignore doesn't list **/.env"]);
   });
 
-  it("are never a demo", () => {
+  it("never run as a demo", () => {
     expect(environmentOf(dockerfile)).toMatchObject({ DEMO: "0", NODE_ENV: "production", DATA_DIR: "/data" });
   });
 });

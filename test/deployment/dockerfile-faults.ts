@@ -73,7 +73,6 @@ const instructionRules: Record<string, (rest: string) => string[]> = {
   COPY: (rest) => (/(^|[\s/])\.env(\s|$)/.test(rest) ? [".env is copied into a layer"] : []),
 };
 
-/** Returns what is wrong with the Dockerfile. */
 export function dockerfileFaults(text: string): string[] {
   const instructions = parseDockerfile(text);
   const final = lastStage(instructions);
@@ -91,7 +90,7 @@ export function dockerfileFaults(text: string): string[] {
   ];
 }
 
-/** Returns what the build context contains although it must not. */
+/** Returns a sentence for each pattern that .dockerignore lacks. */
 export const ignoreFaults = (dockerignore: string): string[] =>
   [".git", ".env*", "**/.env", ".data*", "node_modules", ".next", ".build"]
     .filter((pattern) => !dockerignore.split("\n").includes(pattern))

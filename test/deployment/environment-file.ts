@@ -1,7 +1,7 @@
-/** A secret for settings that an example leaves empty. */
+/** A sample value for the secrets that an example file leaves empty. */
 export const SAMPLE_SECRET = "0123456789abcdef".repeat(4);
 
-/** Parses an environment file: `NAME=value`, with comments, and with quotes around values. */
+/** Parses an environment file with lines `NAME=value`. Ignores comments, and removes quotes around values. */
 export function parseEnvironmentFile(text: string): Record<string, string> {
   const lines = text.split("\n").flatMap((line) => {
     const [, name, value = ""] = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(line) ?? [];
@@ -10,7 +10,7 @@ export function parseEnvironmentFile(text: string): Record<string, string> {
   return Object.fromEntries(lines);
 }
 
-/** Fills in the needed values that the example leaves empty, as its reader has to. */
+/** Fills in the required values that the example leaves empty, as an operator must. */
 export const fillSecrets = (
   environment: Record<string, string>,
   needed: string[],

@@ -46,7 +46,7 @@ type Manifest = {
 };
 
 const SECRET_NAME = "instroom-secrets";
-/** A shutdown takes up to 40 seconds, after the five of `preStop`. */
+/** `preStop` takes 5 seconds, and the shutdown up to 40 more. */
 const SHUTDOWN_SECONDS = 45;
 
 const faultsOf = (checks: [boolean, string][]) =>
@@ -123,7 +123,7 @@ function selectionFaults(manifests: Manifest[], labels: Labels): string[] {
   ]);
 }
 
-/** Returns what is wrong with the manifests. `secretsText` is the example file of the Secret. */
+/** Returns what is wrong with the manifests. `secretsText` is the content of secrets.env.example. */
 export function kubernetesFaults(
   text: string,
   secretsText: string,

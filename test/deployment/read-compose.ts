@@ -24,7 +24,9 @@ export type Compose = {
   networks: Record<string, { internal?: boolean }>;
 };
 
-/** Replaces `${NAME}`, `${NAME:?}` and `${NAME:-default}` like Compose. Throws if a required value is missing. */
+/**
+ * Replaces `${NAME}`, `${NAME:?}` and `${NAME:-default}` like Compose. Throws if a required value is missing.
+ */
 function interpolate(text: string, values: Record<string, string>): string {
   return text.replace(
     /\$\$|\$\{(\w+)(?::(\?|-)([^}]*))?\}/g,
@@ -41,7 +43,7 @@ function interpolate(text: string, values: Record<string, string>): string {
 /** Reads a Compose file without replacing its variables. */
 export const readRawCompose = (text: string): Compose => parse(text, { merge: true });
 
-/** Reads a Compose file as Compose does with these variables. */
+/** Reads a Compose file and replaces its variables, as Compose does. */
 export const readCompose = (text: string, values: Record<string, string>): Compose =>
   JSON.parse(JSON.stringify(readRawCompose(text)), (_, value) =>
     typeof value === "string" ? interpolate(value, values) : value,

@@ -4,15 +4,15 @@ import { chooseDemo, settingNames } from "@/scripts/server/settings.mjs";
 type Environment = Record<string, string>;
 
 type Expectations = {
-  /** Whether the instance has an embedded database, for which `npm start` sets the address and the secret. */
+  /** Whether the instance has an embedded database. `npm start` then sets DATABASE_URL and APP_SECRET. */
   isEmbedded?: boolean;
-  /** Whether more than one process or machine shares the work. */
+  /** Whether several processes or machines share the work. */
   isShared?: boolean;
 };
 
 const SET_BY_START = { DATABASE_URL: "postgres://user@127.0.0.1:5432/instroom", APP_SECRET: "x".repeat(32) };
 
-/** Without these, real use would lose mail, sessions or the address of the client. */
+/** Without these, a production system would lose mail, sessions or client addresses. */
 const NEEDED = ["BASE_URL", "SMTP_URL", "MAIL_FROM", "TRUSTED_PROXIES"];
 /** Without these, processes wouldn't see each other's files and would each count their own rate limits. */
 const NEEDED_IF_SHARED = ["DATABASE_URL", "REDIS_URL", "S3_BUCKET"];

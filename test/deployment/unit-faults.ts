@@ -30,7 +30,7 @@ const EXACT: Record<string, string> = {
   Restart: "always",
 };
 
-/** Returns what is wrong with the systemd unit and the example of its settings. */
+/** Returns what is wrong with the systemd unit and its example settings. */
 export function unitFaults(text: string, exampleText: string): string[] {
   const unit = parseUnit(text);
   const first = (name: string) => unit.get(name)?.[0];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findViolations, type History } from "./find-violations";
 
-/** Three writes in a base and one in another, all acknowledged, executed and reported. */
+/** Three writes in one base and one in another, all acknowledged and executed, with a callback each. */
 function newHistory(): History {
   const keys = ["a1", "a2", "a3", "b1"];
   const idOf = (key: string) => `id-${key}`;
@@ -25,12 +25,12 @@ const swap = <T>(items: T[], one: number, other: number) => {
   [items[one], items[other]] = [at(items, other), at(items, one)];
 };
 
-describe("the checker of histories", () => {
-  it("finds nothing wrong with a history that keeps every promise", () => {
+describe("findViolations", () => {
+  it("returns nothing for a history that keeps every guarantee", () => {
     expect(findViolations(newHistory())).toEqual([]);
   });
 
-  it("accepts repeated callbacks, interleaved bases, failures that may happen and writes without a response", () => {
+  it("accepts repeated callbacks, interleaved bases, allowed failures and writes without a response", () => {
     const history = newHistory();
     history.received.push(at(history.received, 0));
     swap(history.effects, 2, 3);
@@ -69,7 +69,7 @@ describe("the checker of histories", () => {
       ["a2 failed"],
     ],
     [
-      "a doubled write",
+      "a duplicate write",
       ({ ledger, effects, received }) => {
         ledger.push({ id: "id-again", key: "b1", sequence: 9, status: "completed" });
         effects.push({ key: "b1", mutationId: "id-again" });
@@ -78,7 +78,7 @@ describe("the checker of histories", () => {
       ["b1 is in the ledger more than once", "b1 took effect more than once"],
     ],
     [
-      "a doubled effect",
+      "a duplicate effect",
       ({ effects }) => effects.splice(1, 0, at(effects, 1)),
       ["a2 took effect more than once"],
     ],
@@ -112,12 +112,12 @@ describe("the checker of histories", () => {
       ["the callback of a1 reports the status failed, not completed"],
     ],
     [
-      "a callback for nothing",
+      "a callback for an unknown mutation",
       ({ received }) => received.push({ mutationId: "id-none", status: "completed", problems: [] }),
       ["a callback reports id-none, which asked for none"],
     ],
     [
-      "a callback that nobody asked for",
+      "a callback that no client requested",
       ({ sent }) => {
         at(sent, 0).hasCallback = false;
       },

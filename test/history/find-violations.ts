@@ -1,11 +1,11 @@
-/** What a run of the product did, as seen from outside: by the clients, the receivers and the database. */
+/** What happened during a run, as seen from outside: by the clients, the receivers and the database. */
 export type History = {
-  /** Everything that clients sent, with the time in milliseconds. */
+  /** All requests that clients sent. Times are in milliseconds. */
   sent: Sent[];
   ledger: LedgerRow[];
   /** The candidates that exist, in the order of their audit events. */
   effects: { key: string; mutationId: string | null }[];
-  /** Callbacks as the receiver saw them. `problems` lists what is wrong with the signature, timestamp or nonce. */
+  /** Callbacks as the receiver saw them. `problems` lists faults of the signature, timestamp or nonce. */
   received: { mutationId: string; status: string; problems: string[] }[];
 };
 
@@ -13,17 +13,17 @@ export type Sent = {
   base: string;
   key: string;
   sentAt: number;
-  /** Null if no response came, so that the write may or may not be in the ledger. */
+  /** Null if no response arrived. The write may or may not be in the ledger. */
   acknowledged: { mutationId: string; at: number } | null;
   hasCallback: boolean;
-  /** Whether the write may fail, because it takes an id that another write may take first. */
+  /** Whether the write may fail, because another write may already use its interaction id. */
   mayFail: boolean;
 };
 
 /** `sequence` is the order of acceptance. */
 export type LedgerRow = { id: string; key: string; sequence: number; status: string };
 
-/** Groups once, because a search per row would take hours for 100,000 mutations. */
+/** Counts in one pass, because a search per row would take hours for 100,000 mutations. */
 function countBy(names: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

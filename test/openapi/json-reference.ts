@@ -10,6 +10,6 @@ export function resolveReference(document: Json, reference: string): Json {
     .reduce((node, token) => node?.[token], document);
 }
 
-/** Resolves a node if it is a reference. */
+/** Resolves a node if it is a reference. Returns any other node unchanged. */
 export const dereference = (document: Json, node: Json): Json =>
   typeof node?.$ref === "string" ? resolveReference(document, node.$ref) : node;

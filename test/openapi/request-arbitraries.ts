@@ -189,7 +189,6 @@ const INVALIDATIONS: Record<string, Invalidation> = {
   "unknown version": ({ server }) => ({ server: server.replace(/v2|sandbox/, "v3") }),
 };
 
-/** Generates valid requests for a single operation. */
 export function validRequestArbitrary(
   document: Json,
   operationId: string,

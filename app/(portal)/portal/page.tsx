@@ -20,9 +20,7 @@ import { SignOut } from "./sign-out";
 
 type PageProps = { searchParams: Promise<{ problem?: string; ended?: string }> };
 
-/**
- * Returns the e-mail address that was rejected with its error message, or "" and null if there is no error.
- */
+/** Returns the rejected e-mail address and its error message, or "" and null if there is no error. */
 async function findProblem(searchParams: PageProps["searchParams"]) {
   const state = await findSignInState();
   const isShown = (await searchParams).problem !== undefined && state?.step === "address";

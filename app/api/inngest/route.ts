@@ -8,8 +8,8 @@ import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 
 /*
- * The endpoint where an Inngest server finds and calls our functions. The server signs its requests, except in
- * development mode. With the embedded engine this route returns 404.
+ * The endpoint that an Inngest server calls to list and run our functions. The server signs its requests,
+ * except in development mode. With the embedded engine, this route returns 404.
  */
 export const runtime = "nodejs";
 export const dynamic = "force-dynamic";
@@ -18,7 +18,7 @@ export const maxDuration = 60;
 /** Creates the handlers on the first request, because a build imports this file without settings. */
 const handlers = () =>
   singleton("inngest endpoint", () =>
-    // Without `enableUnauthedSync: false`, an unsigned PUT would make us register the URL in its Host header.
+    // Without `enableUnauthedSync: false`, an unsigned PUT could register the URL in its Host header.
     serve({ client: inngest(), functions: functionsOf(inngest()), enableUnauthedSync: false }),
   );
 

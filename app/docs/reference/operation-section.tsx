@@ -9,8 +9,8 @@ import { SectionHeading } from "./section-heading";
 type OperationProps = { operation: Operation; labels: ReferenceLabels };
 
 /**
- * Shows everything that the OpenAPI document says about one operation. Only the title is in the language of
- * the page.
+ * Shows everything that the OpenAPI document says about one operation. The document's texts are in English,
+ * the title and the labels in the language of the page.
  */
 export function OperationSection({ title, operation, labels }: OperationProps & { title: string }) {
   const { operationId, method, path, description, deprecated } = operation;
@@ -112,7 +112,7 @@ const exampleIn = (content: Content = {}): unknown => {
   return media && exampleOf(media);
 };
 
-/** Shows the schema of each content type, after the media type unless that is JSON. */
+/** Shows the schema of each content type. Names the media type unless it is JSON. */
 const ContentTypes = ({ content, labels }: { content: Content; labels: ReferenceLabels }) =>
   Object.entries(content).map(([mediaType, { schema }]) => (
     <span key={mediaType} className="block">

@@ -19,7 +19,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return publicMetadata({ path: "/docs/reference", title: t("title"), description: t("description") });
 }
 
-/** Sets the classes of all descriptions, because classes on thousands of elements would enlarge the page. */
+/**
+ * Styles all descriptions from one element, because classes on thousands of elements would enlarge the page.
+ */
 const ARTICLE_CLASS =
   "wrap-break-word [&_:is(td,p)_a]:text-stream [&_:is(td,p)_a]:underline [&_:is(td,p)_a]:underline-offset-4 [&_td_code]:font-mono [&_td_code]:text-[0.9em]";
 

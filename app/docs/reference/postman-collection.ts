@@ -6,7 +6,7 @@ const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.
 const LIVE = "/api/v2";
 const SANDBOX = "/api/sandbox";
 
-/** Returns a collection for Postman, Bruno and similar programs. Its base URL is that of the sandbox. */
+/** Returns a collection for Postman, Bruno and similar programs. Its base URL is the sandbox. */
 export function makePostmanCollection() {
   const { info, tags } = readDocument();
   const operations = listOperations();

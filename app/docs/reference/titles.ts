@@ -9,7 +9,7 @@ type Texts = { groups: Groups; operations: Operations };
 
 const TEXTS: Record<Language, Texts> = { nl: nl.docs.reference, en: en.docs.reference };
 
-/** Returns an operation's title. An operation has the same title under an alias of its path. */
+/** Returns an operation's title. An alias, such as `apiKeys.create.alias`, has the title of its operation. */
 export function operationTitle(language: Language, operationId: string): string {
   const [prefix = "", name = ""] = operationId.split(".");
   const title = TEXTS[language].operations[prefix]?.[name];

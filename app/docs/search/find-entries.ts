@@ -6,7 +6,7 @@ const FOUND_MAX = 12;
 const EXCERPT_BEFORE = 40;
 const EXCERPT_LENGTH = 130;
 
-/** Lowercases the text and removes accents. Keeps its length, so that positions match those in the original. */
+/** Lowercases the text and removes accents. Keeps its length, so that positions match the original text. */
 const plain = (text: string): string =>
   text.replace(/[À-ɏ]/g, (letter) => letter.normalize("NFD").charAt(0)).toLowerCase();
 
@@ -54,7 +54,7 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Fou
     .map(({ entry }) => ({ ...entry, excerpt: excerptOf(entry.text, terms) }));
 }
 
-/** Returns the part of a text around the first term. */
+/** Returns an excerpt of the text around the first match of a term. */
 function excerptOf(text: string, terms: readonly string[]): string {
   const lower = plain(text);
   const found = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);

@@ -3,14 +3,14 @@ import { withLanguage } from "@/lib/platform/languages";
 import packageJson from "@/package.json";
 import { SearchField } from "./search-field";
 
-/** Searches the guide and the reference. Without scripts, the form leads to the list of all pages. */
+/** Searches the guide and the reference. Without scripts, the form opens the list of all pages. */
 export async function GuideSearch() {
   const [t, language] = await Promise.all([getTranslations("docs.search"), getLocale()]);
   const labels = {
     field: t("field"),
     results: t("results"),
     none: t("none"),
-    // The browser fills in the number, so that it doesn't need the message formatter.
+    // Keeps the placeholder, so that the browser can fill in the number without the message formatter.
     count: t("count", { count: "{count}" }),
     failure: t("failure"),
     shortcut: t("shortcut"),

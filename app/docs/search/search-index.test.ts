@@ -15,7 +15,7 @@ beforeAll(async () => {
 const search = (language: Language, query: string) => findEntries(indexes.get(language) ?? [], query);
 const firstPath = (language: Language, query: string) => search(language, query)[0]?.path;
 
-describe.each(LANGUAGES)("the search of the guide in %s", (language) => {
+describe.each(LANGUAGES)("the guide search in %s", (language) => {
   it("finds every page by its title and every section by its heading", async () => {
     for (const name of PAGE_NAMES) {
       const { title, headings } = await readPage(language, name);
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)("the search of the guide in %s", (language) => {
     for (const name of names) expect([name, search(language, name).length > 0]).toEqual([name, true]);
   });
 
-  it("shows an excerpt that contains the word", () => {
+  it("shows an excerpt that contains the search term", () => {
     const results = search(language, "callbackUrl");
     expect(results.length).toBeGreaterThan(1);
     const [first] = results;

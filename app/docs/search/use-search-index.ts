@@ -3,7 +3,7 @@ import type { SearchEntry } from "./find-entries";
 
 type Loaded = { entries: readonly SearchEntry[]; hasFailed: boolean };
 
-/** Loads the index on first use. Retries after a failure. */
+/** Loads the index on first use. After a failure, the next use retries. */
 export function useSearchIndex(url: string): Loaded & { load: () => void } {
   const [loaded, setLoaded] = useState<Loaded>({ entries: [], hasFailed: false });
   const isRequested = useRef(false);

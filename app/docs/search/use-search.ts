@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from "react";
 import { type Language, withLanguage } from "@/lib/platform/languages";
 import { findEntries, type SearchEntry } from "./find-entries";
 
-/** Keeps the query, the results and the active result, and handles the arrow keys. */
+/** Holds the query, the results and the active result, and handles the keyboard. */
 export function useSearch(entries: readonly SearchEntry[], language: Language) {
   const router = useRouter();
   const [query, setQuery] = useState("");

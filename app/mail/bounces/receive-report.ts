@@ -10,8 +10,8 @@ const REPORT_BYTES_MAX = 1024 * 1024;
 
 /**
  * Receives a bounce report as a raw e-mail from the operator's mail server, which authenticates with
- * `BOUNCE_SECRET`. The response never reveals whether the report is about one of our e-mails. Returns 404
- * without that setting.
+ * `BOUNCE_SECRET`. Returns 404 without this setting. The response never reveals whether the report is about
+ * one of our e-mails.
  */
 export async function receiveReport(request: Request): Promise<Response> {
   const { BOUNCE_SECRET } = env();

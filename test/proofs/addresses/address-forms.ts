@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import ipaddr from "ipaddr.js";
 
-/** Random addresses in all the forms in which a URL can hold them. */
+/** Generates random addresses in every notation that a URL allows. */
 
 const PRIVATE_RANGES = [
   "0.0.0.0/8",
@@ -27,7 +27,7 @@ export const privateAddress = fc
     return toBytes(toNumber(network.toByteArray()) + (random % mask));
   });
 
-/** An address that anyone on the Internet may have. */
+/** A public IPv4 address, as bytes. */
 export const publicAddress = fc
   .nat(0xffffffff)
   .map(toBytes)
@@ -53,7 +53,7 @@ const fullWidth = (text: string) =>
 const percentEncoded = (text: string) =>
   text.replace(/\d/g, (digit) => `%${digit.charCodeAt(0).toString(16)}`);
 
-/** IPv6 addresses that lead to an IPv4 address: mapped, compatible, translated, NAT64, 6to4. */
+/** IPv6 prefixes for an embedded IPv4 address: mapped, compatible, translated, NAT64 and local-use NAT64. */
 const EMBEDDED = ["::ffff:", "::", "::ffff:0:", "64:ff9b::", "64:ff9b:1::"];
 
 function inIpv6(bytes: number[], prefix: string, isDotted: boolean): string {
@@ -64,7 +64,7 @@ function inIpv6(bytes: number[], prefix: string, isDotted: boolean): string {
 
 const notation = fc.constantFrom<Notation>("decimal", "octal", "hexadecimal");
 
-/** Forms of an IPv4 address that `URL` turns into the dotted form. */
+/** Notations of an IPv4 address that `URL` normalizes to dotted decimal. */
 export const ipv4Form = (bytes: number[]) =>
   fc
     .record({
@@ -80,7 +80,7 @@ export const ipv4Form = (bytes: number[]) =>
     })
     .map(({ parts, notations, spelling }) => spelling(inParts(bytes, parts, notations)));
 
-/** Forms of an IPv6 address that leads to an IPv4 address. */
+/** IPv6 addresses that embed an IPv4 address. */
 export const ipv6Form = (bytes: number[]) =>
   fc
     .tuple(fc.constantFrom(...EMBEDDED), fc.boolean())

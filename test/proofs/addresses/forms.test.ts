@@ -14,7 +14,7 @@ import { recordFigures } from "@/test/record-figures";
 import { ipv4Form, ipv6Form, privateAddress, publicAddress } from "./address-forms";
 
 const FORMS = 40_000;
-/** A refusal waits for the next whole second, so many requests run at a time. */
+/** Each refusal is delayed until the next whole second, so many requests run concurrently. */
 const REQUESTS_AT_A_TIME = 500;
 
 const request = { method: "POST" as const, body: "{}", timeoutMs: 30_000, readBytesMax: 1_024 };
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe("the forms of an address in a URL", () => {
-  it("are recognized: a public IPv4 address in any of them is allowed, so refusals aren't an accident", () => {
+  it("are parsed: a public IPv4 address is allowed in any of them", () => {
     const form = publicAddress.chain((bytes) => fc.tuple(fc.constant(bytes.join(".")), ipv4Form(bytes)));
     fc.assert(
       fc.property(form, ([address, written]) => {

@@ -46,7 +46,7 @@ async function startNetwork(respond: (name: string, type: "A" | "AAAA") => NameS
 
 afterEach(() => vi.restoreAllMocks());
 
-describe("a name", () => {
+describe("a host name", () => {
   it("is refused if any of its addresses is private, directly or behind aliases", async () => {
     const receiver = await setup.startReceiver();
     const answers = PRIVATE.flatMap<NameServerResponse>((address) => [
@@ -70,7 +70,7 @@ describe("a name", () => {
     recordFigures({ "answers of a name server with a private address": answers.length });
   });
 
-  it("is resolved through its aliases, so refusals of aliases aren't an accident", async () => {
+  it("is resolved through its aliases, so refusals aren't failed lookups", async () => {
     const { network } = await startNetwork((_name, type) => ({
       aliases: ["a.example", "b.example"],
       addresses: type === "A" ? [PUBLIC] : [],
@@ -78,7 +78,7 @@ describe("a name", () => {
     expect(await network.resolve("hook.example")).toEqual([{ address: PUBLIC, family: 4 }]);
   });
 
-  it("can't change to a private address between the check and the connection, nor on a kept connection", async () => {
+  it("can't change to a private address between the check and the connection, nor on a reused connection", async () => {
     const receiver = await setup.startReceiver();
     // 127.0.0.1 stands for a public address, and 127.0.0.2 for a private one.
     let address = "127.0.0.1";
@@ -103,7 +103,7 @@ describe("a name", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("can't lead to a private address by a redirect", async () => {
+  it("can't redirect to a private address", async () => {
     const hidden = await setup.startReceiver();
     const statuses = [301, 302, 303, 307, 308];
     const receivers = await Promise.all(

@@ -1,7 +1,10 @@
 import type postgres from "postgres";
 import type { Catalog, ForeignKey } from "./find-isolation-faults";
 
-/** The errors by which keys and triggers refuse a change: `foreign_key_violation` and `raise_exception`. */
+/**
+ * The error codes with which keys and triggers reject a change: `foreign_key_violation` and
+ * `raise_exception`.
+ */
 const REFUSALS = ["23503", "P0001"];
 
 type Attack = { name: string; table: string; assignments: string };
@@ -12,7 +15,7 @@ const isRefusal = (error: unknown) =>
 
 const quote = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
 
-/** Returns the values with which a row would refer to rows of the other base. */
+/** Returns assignments to the columns of a foreign key. Each makes a row refer to a row of the other base. */
 async function foreignValues(sql: postgres.Sql, catalog: Catalog, key: ForeignKey, other: number) {
   const own = catalog.baseColumns.get(key.table);
   const rows = await sql`
@@ -26,7 +29,7 @@ async function foreignValues(sql: postgres.Sql, catalog: Catalog, key: ForeignKe
   );
 }
 
-/** Lists each way to point a row of one base into the other one. */
+/** Lists each update that makes a row of one base refer to the other base. */
 async function listAttacks(sql: postgres.Sql, catalog: Catalog, other: number): Promise<Attack[]> {
   const attacks: Attack[] = [];
   for (const [table, column] of catalog.baseColumns) {
@@ -50,7 +53,7 @@ async function listAttacks(sql: postgres.Sql, catalog: Catalog, other: number): 
   return attacks;
 }
 
-/** Changes one row, and takes the change back if the database accepts it. */
+/** Changes one row, and rolls the change back if the database accepts it. */
 async function attackRow(sql: postgres.Sql, { table, assignments }: Attack, row: string) {
   const rollback = new Error("rolled back");
   try {
@@ -66,8 +69,8 @@ async function attackRow(sql: postgres.Sql, { table, assignments }: Attack, row:
 }
 
 /**
- * Tries to point every row of one base into the other one. Other errors, such as a violated check, prove
- * nothing, so they count neither as refused nor as accepted.
+ * Tries to make every row of one base refer to the other base. Errors that aren't in REFUSALS, such as a
+ * violated check, prove nothing, so they count neither as refused nor as accepted.
  */
 export async function attackBase(
   sql: postgres.Sql,

@@ -6,7 +6,7 @@ const BEFORE_THE_LOOK_UP = "exists before a candidate is looked up, so it belong
 const READ_BY_BASE = "is found by base_id and candidate_id, and no row refers to it";
 const OUTLIVES = "outlives the record that it names, and is only read together with base_id";
 
-/** A new table, key or column that breaks a rule of isolation must be listed here with its reason. */
+/** Lists each table, key and column that breaks a rule of isolation, with the reason. Add new ones here. */
 export const exceptions: Exceptions = {
   tablesWithoutBase: {
     regions: "the tenants themselves",

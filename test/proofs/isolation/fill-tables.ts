@@ -24,7 +24,7 @@ const VALUES: Record<string, string> = {
   "timestamp(3) with time zone": "now()",
 };
 
-/** Values that a check over several columns requires, as `table.column`. */
+/** Values that checks over several columns require, by `table.column`. */
 const REQUIRED: Record<string, string> = { "verifications.sealed_request": "''" };
 
 /** Reads the columns. `choice` is the first value that a check of the column allows. */
@@ -39,12 +39,12 @@ const isEmpty = async (sql: postgres.Sql, table: string, column: string | undefi
   (await sql`select from ${sql(table)} where ${column ? sql`${sql(column)} = ${base}` : true} limit 1`)
     .length === 0;
 
-/** Returns an expression per column of the table's foreign keys, from a row of the same base. */
+/** Returns a value for each foreign-key column of the table, from rows of the same base. */
 async function referencesOf(sql: postgres.Sql, catalog: Catalog, table: string, base: number) {
   const expressions = new Map<string, string>();
   const keys = catalog.foreignKeys.filter((key) => key.table === table);
   for (const [place, { target, columns, targetColumns }] of keys.entries()) {
-    // Two keys to the same table get two rows.
+    // Two foreign keys to the same table refer to different rows.
     const position = keys.slice(0, place).filter((key) => key.target === target).length;
     const baseColumn = catalog.baseColumns.get(target);
     const [row] = await sql.unsafe(
@@ -77,7 +77,7 @@ async function insertRow(sql: postgres.Sql, catalog: Catalog, table: string, bas
   );
 }
 
-/** Returns the tables in an order in which each comes after the tables to which it refers. */
+/** Sorts the tables so that each comes after the tables that it refers to. */
 function inOrder({ baseColumns, foreignKeys }: Catalog): string[] {
   const ordered = new Set<string>();
   const add = (table: string) => {
@@ -88,7 +88,7 @@ function inOrder({ baseColumns, foreignKeys }: Catalog): string[] {
   return [...ordered];
 }
 
-/** Inserts a row into each table in which a base has none, so that the proof can attack every table. */
+/** Gives each base a row in every table where it has none, so that the proof can attack every table. */
 export async function fillTables(sql: postgres.Sql, catalog: Catalog, bases: number[]): Promise<void> {
   for (const table of inOrder(catalog)) {
     const column = catalog.baseColumns.get(table);

@@ -10,21 +10,24 @@ export type ForeignKey = {
 };
 
 export type Catalog = {
-  /** The base's column of each table whose rows belong to a base. */
+  /** The column that contains the base, by table. Lists only tables whose rows belong to a base. */
   baseColumns: Map<string, string>;
   tablesWithoutBase: string[];
   foreignKeys: ForeignKey[];
-  /** The columns of each primary key and unique index that covers all rows. */
+  /** The columns of each primary key and unique index. Omits partial indexes. */
   uniqueKeys: { table: string; columns: string[] }[];
   /** The columns `…_id` and `…_ids` that can name a record. */
   idColumns: { table: string; column: string }[];
-  /** Tables with an enabled trigger that refuses to change the base's column. */
+  /** Tables with an enabled trigger that keeps a row from moving to another base. */
   fixedTables: string[];
-  /** Tables whose rows the role `instroom_base` sees only in the base that the session names. */
+  /** Tables in which the role `instroom_base` sees only the rows of the session's base. */
   restrictedTables: string[];
 };
 
-/** An actor can be a key or a member of staff, and a request has no row. */
+/**
+ * Id columns that name no record of a base. An actor can be a key or a staff member, and requests aren't
+ * stored.
+ */
 const NOT_OF_A_BASE = /^(actor_id|request_id|(\w+_)?base_id)$/;
 
 const namesOf = (table: string, numbers: string) => `
@@ -59,7 +62,7 @@ const readFixedTables = (sql: postgres.Sql) =>
 const ONE_BASE =
   "(base_id = ( SELECT (current_setting('instroom.base_id'::text))::integer AS current_setting))";
 
-/** Requires exactly the two policies, because a further one would show more rows. */
+/** Requires exactly the two policies, because an additional one would show more rows. */
 const readRestrictedTables = (sql: postgres.Sql) =>
   sql<{ table: string }[]>`
     select tablename::text as table from pg_policies join pg_class on oid = tablename::regclass
@@ -68,7 +71,7 @@ const readRestrictedTables = (sql: postgres.Sql) =>
       array_agg(roles::text || ' ' || qual order by policyname) =
         array['{instroom_all_bases} true', ${`{instroom_base} ${ONE_BASE}`}]`;
 
-/** Reads what the database itself knows about bases, so that a new table can't be forgotten. */
+/** Reads the schema from the database's own catalog, so that it includes every new table. */
 export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   const columns = await readColumns(sql);
   const baseColumns = new Map(
@@ -88,18 +91,18 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
   };
 }
 
-/** Returns whether the key compares the bases of both rows. */
+/** Returns whether the foreign key compares the bases of both rows. */
 function comparesBases({ table, columns, target, targetColumns }: ForeignKey, { baseColumns }: Catalog) {
   const place = columns.indexOf(baseColumns.get(table) ?? "");
   return place >= 0 && targetColumns[place] === baseColumns.get(target);
 }
 
-/** What a person has checked: for each name, the reason why the rule doesn't apply. */
+/** Reviewed exceptions: for each name, the reason why the rule doesn't apply. */
 export type Exceptions = {
   tablesWithoutBase: Record<string, string>;
   /** Foreign keys by name. */
   foreignKeys: Record<string, string>;
-  /** Tables whose rows are found by an id that is unique in all bases. */
+  /** Tables without a unique key that contains the base. */
   keysWithoutBase: Record<string, string>;
   /** Columns with an id of another row, as `table.column`, without a foreign key. */
   looseIds: Record<string, string>;

@@ -25,7 +25,7 @@ afterAll(async () => {
   await removeStorage();
 });
 
-/** Admins and webhooks may reach every region, and public routes have no region. */
+/** Omits admins and webhooks, which may reach every region, and public routes, which have no region. */
 const CALLERS = ["region", "public or region", "staff", "account", "candidate"];
 const tested = contracts.filter(({ caller }) => CALLERS.includes(caller));
 
@@ -62,9 +62,9 @@ async function sendAndExecute(
   return { text: text + JSON.stringify(executed.body), isAccepted };
 }
 
-describe("an id or text of another region, in one place of a request that is otherwise valid,", () => {
+describe("a request with an id or text of another region in one place", () => {
   test.each(tested.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
-    "reads and changes nothing there: %s",
+    "neither reads nor changes that region: %s",
     { timeout: 600_000 },
     async (_, contract) => {
       let own = await newPopulatedRegion();
@@ -78,7 +78,7 @@ describe("an id or text of another region, in one place of a request that is oth
         const { text, isAccepted } = await sendAndExecute(contract, own, headers, request);
         expect(marksIn(text, request), `${request.place} = ${request.value}`).toEqual([]);
         if (!isAccepted || contract.method === "GET") continue;
-        // The write may have removed what the next request names.
+        // The write may have deleted the record that the next request names.
         own = await newPopulatedRegion();
         headers = await headersFor(contract, own);
       }
@@ -86,7 +86,7 @@ describe("an id or text of another region, in one place of a request that is oth
     },
   );
 
-  test("was tried in each path that names a record, and in more than a hundred other places", () => {
+  test("is tried for each path that names a record, and for more than a hundred other places", () => {
     const named = tested.filter(({ path }) => /\{(id|interactionId|fileId)\}/.test(path));
     expect(named.filter(({ method, path }) => !places.has(`${method} ${path} path`))).toEqual([]);
     expect(places.size).toBeGreaterThan(named.length + 100);

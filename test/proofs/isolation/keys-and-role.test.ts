@@ -39,18 +39,18 @@ const attackBoth = async () => {
 const findFaults = async () => findIsolationFaults(await readCatalog(owner), exceptions);
 
 describe("the isolation of bases", () => {
-  it("follows from keys of the database, with a reason for each exception", async () => {
+  it("is enforced by the database's keys, with a reason for each exception", async () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  it("makes the database refuse to point any row of any table into another base", async () => {
+  it("makes the database reject any update that makes a row refer to another base", async () => {
     const { tried, accepted, unproved } = await attackBoth();
     expect(accepted).toEqual([]);
     expect(unproved, "each was refused by a key or trigger").toEqual([]);
     recordFigures({ "tables with a base": catalog.baseColumns.size, "rows attacked": tried, accepted: 0 });
   });
 
-  it("reports a table whose key and foreign key forget the base, and rows of it that can cross", () =>
+  it("reports a table whose keys omit the base, and the updates across bases that it allows", () =>
     withFault(
       owner,
       {
@@ -74,7 +74,7 @@ describe("the isolation of bases", () => {
       },
     ));
 
-  it("reports a table without base, an id without foreign key, and a trigger that is turned off", () =>
+  it("reports a table without a base, an id without a foreign key, and a disabled trigger", () =>
     withFault(
       owner,
       {
@@ -94,7 +94,7 @@ describe("the isolation of bases", () => {
       },
     ));
 
-  it("reports an exception that isn't needed any more", () => {
+  it("reports an unneeded exception", () => {
     const keysWithoutBase = { ...exceptions.keysWithoutBase, candidates: "no reason" };
     expect(findIsolationFaults(catalog, { ...exceptions, keysWithoutBase })).toEqual([
       "the table candidates is listed, but doesn't need to be",
@@ -139,7 +139,7 @@ const STATEMENTS = [
 ];
 
 describe("the role of the application", () => {
-  it("can't change or empty any table, or turn off a trigger", async () => {
+  it("can't alter, drop or truncate any table, or disable a trigger", async () => {
     const tables = [...catalog.baseColumns.keys(), ...catalog.tablesWithoutBase];
     const statements = tables.flatMap(statementsFor);
     const outcomes = await Promise.all(
@@ -169,7 +169,7 @@ describe("the role of the application", () => {
     ]);
   });
 
-  it("calls only two functions with their owner's rights: one returns ids, the other nothing", async () => {
+  it("can call only two functions with their owner's rights: one returns ids, the other nothing", async () => {
     const settings = ["search_path=pg_catalog, public"];
     expect(
       await owner`
@@ -196,7 +196,7 @@ describe("the role of the application", () => {
     await expect.poll(readAnalyzedAt).toBeGreaterThan(before);
   });
 
-  it("sees no table of another database of the server", async () => {
+  it("can't read tables of the server's other databases", async () => {
     const elsewhere = postgres(server.applicationUrl("postgres"), { max: 1 });
     try {
       expect(

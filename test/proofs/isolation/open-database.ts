@@ -11,8 +11,8 @@ import { newPopulatedRegion } from "@/test/populated-region";
 import { setUpTempStorage } from "@/test/temp-storage";
 
 /**
- * Starts a server of its own with two regions, because roles belong to the whole server. `owner` owns the
- * tables; `application` is the role of the application, which `db()` uses too.
+ * Starts a separate PostgreSQL server with two regions, because all databases of a server share its roles.
+ * `owner` owns the tables. `application` is the role of the application, which `db()` also uses.
  */
 export async function openIsolationDatabase() {
   const folder = mkdtempSync(join(tmpdir(), "isolation-"));

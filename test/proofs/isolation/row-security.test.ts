@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Runs statements as the application does for one base, and takes them back. */
+/** Runs statements as the application does for one base, and rolls them back. */
 async function withinBase<T>(baseId: number, work: (sql: postgres.TransactionSql) => Promise<T>): Promise<T> {
   const rollback = new Error("rolled back");
   let result: T | undefined;
@@ -39,7 +39,7 @@ async function withinBase<T>(baseId: number, work: (sql: postgres.TransactionSql
   return result as T;
 }
 
-/** Triggers of append-only tables refuse any deletion, also of no rows. */
+/** The triggers of append-only tables reject every DELETE, even one that matches no rows. */
 function refusedByTrigger(error: unknown): number {
   if (error instanceof Error && /is append-only$/.test(error.message)) return 0;
   throw error;
@@ -71,7 +71,7 @@ describe("row-level security", () => {
     recordFigures({ "tables with row-level security": tables.length });
   });
 
-  it("shows a base its own rows only through views as well", async () => {
+  it("shows a base only its own rows through views too", async () => {
     const views = await owner`select viewname::text as name from pg_views where schemaname = 'public'`;
     expect(views.length).toBeGreaterThan(0);
     for (const { name } of views) {
@@ -81,7 +81,7 @@ describe("row-level security", () => {
     }
   });
 
-  it("finds no row of another base to change in any table, and deletes none", async () => {
+  it("lets a base neither lock nor delete rows of another base in any table", async () => {
     const results = await withinBase(one, async (sql) => {
       const found = [];
       for (const table of tables) {
@@ -113,7 +113,7 @@ describe("row-level security", () => {
     expect(codes).toEqual(tables.map((table) => [table, "42501"]));
   });
 
-  it("fails without a base, instead of showing nothing", async () => {
+  it("fails if no base is set, instead of showing no rows", async () => {
     const read = application.begin(async (sql) => {
       await sql`set local role instroom_base`;
       await sql`select from candidates`;
@@ -121,7 +121,7 @@ describe("row-level security", () => {
     expect(await codeOf(read)).toMatch(/^(42704|22P02)$/);
   });
 
-  it("shows the application's own role all bases, for the engine and the clean-up", async () => {
+  it("shows the application's own role all bases, for the engine and the sweep", async () => {
     const [row] = await application`select count(distinct base_id)::int as bases from candidates`;
     expect(row?.bases).toBeGreaterThanOrEqual(2);
   });
@@ -137,7 +137,7 @@ describe("the check of row-level security", () => {
       "alter table consents enable row level security",
     ],
     [
-      "has a further policy",
+      "has an additional policy",
       "create policy planted on consents using (true)",
       "drop policy planted on consents",
     ],
@@ -152,7 +152,7 @@ describe("the check of row-level security", () => {
     }),
   );
 
-  it("finds nothing otherwise", async () => {
+  it("reports no faults otherwise", async () => {
     expect(await findFaults()).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** How long after a change the page shows its outcome. */
+/** How long the page shows the outcome of a change, by status. */
 const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 };
 
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };

@@ -6,7 +6,6 @@ import { EraseForm } from "./erase-form";
 
 type Props = { ids: string[]; email: string; isLimited: boolean };
 
-/** Asks a candidate to confirm the erasure of these records. */
 export async function EraseConfirmation({ ids, email, isLimited }: Props) {
   const { portal, portalErase } = await getMessages();
   return (

@@ -70,7 +70,7 @@ export function EraseForm({ action, path, email, isLimited }: Props) {
         <Button type="submit" variant="danger" className="min-h-12 w-full">
           {t("confirm")}
         </Button>
-        {/* The second button, because Enter in the code field presses the first. */}
+        {/* Comes second, because Enter in the code field submits the form with the first button. */}
         <Button type="submit" name="again" value="again" variant="quiet" className="min-h-11 w-full">
           {portal("again")}
         </Button>

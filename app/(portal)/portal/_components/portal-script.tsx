@@ -3,7 +3,7 @@ import type { CandidateAccess } from "@/lib/contract/context";
 
 const WARN_MS = 5 * 60_000;
 
-/** Keeps the placeholders in the translated texts, because `portal.js` fills them in. */
+/** Keeps the placeholders in the translated texts. `portal.js` fills them in. */
 const PLACEHOLDERS = {
   percent: "{percent}",
   name: "{name}",

@@ -15,7 +15,7 @@ type Props = {
   /** The name under which the browser keeps unsaved input. */
   keep: string;
   kinds: readonly Kind[];
-  /** The records to choose from. Only a form for several regions has this choice. */
+  /** The records to choose from, in the form for several regions. */
   records?: NamedRecord[];
   action: (state: RequestState, form: FormData) => Promise<RequestState>;
   /** The path of this page, which also receives the form. */

@@ -9,9 +9,9 @@ import { signInStateCookie } from "@/lib/portal/sign-ins/sign-in-state";
 const SIGN_IN_PATH = "/portal/sign-in";
 
 /**
- * Redeems the token of a mailed link and sets the session cookie. Ignores forms from other sites, because
- * such a form could sign the visitor in as another person. If that fails, redirects to the sign-in page,
- * which explains why.
+ * Redeems the token of a mailed link and sets the session cookie. If the token is invalid, redirects to the
+ * sign-in page, which explains why. Ignores forms from other sites, because such a form could sign the
+ * visitor in as another person.
  */
 export async function confirmSignIn(request: Request): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());

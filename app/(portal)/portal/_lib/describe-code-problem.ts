@@ -3,7 +3,6 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import type { CodeProblem } from "@/lib/portal/confirmations/problems";
 import type { EmailProblem } from "@/lib/portal/email-change/request-email-change";
 
-/** Returns the message that explains a problem with a code or an address. */
 export async function describeCodeProblem(problem: CodeProblem | EmailProblem): Promise<string> {
   const [t, own, format] = await Promise.all([
     getTranslations("portal.problems"),

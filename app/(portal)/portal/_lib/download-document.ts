@@ -6,7 +6,7 @@ import { findCandidateContext } from "./own-record";
 
 type RouteContext = { params: Promise<{ record: string; document: string }> };
 
-/** Downloads a document of the candidate; returns 404 for any other visitor. */
+/** Serves one of the candidate's documents. Returns 404 to any other visitor. */
 export async function downloadDocument(_: Request, { params }: RouteContext): Promise<Response> {
   const { record, document } = await params;
   const ctx = await findCandidateContext(record);

@@ -19,8 +19,8 @@ import { SESSION_ENDED_PATH } from "./records-path";
 import { requester, requestLanguage } from "./request-language";
 
 /**
- * Returns the first of these records that this browser is signed in to, and all others with the same e-mail
- * address. Redirects to the sign-in page if there is none.
+ * Returns the first of these records that this browser is signed in to, with the others that have the same
+ * e-mail address. Redirects to the sign-in page if this browser is signed in to none of them.
  */
 async function requireRecords(ids: readonly string[]) {
   const found = await Promise.all(ids.map(findWriteContext));
@@ -28,7 +28,7 @@ async function requireRecords(ids: readonly string[]) {
   return records ?? redirect(SESSION_ENDED_PATH);
 }
 
-/** Mails an erasure code. Returns false if the address has had too many e-mails. */
+/** Mails an erasure code. Returns false if the address has received too many e-mails. */
 async function isCodeMailed(records: OwnRecords): Promise<boolean> {
   try {
     return (await mailErasureCode(records, await requester())) === null;

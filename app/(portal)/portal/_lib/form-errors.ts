@@ -3,8 +3,8 @@ import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
 
 /**
- * The requests whose form has an error, identified by their headers object, which a server action shares with
- * the page that Next renders in response.
+ * The headers objects of requests whose form has an error. Next passes the same object to the server action
+ * and to the page that it renders in response.
  */
 const failedRequests = new WeakSet<object>();
 
@@ -18,7 +18,6 @@ export async function withFormError<State>(state: State, hasError: boolean): Pro
 export const formTitle = async (title: string): Promise<string> =>
   failedRequests.has(await headers()) ? errorTitle(title) : title;
 
-/** Returns the title of a page that shows an error. */
 export async function errorTitle(title: string): Promise<string> {
   const t = await getTranslations("portal.problems");
   return t("pageTitle", { title });

@@ -3,7 +3,7 @@ import { cache } from "react";
 import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { requireCandidateContext } from "./own-record";
 
-/** Finds when the candidate gave and withdrew consent, latest first. */
+/** Finds the candidate's consents and withdrawals of consent, latest first. */
 export const findOwnConsents = cache(async (record: string): Promise<ConsentRow[]> => {
   const ctx = await requireCandidateContext(record);
   return findConsents(ctx, ctx.session.candidateId);

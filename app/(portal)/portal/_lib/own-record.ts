@@ -28,14 +28,17 @@ export const requireCandidateSession = async (sessionId: string): Promise<Candid
 export const requireCandidateContext = async (sessionId: string) =>
   candidateContext(await requireCandidateSession(sessionId));
 
-/** Returns the context for a request that writes, and counts the write. Fails with `rate_limited`. */
+/**
+ * Returns the context for a write, or null without a session. Counts the write. Fails with `rate_limited`
+ * after too many writes.
+ */
 export async function findLimitedContext(sessionId: string) {
   const ctx = await findCandidateContext(sessionId);
   if (ctx) await consumeWriteLimit(ctx.session.id, await clientAddress());
   return ctx;
 }
 
-/** The same for a server action: after too many writes, redirects to the page that says so. */
+/** Like `findLimitedContext`, but redirects after too many writes to the page that explains the limit. */
 export const findWriteContext = (sessionId: string) =>
   findLimitedContext(sessionId).catch((error: unknown) => redirect(tooManyWritesPath(error)));
 

@@ -1,4 +1,4 @@
-/** The path of the sign-in page, which then says that the session has ended. */
+/** The path of the sign-in page, with a notice that the session has ended. */
 export const SESSION_ENDED_PATH = "/portal?ended";
 
 /** Returns the path of the only record, or of the list if there are several. */

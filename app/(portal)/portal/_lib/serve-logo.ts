@@ -7,7 +7,7 @@ type RouteContext = { params: Promise<{ region: string; digest: string }> };
 
 /**
  * Serves a region's logo publicly. The URL contains the digest of the content, so browsers may cache the logo
- * for a year without asking again.
+ * for a year without revalidating it.
  */
 export async function serveLogo(_: Request, { params }: RouteContext): Promise<Response> {
   const { region, digest } = await params;

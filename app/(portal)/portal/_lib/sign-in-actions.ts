@@ -14,7 +14,7 @@ import { findSignInState } from "./find-sign-in-state";
 import { recordsPath } from "./records-path";
 import { clientAddress, requester } from "./request-language";
 
-/** Limits the cookie that stores the address, because browsers reject cookies over 4 KiB. */
+/** Keeps the cookie that stores the address small, because browsers reject cookies over 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;
 
 /** Sends a sign-in e-mail to the address in the form, or else to the address in the state cookie. */

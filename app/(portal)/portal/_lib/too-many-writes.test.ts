@@ -18,14 +18,14 @@ describe("the page after too many writes", () => {
   });
 
   test.each(["", "?seconds=", "?seconds=-1", "?seconds=1e9", "?seconds=<b>", "?seconds=1.5"])(
-    "says 60 seconds for an address that isn't ours: %j",
+    "shows 60 seconds if the URL has no valid number of seconds: %j",
     async (search) => {
       expect(at(search).headers.get("retry-after")).toBe("60");
       expect(await at(search).text()).toContain("Wacht 60 seconden");
     },
   );
 
-  test("isn't shown for another error", () => {
+  test("isn't shown for any other error", () => {
     const error = new AppError("unavailable", "The database is gone.");
     expect(() => tooManyWritesPath(error)).toThrow(error);
   });

@@ -10,7 +10,7 @@ export function tooManyWritesPath(error: unknown): string {
   return `/portal/wait?seconds=${error.headers["retry-after"] ?? SECONDS_MAX}`;
 }
 
-/** Shows why the last write wasn't done. A page of Next's can't have the status 429. */
+/** Explains why the last write was rejected. Isn't a Next page, because a page can't return status 429. */
 export function showTooManyWrites(url: URL): Response {
   const asked = Number(url.searchParams.get("seconds"));
   const seconds = Number.isInteger(asked) && asked > 0 && asked < SECONDS_MAX ? asked : SECONDS_MAX;

@@ -17,8 +17,8 @@ const FORM_BYTES_MAX = CONTENT_BYTES_MAX + 16 * KIB;
 type RouteContext = { params: Promise<{ record: string }> };
 
 /**
- * Stores a document and redirects to a page that shows the outcome. Rejects forms from other sites. The
- * form's URL has the id of the requested document too, because a body that is too large isn't read.
+ * Stores a document and redirects to a page that shows the outcome. Rejects forms from other sites. The URL
+ * also contains the id of the requested document, because a body that is too large isn't read.
  */
 export async function uploadDocument(request: Request, { params }: RouteContext): Promise<Response> {
   const { record } = await params;

@@ -55,8 +55,8 @@ export default async function RegionsPage({ searchParams }: PageProps) {
 type NamedRecord = { ctx: CandidateContext; stored: StoredCandidate; name: string };
 
 /**
- * Returns the name of a record: the region's name, with the e-mail address if the region has several records
- * of this person.
+ * Reads a record and names it after its region. Adds the e-mail address if the region has several records of
+ * this person.
  */
 async function readNamed(ctx: CandidateContext, sessions: readonly CandidateAccess[]): Promise<NamedRecord> {
   const stored = await getCandidate(ctx, ctx.session.candidateId);

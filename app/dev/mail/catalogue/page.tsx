@@ -13,7 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("catalogue"), robots: "noindex" };
 }
 
-/** Shows every e-mail template in both languages, with made-up values. Returns 404 outside the demo. */
+/**
+ * Shows every e-mail template in both languages, with made-up values. Returns 404 outside the demo, and if an
+ * SMTP server is configured.
+ */
 export default async function CataloguePage() {
   if (!env().DEMO || env().SMTP_URL) notFound();
   const t = await getTranslations("devMail");

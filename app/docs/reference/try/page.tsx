@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return publicMetadata({ path: "/docs/reference/try", title: t("title"), description: t("description") });
 }
 
-/** Lets the reader send requests. Scalar generates the viewer from the OpenAPI document. */
+/** The API playground, where readers can send requests. Scalar generates it from the OpenAPI document. */
 export default async function TryPage() {
   const [t, tags] = await Promise.all([
     getTranslations("docs.reference.try"),

@@ -18,7 +18,9 @@ export async function GET(_: Request, { params }: { params: Promise<{ language: 
   });
 }
 
-/** In development, edits of the guide appear without a restart. */
+/**
+ * Rebuilds the index for each request in development, so that edits of the guide appear without a restart.
+ */
 function readIndex(language: Language): Promise<string> {
   const known = indexes.get(language);
   if (known && env().NODE_ENV !== "development") return known;

@@ -1,6 +1,6 @@
 import type { FieldKind } from "@/lib/portal/field-groups/field-groups";
 
-/** A field of a form. `wrong` is the error message for an invalid value, `missing` the one for an empty field. */
+/** A form field. `wrong` is the error message for an invalid value, `missing` the one for an empty field. */
 export type FormField = {
   name: string;
   kind: FieldKind;

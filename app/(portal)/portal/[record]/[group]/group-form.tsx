@@ -33,14 +33,14 @@ const INITIAL_STATE: ChangeState = {
 };
 
 /**
- * The form for one group of fields, then the confirmation of the changes. Rendered only on the server: each
- * step loads a new page.
+ * Shows the form for a group of fields and, once it is submitted, the changes to confirm. Rendered only on
+ * the server: each step loads a new page.
  */
 export function GroupForm({ group, fields, stored, action, path }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send] = useActionState(action, INITIAL_STATE, path);
   const values = state.values ?? stored;
-  // Later steps use the first step's initial values, because `stored` may have changed since.
+  // Later steps use the first step's initial values, because `stored` may have changed in the meantime.
   const initial = state.initial ?? stored;
   const isReview = state.step === "check";
   const errorOf = ({ name, label, wrong, missing }: FormField) => {

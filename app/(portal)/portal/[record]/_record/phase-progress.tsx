@@ -13,7 +13,10 @@ type Props = { ownRecord: OwnRecord; record: string };
 const STOPPED = "uitgestroomd";
 const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
 
-/** Shows what usually happens after the current phase, and which requested documents are still missing. */
+/**
+ * Shows what usually happens after the current phase, and which requested documents the candidate must still
+ * add.
+ */
 export async function NextStep({ ownRecord, record }: Props) {
   const [t, format, next] = await Promise.all([
     getTranslations("portalProgress"),

@@ -12,7 +12,7 @@ export async function GET(_: Request, { params }: { params: Promise<{ language: 
     headers: {
       "content-type": "text/markdown; charset=utf-8",
       "content-language": language,
-      // Makes search engines show the page instead of its copy.
+      // Makes search engines index the page instead of its copy.
       link: `<${original}>; rel="canonical"`,
     },
   });
