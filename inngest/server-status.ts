@@ -50,8 +50,8 @@ export function inngestStatus(now = performance.now()): InngestStatus {
 }
 
 /**
- * Registers that the server accepted events whose runs start immediately. A run can start before `send`
- * returns.
+ * Registers that the server accepted events whose runs start immediately. If a run started before `send`
+ * returned, it has already shown that the server works.
  */
 export function noteAcceptedSend(sentAtMs: number): void {
   const current = calls();

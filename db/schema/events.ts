@@ -29,7 +29,8 @@ export const events = pgTable(
   },
   (table) => [
     index("events_newest").on(table.baseId, desc(table.occurredAt), desc(table.id)),
-    // For filters on rare values. For a frequent value, the newest events soon contain enough matches.
+    // For filters on rare values. Filters on frequent values soon find enough matches among the newest
+    // events.
     index("events_newest_of_action")
       .on(table.baseId, table.action, desc(table.occurredAt), desc(table.id))
       .where(sql`${table.action} not in ('candidate.created', 'candidate.updated', 'interaction.created')`),

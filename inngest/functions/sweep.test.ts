@@ -19,7 +19,7 @@ afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-/** Older work is overdue. Much longer than any test takes, so work that a test creates isn't overdue. */
+/** Work older than this is overdue. No test takes this long, so work that a test creates isn't overdue. */
 const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {
