@@ -44,7 +44,10 @@ export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {
 
 const isRecent = (lastPollAt: number, now: Date) => now.getTime() - lastPollAt <= POLL_OVERDUE_MS;
 
-/** Until Inngest calls this process, the fallback executes mutations, so the process is ready without it. */
+/**
+ * Until Inngest calls this process, the fallback executes mutations, so the process is ready even without
+ * Inngest.
+ */
 const inngestPart = (status: InngestStatus | null): PartStatus =>
   status === null ? "failing" : INNGEST_STATUSES[status];
 

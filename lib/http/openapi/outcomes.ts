@@ -24,7 +24,7 @@ const nameOf = (operation: Operation): string =>
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "null" }] });
 
-/** Adds `result` to an object. The status decides its schema. */
+/** Adds `result` to an object. The status determines its schema. */
 function withResult(schema: JsonSchema, results: Record<string, JsonSchema>): JsonSchema {
   const { properties, required = [], ...rest } = schema;
   return {
@@ -44,7 +44,7 @@ const resultOf = (operation: Operation, components: Components): JsonSchema =>
 
 const failedResult = (components: Components): JsonSchema => components.schemaOf(FailedResult, "output");
 
-/** Describes a choice between schemas by the property `operation`. */
+/** Describes a choice between schemas, discriminated by the property `operation`. */
 function byOperation(schemas: (readonly [string, JsonSchema])[]): JsonSchema {
   const mapping = Object.fromEntries(schemas.map(([operation, { $ref }]) => [operation, $ref]));
   return {
