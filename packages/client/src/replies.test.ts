@@ -50,7 +50,7 @@ describe("the type of candidates in a response", () => {
     }
   });
 
-  it("is an error if fields names an unknown field, or if the records aren't candidates", async () => {
+  it("causes a type error if `fields` names an unknown field, or if the records aren't candidates", async () => {
     const { client, calls } = clientWith([list, list]);
     // @ts-expect-error: the field is unknown.
     await client.get("/candidates", { query: { fields: ["nme"] } });
