@@ -46,7 +46,7 @@ export async function deliverCallbacks(
   const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(scheduleSlotCheck);
   const delivered = deliverBase({ ...delivery, baseId, signal: timeUp, onLeft }, soon);
   // When the time is up, announce the rest immediately instead of waiting for the last responses, which may
-  // take long.
+  // take a long time.
   const ended = Promise.race([delivered, once(timeUp, "abort")]);
   const left = ended.then(() => (timeUp.aborted ? wakeRest(delivery, baseId, soon) : undefined));
   const [result] = await Promise.all([delivered, left]);

@@ -24,7 +24,7 @@ const NOTIFY_INTERVAL_MS = 2_000;
 
 type Calls = {
   calledAtMs: number | null;
-  /** When the first accepted event since the last call was sent. */
+  /** When the earliest accepted event since the last call was sent. */
   sentAtMs: number | null;
   /** When the server failed to accept an event. Cleared by the next call. */
   failedAtMs: number | null;

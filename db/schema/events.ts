@@ -22,8 +22,8 @@ export const events = pgTable(
     mutationId: uuid("mutation_id"),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
     /**
-     * The position in the feed of events, from the counter of `feedCounters`. A trigger sets it. Null if the
-     * API doesn't show the event.
+     * The position in the event feed, from the counter in `feedCounters`. A trigger sets it. Null if the API
+     * doesn't show the event.
      */
     feedSequence: bigint("feed_sequence", { mode: "number" }),
   },

@@ -37,7 +37,7 @@ const age = (baseId: number, changes: Partial<typeof mutations.$inferInsert> = {
     .where(eq(mutations.baseId, baseId));
 
 describe("the sweep", () => {
-  test("runs every minute, one at a time", () => {
+  test("runs every minute, one run at a time", () => {
     expect(sweepFunction(client).opts).toMatchObject({
       triggers: [{ cron: "* * * * *" }],
       concurrency: [{ limit: 1 }],

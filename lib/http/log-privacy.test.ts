@@ -23,7 +23,9 @@ import { fields, person } from "@/test/traceable-person";
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
-/** Parts of the planted values, in lower case. A value may be cut or encoded, so the parts are short. */
+/**
+ * Parts of the planted values, in lower case. A value may be truncated or encoded, so the parts are short.
+ */
 const MARKS = ["zwaluwstaart", "687654321", "1987-06-05", "kwikstaart", "ooievaars", "8765zz"];
 const TEXT_MARKS = ["reigersgedicht", "lepelaarsnotitie", "ijsvogel", "roerdomp"];
 const FILE_NAME = "roerdomp-cv.pdf";

@@ -84,7 +84,7 @@ describe("the step-up of a contract", () => {
   });
 });
 
-describe("with an old proof", () => {
+describe("with an outdated proof of identity", () => {
   test("an export is rejected, also for HEAD and conditional requests, and other requests are accepted", async () => {
     const person = await newStaff("manager", region, stale);
     const refused = await exportFor(person);

@@ -16,7 +16,7 @@ afterAll(() => close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   call("GET", path, { key: region.key, headers });
 
-/** Sends the requests one after the other, and returns the spans of the server. */
+/** Sends the requests one after the other, and returns their server spans. */
 const recordRequests = async (...requests: (() => Promise<unknown>)[]): Promise<CollectedSpan[]> => {
   const spans = await recordSpans(async () => {
     for (const request of requests) await request();

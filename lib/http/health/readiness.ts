@@ -9,7 +9,7 @@ import { partChecks } from "./parts";
 
 /** The embedded engine polls every second. If it hasn't polled for this long, it is stuck. */
 const POLL_OVERDUE_MS = 15_000;
-/** Without these, requests fail or their writes aren't executed. */
+/** If one of these fails, requests fail or their writes aren't executed. */
 const REQUIRED = ["database", "migrations", "engine"] as const;
 
 const INNGEST_STATUSES = { heard: "ready", unknown: "unknown", "not heard": "failing" } as const;

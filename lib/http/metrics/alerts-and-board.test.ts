@@ -45,7 +45,7 @@ function findUnknown({ query, text }: Omit<Query, "title">): string[] {
   return [...unknown, ...[...groupedBy, ...inText].filter((label) => !labels.has(label))];
 }
 
-describe("the alert rules and the board", () => {
+describe("the alert rules and the dashboard", () => {
   test.each([...rules, ...panels])("$title uses only metrics, labels and values of a scrape", (query) => {
     expect(findUnknown(query)).toEqual([]);
   });

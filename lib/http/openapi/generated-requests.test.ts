@@ -163,7 +163,7 @@ async function send(request: GeneratedRequest) {
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
-/** The issue codes of rules that no schema expresses: redirect URLs, custom fields and file contents. */
+/** The issue codes of rules that a schema can't express: redirect URLs, custom fields and file contents. */
 const BEYOND_SCHEMA = ["not_allowed", ...Object.keys(CONTENT_FAULTS)];
 
 /** Returns whether all issues of a response have a code in `BEYOND_SCHEMA`. */

@@ -7,8 +7,8 @@ import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 import type { Components } from "./components";
 
 /**
- * Describes the results of each operation in its mutation, callback and dry run. The code itself handles
- * results generically, because the ledger also contains results of older and newer releases.
+ * Describes the results of each operation in its mutation, callback and dry run. Other code treats results
+ * generically, because the ledger also contains results of older and newer releases.
  */
 
 export const isOperation = (name: string | undefined): name is Operation =>
@@ -102,14 +102,13 @@ function testCallback(components: Components): JsonSchema {
   return components.define("TestCallback", components.schemaOf(report, "output"));
 }
 
-/** Describes the body of a callback of any of the operations, or of a test. */
+/** Describes the body of a callback for any of the operations, or of a test callback. */
 export const callbackOfAny = (operations: Operation[], components: Components): JsonSchema =>
   byOperation([
     ...operations.map((operation) => [operation, callbackOf(operation, components)] as const),
     [TEST_OPERATION, testCallback(components)],
   ]);
 
-/** Describes the outcome of a dry run. */
 export function dryRunOf(operation: Operation, components: Components): JsonSchema {
   const record = z.object({ dryRun: z.literal(true), status: z.enum(["completed", "failed"]) });
   const schema = withResult(components.schemaOf(record, "output"), {

@@ -17,8 +17,8 @@ const PAUSE_MS = 500;
 const TRIES_MAX = 600;
 
 /**
- * The first line of a migration that builds indexes of large tables. If interrupted, all its statements run
- * again.
+ * The first line of a migration that builds indexes of large tables. If such a migration is interrupted, all
+ * its statements run again.
  */
 const OUTSIDE_TRANSACTION = "-- outside of a transaction\n";
 const INDEX_BUILD = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m;

@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 /**
- * Starts a proxy that responds to a connection's first query, which loads the array types, like a server that
- * is shutting down.
+ * Starts a proxy that answers a connection's first query, which loads the array types, with the error of a
+ * server that is shutting down.
  */
 async function startBreakingProxy() {
   const { hostname, port } = new URL(database.url);
@@ -148,7 +148,7 @@ it("a query whose prepared statement is stale keeps its parameters, and other qu
   await client.end({ timeout: 1 });
 });
 
-it("a query after the end of its transaction fails instead of running in the next one", async () => {
+it("a query after the end of its transaction fails instead of running in the next transaction", async () => {
   const client = connect(database.url, 1);
   let late: postgres.TransactionSql | undefined;
   const failing = client.begin(sessionOf(1), async (transaction) => {
