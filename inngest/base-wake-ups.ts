@@ -59,9 +59,7 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   return baseIds;
 }
 
-/**
- * Marks a base as postponed. Returns false if it was already postponed and its event has therefore been sent.
- */
+/** Marks a base as postponed. Returns false if it already was, because its event has then been sent. */
 export function notePostponed(baseId: number, until: Date): boolean {
   if (isPostponed(baseId)) return false;
   shared().postponedUntilMs.set(baseId, until.getTime());

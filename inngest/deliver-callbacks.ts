@@ -16,8 +16,8 @@ import { findPendingCallbacks } from "./waiting";
  */
 const RUN_MS = 5_000;
 /**
- * How early a run may start: the Inngest server may start it a second early, and its clock may be ahead. If a
- * callback is due later than this, it was claimed or rescheduled, and has its own event.
+ * How early a run may start: the Inngest server may start it a second early, and its clock may be ahead. A
+ * callback that is due even later was claimed or rescheduled, and has its own event.
  */
 const EARLY_MAX_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
@@ -29,8 +29,8 @@ type Pending = Awaited<ReturnType<typeof findPendingCallbacks>>;
 
 /**
  * Delivers all due callbacks of the base, and waits for callbacks of the event that become due within
- * seconds. Includes callbacks that other events announced, so that a free slot goes to the receiver's next
- * callback.
+ * seconds. Includes due callbacks that other events announced, so that a receiver's free slot is used
+ * immediately.
  */
 export async function deliverCallbacks(
   delivery: DeliveryOptions,
@@ -46,7 +46,7 @@ export async function deliverCallbacks(
   const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(scheduleSlotCheck);
   const delivered = deliverBase({ ...delivery, baseId, signal: timeUp, onLeft }, soon);
   // When the time is up, announce the rest immediately instead of waiting for the last responses, which may
-  // take long.
+  // take a long time.
   const ended = Promise.race([delivered, once(timeUp, "abort")]);
   const left = ended.then(() => (timeUp.aborted ? wakeRest(delivery, baseId, soon) : undefined));
   const [result] = await Promise.all([delivered, left]);

@@ -16,7 +16,7 @@ import { findWaitingBases, hasOverdueCallbacks } from "./waiting";
  */
 
 const TICK_MS = 1_000;
-/** While we hear from the server: how long work must be overdue, and how often to look for it. */
+/** While we hear from the server: how long work must be overdue, and how often we look for it. */
 const OVERDUE_MS = 10_000;
 const SWEEP_MS = 600_000;
 

@@ -2,8 +2,7 @@ import "server-only";
 import { CALLBACKS_PER_EVENT_MAX, callbacksDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
 
 /**
- * The maximum number of waiting wake-ups. Further ones are dropped; the fallback and the sweep find their
- * work.
+ * The maximum number of waiting wake-ups. Any more are dropped; the fallback and the sweep find that work.
  */
 const PENDING_MAX = 10_000;
 const SECOND_MS = 1_000;

@@ -24,7 +24,7 @@ const NOTIFY_INTERVAL_MS = 2_000;
 
 type Calls = {
   calledAtMs: number | null;
-  /** When the first accepted event since the last call was sent. */
+  /** When the earliest accepted event since the last call was sent. */
   sentAtMs: number | null;
   /** When the server failed to accept an event. Cleared by the next call. */
   failedAtMs: number | null;
@@ -50,8 +50,8 @@ export function inngestStatus(now = performance.now()): InngestStatus {
 }
 
 /**
- * Registers that the server accepted events whose runs start immediately. A run can start before `send`
- * returns.
+ * Registers that the server accepted events whose runs start immediately. If a run started before `send`
+ * returned, it has already shown that the server works.
  */
 export function noteAcceptedSend(sentAtMs: number): void {
   const current = calls();

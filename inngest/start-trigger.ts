@@ -15,8 +15,8 @@ type Stop = () => Promise<void>;
 const holder = () => singleton<{ stop: Stop | null }>("trigger", () => ({ stop: null }));
 
 /**
- * Starts the engine's trigger and the schedule of backups, once per process. Returns a function that stops them. `ENGINE` selects the
- * embedded worker, or wake-ups to an Inngest server with the fallback.
+ * Starts the engine's trigger and the backup schedule, once per process. Returns a function that stops both.
+ * `ENGINE` selects the embedded worker, or wake-ups to an Inngest server with the fallback.
  */
 export function startTrigger(): Stop {
   const trigger = holder();

@@ -27,7 +27,7 @@ const publish = (client = clientOf(server.origin), onFailure: () => void = () =>
 
 const namesAndData = () => server.events.map(({ name, data }) => ({ name, data }));
 
-/** Each test needs new bases, because those of earlier tests have just been announced. */
+/** Each test uses new bases, because the bases of earlier tests have just been announced. */
 let base = 0;
 const nextBase = () => {
   base += 100;

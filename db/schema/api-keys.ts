@@ -13,7 +13,7 @@ import {
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
-/** A SHA-256 digest, which is lower-case hex in TypeScript. */
+/** A SHA-256 digest: `bytea` in the database, lowercase hex in TypeScript. */
 export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
   dataType: () => "bytea",
   toDriver: (hex) => Buffer.from(hex, "hex"),
@@ -21,8 +21,8 @@ export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
 });
 
 /**
- * API keys. Stores only the digest of a key, which is also used to look the key up. Revoked keys stay in the
- * table, so that they can't be reused.
+ * API keys. Only the digest of a key is stored, and keys are looked up by it. Revoked keys stay in the table,
+ * so that they can't be reused.
  */
 export const apiKeys = pgTable(
   "api_keys",
@@ -45,7 +45,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** The number of requests per key and day (UTC) in the last week. */
+/** The number of requests per key and day (UTC). Kept for a week. */
 export const apiKeyCalls = pgTable(
   "api_key_calls",
   {

@@ -3,8 +3,8 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * Files of archived candidates. The links in an archive's result work until `expiresAt`; then the sweep
- * releases the files.
+ * Files of archived candidates. The links in the result of the archive operation work until `expiresAt`. Then
+ * the sweep queues the files for removal.
  */
 export const archivedFiles = pgTable(
   "archived_files",

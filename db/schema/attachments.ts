@@ -19,7 +19,8 @@ export const attachments = pgTable(
     storageKey: text("storage_key").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * The requested document for which the candidate added this file. The region may no longer request it.
+     * The requested document for which the candidate added this file. The region may have removed that
+     * document.
      */
     requestedDocumentId: uuid("requested_document_id"),
     review: text("review", { enum: ["approved", "rejected"] }),

@@ -5,8 +5,8 @@ import { timestamptz } from "./columns";
 
 /**
  * A notice that a candidate will get by e-mail: that they were registered, that their phase changed, or that
- * somebody else changed their data. One e-mail covers everything that happened until `dueAt`. The row
- * contains no values.
+ * somebody else changed their data. One e-mail covers everything that happened until `dueAt`. The row doesn't
+ * contain the changed values.
  */
 export const candidateNotices = pgTable(
   "candidate_notices",
@@ -56,10 +56,7 @@ export const mutedNotices = pgTable(
   ],
 );
 
-/**
- * The language in which a candidate last asked to sign in. E-mails that they didn't ask for are in this
- * language.
- */
+/** The language in which a candidate last asked to sign in. Used for e-mails that they didn't request. */
 export const candidateLanguages = pgTable(
   "candidate_languages",
   {
@@ -80,7 +77,7 @@ export const candidateLanguages = pgTable(
 
 /**
  * The candidates to whom an e-mail was sent, with their address, because a failure report identifies only the
- * e-mail. Rows are deleted once no report is expected anymore.
+ * e-mail. Rows are deleted when a report is no longer expected.
  */
 export const mailRecipients = pgTable(
   "mail_recipients",

@@ -25,12 +25,18 @@ export const candidateOrder = {
   lastContactAt: sql`coalesce(last_contact_at, created_at)`,
 };
 
-/** When the candidate entered their phase, or an earlier time if only the audit events record that change. */
+/**
+ * When the candidate entered their phase. If only the audit events record that change, the time of creation
+ * instead, which is earlier.
+ */
 export const phaseSinceAtTheLatest = sql`coalesce(phase_changed_at, created_at)`;
 
 type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyConsent";
 
-/** Conditions of small partial indexes. After a merge, `phase_changed_at` can be before `created_at`. */
+/**
+ * Conditions that few candidates meet, for small partial indexes. After a merge, `phase_changed_at` can be
+ * before `created_at`.
+ */
 const rareCandidates = (table: Record<RareColumn, AnyPgColumn>) => ({
   candidates_with_older_contact: sql`${table.lastContactAt} < ${table.createdAt}`,
   candidates_with_older_phase: sql`${table.phaseChangedAt} < ${table.createdAt}`,
@@ -52,7 +58,7 @@ export const candidateNameKey = sql`translate(left(search_text, char_length(name
 
 /**
  * The words by which the console's search finds a candidate, in addition to the search text. A migration
- * defines the SQL function. `lib/console/candidates/search-words.ts` folds search terms in the same way.
+ * defines the SQL function. `lib/console/candidates/search-words.ts` normalizes search terms in the same way.
  */
 export const candidateWords = sql`candidate_words(city, postal_code, motivation, custom_fields)`;
 

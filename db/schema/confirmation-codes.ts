@@ -5,8 +5,8 @@ import { timestamptz } from "./columns";
 import { emailChanges } from "./email-changes";
 
 /**
- * A code that was mailed to prove that a signed-in candidate can read the mailbox now. The address and the
- * code are stored as keyed digests.
+ * A mailed code with which a signed-in candidate proves that they can currently read the mailbox. The address
+ * and the code are stored as keyed digests.
  */
 export const confirmationCodes = pgTable(
   "confirmation_codes",
@@ -16,7 +16,7 @@ export const confirmationCodes = pgTable(
     purpose: text("purpose", { enum: ["erasure", "old_email", "new_email"] }).notNull(),
     /**
      * The change of address that the code confirms. Null for an erasure, or if that change is no longer open.
-     * Rows of closed changes are kept, because they count toward the limit on e-mails.
+     * The rows of closed changes stay, because they count toward the limit on e-mails.
      */
     emailChangeId: uuid("email_change_id").references(() => emailChanges.id, {
       onDelete: "set null",

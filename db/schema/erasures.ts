@@ -2,13 +2,16 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
 
-/** A mutation about an erased candidate, and the candidate's place in it, counted from 1. */
+/**
+ * A mutation about an erased candidate. `place` is the candidate's position in its `candidateIds`, starting
+ * at 1.
+ */
 export type ErasedMutation = { id: string; place: number };
 
 /**
- * The ledger of erasures: what must be erased again after a backup from before is restored. It holds random
- * ids and times only, and has no foreign keys, because it outlives what it names. The table is the outbox of
- * the copy outside of the database (`copiedAt`).
+ * The erasure ledger: what must be erased again after an older backup is restored. Contains only random ids
+ * and times. Has no foreign keys, because its rows outlive the records that they refer to. Also serves as the
+ * outbox for the copy outside the database (`copiedAt`).
  */
 export const erasures = pgTable(
   "erasures",
@@ -18,9 +21,9 @@ export const erasures = pgTable(
     regionId: text("region_id").notNull(),
     /** Null if the whole region was deleted. */
     baseId: integer("base_id"),
-    /** The candidate, and those who had been merged into them. */
+    /** The candidate, and the candidates who were merged into them. */
     candidateIds: text("candidate_ids").array().notNull().default([]),
-    /** Known once the line is copied, because a mutation in the same transaction isn't recorded before. */
+    /** Set when the row is copied, because a mutation in the same transaction is recorded after this row. */
     mutations: jsonb("mutations").$type<ErasedMutation[]>(),
     erasedAt: timestamptz("erased_at").notNull(),
     copiedAt: timestamptz("copied_at"),

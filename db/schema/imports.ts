@@ -17,7 +17,7 @@ export const imports = pgTable(
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
     actorId: text("actor_id").notNull(),
     lastRow: integer("last_row").notNull(),
-    /** When somebody started to undo the import, which then accepts no more rows. */
+    /** When somebody started to undo the import. After that, the import accepts no more rows. */
     undoneAt: timestamptz("undone_at"),
   },
   (table) => [

@@ -19,12 +19,12 @@ export const interactionWords = sql`interaction_words(summary, notes)`;
 type OrderColumns = Record<"performedAt" | "sequence" | "id", AnyPgColumn>;
 
 /**
- * The order of a candidate's interactions: newest first, and in the order they were sent if times are equal.
+ * The order of a candidate's interactions: newest first, and interactions with equal times as they were sent.
  */
 export const interactionOrder = (table: OrderColumns) =>
   [desc(table.performedAt), asc(table.sequence), asc(table.id)] as const;
 
-/** The foreign key includes the base, so an interaction always belongs to a candidate of its own base. */
+/** The foreign key includes the base, so an interaction and its candidate always belong to the same base. */
 export const interactions = pgTable(
   "interactions",
   {

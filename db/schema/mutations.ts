@@ -24,10 +24,14 @@ import { recordBases } from "./regions";
  */
 export const importGroup = sql`(case when actor_kind = 'staff' then substring(idempotency_key from '^import:([0-9a-f-]{36}(?::undo)?):') end)`;
 
-/** Matches mutations that an earlier release erased, but without their idempotency key or callback path. */
+/**
+ * Matches mutations that an earlier release erased without clearing their idempotency key or callback path.
+ */
 export const isPartlyErased = sql`(erase_at is null and finished_at is not null and ((idempotency_key_given and idempotency_key is not null and ${importGroup} is null) or callback_url ~ '^[^:]+://[^/?#]+[/?#]'))`;
 
-/** The ledger: the queue and its history. `sequence` is the order of acceptance within a base. */
+/**
+ * The mutation ledger: queued and finished mutations. `sequence` is the order of acceptance within a base.
+ */
 export const mutations = pgTable(
   "mutations",
   {
@@ -37,7 +41,9 @@ export const mutations = pgTable(
       .references(() => recordBases.id, { onDelete: "cascade" }),
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     operation: text("operation").notNull(),
-    /** The client's key until the mutation is erased, and null afterwards. The id if the client sent none. */
+    /**
+     * The client's key, cleared when the mutation is erased. If the client sent no key, the mutation's id.
+     */
     idempotencyKey: text("idempotency_key"),
     /** Null if the client sent no key, or if an earlier release stored the mutation. */
     idempotencyDigest: sha256Digest("idempotency_digest"),

@@ -5,7 +5,7 @@ import { timestamptz } from "./columns";
 
 /**
  * A candidate's erasure request, which they can cancel until the deletion runs. The sweep queues the deletion
- * after `dueAt`. `tries` counts the queued deletions that failed.
+ * after `dueAt`. `tries` counts failed deletions.
  */
 export const erasureRequests = pgTable(
   "erasure_requests",
@@ -48,7 +48,10 @@ export const privacyRequests = pgTable(
     decision: text("decision", { enum: ["approved", "declined", "lifted"] }),
     answer: text("answer"),
     answeredAt: timestamptz("answered_at"),
-    /** The approval that a lifting ended. `decision`, `answer` and `answeredAt` then describe the lifting. */
+    /**
+     * The answer of an approval that was later lifted. `decision`, `answer` and `answeredAt` then describe
+     * the lifting.
+     */
     approvalAnswer: text("approval_answer"),
     approvedAt: timestamptz("approved_at"),
   },

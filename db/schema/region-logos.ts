@@ -6,10 +6,7 @@ import { regions } from "./regions";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/**
- * A region's public logo. It is small enough to be stored in the database, where it is deleted with its
- * region.
- */
+/** A region's public logo. It is small enough to store in the database, so deleting the region deletes it. */
 export const regionLogos = pgTable(
   "region_logos",
   {

@@ -5,8 +5,8 @@ import { timestamptz } from "./columns";
 
 /**
  * The security log: sign-ins, second factors, staff access and keys, in all regions. Rows form a chain: each
- * holds the digest of the row before it. Triggers refuse changes, and allow deletion after 18 months only.
- * There are no foreign keys and no names, because events outlive the staff they are about.
+ * contains the digest of the previous row. Triggers reject updates, and allow deletion only after 18 months.
+ * There are no foreign keys and no names, because events outlive the staff that they are about.
  */
 export const securityEvents = pgTable(
   "security_events",

@@ -19,7 +19,7 @@ afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-/** Older work is overdue. Much longer than any test takes, so work that a test creates isn't overdue. */
+/** Work older than this is overdue. No test takes this long, so work that a test creates isn't overdue. */
 const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {
@@ -37,7 +37,7 @@ const age = (baseId: number, changes: Partial<typeof mutations.$inferInsert> = {
     .where(eq(mutations.baseId, baseId));
 
 describe("the sweep", () => {
-  test("runs every minute, one at a time", () => {
+  test("runs every minute, one run at a time", () => {
     expect(sweepFunction(client).opts).toMatchObject({
       triggers: [{ cron: "* * * * *" }],
       concurrency: [{ limit: 1 }],

@@ -35,7 +35,7 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   if (isForAdmins && !access.staff.isAdmin) fail("forbidden", "Only admins may do this.", {}, { headers });
   const hasRegion = contract.caller !== "account" && !isForAdmins;
   const region = hasRegion ? await resolveRegion(access, request, roleNeeded(contract), headers) : null;
-  // Last, because users shouldn't confirm for a request that fails anyway.
+  // Checked last, because users shouldn't have to confirm a request that fails anyway.
   if (contract.stepUp && needsStepUp(access, now))
     fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });
   return { ...identity, region, staff: access };
@@ -64,7 +64,7 @@ async function resolveRegion(
   return region;
 }
 
-/** Rejects changes from pages of other sites. This is a CSRF protection in addition to SameSite cookies. */
+/** Rejects changes from other sites' pages, as a CSRF protection in addition to SameSite cookies. */
 function assertSameOrigin(request: HttpRequest): void {
   if (request.method === "GET" || request.method === "HEAD") return;
   if (isSameOrigin(request.header)) return;

@@ -7,8 +7,8 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 import { explainStatement, recordStatementsWithParameters, type Statement } from "@/test/statements";
 
 /**
- * Checks statements whose index row-level security could rule out: PostgreSQL uses it only for conditions whose
- * operators and functions never reveal a value, such as in an error message.
+ * Checks that row-level security doesn't keep these statements from using their indexes. Under row-level
+ * security, PostgreSQL uses an index only for conditions with leakproof operators and functions.
  */
 const ROWS = 5_000;
 const IMPORT_ID = "0192aaaa-0000-7000-8000-000000000000";
@@ -37,7 +37,7 @@ async function fill(baseId: number): Promise<void> {
   await db().execute(sql`vacuum analyze mutations`);
 }
 
-/** Executes the statement as it was executed, restricted to its base, and takes it back. Returns its plan. */
+/** Executes the statement again under the same row-level security, rolls it back, and returns its plan. */
 async function explain(statement: Statement): Promise<string> {
   const rollback = new Error("rolled back");
   let plan = "";
@@ -63,7 +63,7 @@ test.each([
   ["/api/console/mutations", /by_row/],
   [`/api/console/mutations?group=${IMPORT_ID}`, /left join "callbacks"/],
   ["/api/console/imports", /generate_series/],
-])("GET %s reads only what it needs by %s", async (path, text) => {
+])("GET %s skips few rows in the statements that match %s", async (path, text) => {
   const statements = await recordStatementsWithParameters(async () => {
     expect((await call("GET", path, { headers: manager.headers })).status).toBe(200);
   });
@@ -75,7 +75,7 @@ test.each([
   }
 });
 
-test("the engine finds the mutations that it finishes by their ids", async () => {
+test("the engine looks up the mutations that it finishes by id", async () => {
   await postCandidate(region, "Noor");
   const statements = await recordStatementsWithParameters(() => drainQueue(region));
   const [finish] = statements.filter(({ text }) => /^update "mutations" set .*outcome/s.test(text));

@@ -167,7 +167,7 @@ test("a failed request releases its slots", async () => {
   }
 });
 
-test("while 100 requests with a region's keys wait, more are rejected, but requests of candidates and other regions are accepted", async () => {
+test("while 100 requests with a region's keys are waiting, further ones are rejected, but not those of candidates or other regions", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
   const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));

@@ -5,9 +5,9 @@ import { singleton } from "@/lib/platform/singleton";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * A large body takes several times its size in memory. So only a few are read at a time, and even fewer are
- * processed at a time. Limits per caller and per region keep slow senders from delaying others. A region's
- * candidates are counted separately from its keys and staff.
+ * A large body takes several times its size in memory. So only a few are read concurrently, and even fewer
+ * are processed concurrently. Limits per caller and per region keep slow senders from delaying others. A
+ * region's candidates are counted separately from its keys and staff.
  */
 const READ_CONCURRENCY = 24;
 const READS_OF_KEYS = { perCaller: 3, perGroup: 5 };

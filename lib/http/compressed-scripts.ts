@@ -7,7 +7,7 @@ import { COMMON_HEADERS, FILE_HEADERS } from "./page-headers";
 
 const FOLDER = "/_next/static/";
 
-/** Compressed by `scripts/server/compress-scripts.mjs`. */
+/** The types that `scripts/server/compress-scripts.mjs` compresses. */
 const TYPES: Record<string, string> = {
   js: "application/javascript; charset=UTF-8",
   css: "text/css; charset=UTF-8",

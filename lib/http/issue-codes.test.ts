@@ -101,7 +101,7 @@ describe.each([
   ["version 1", VERSION_1, "errors"],
 ] as const)("in %s", (_version, requests, list) => {
   test.each(Object.entries<Request>(requests))(
-    "an issue with code %s has a message of ours, not of zod [contract 2.issue-sentences]",
+    "an issue with code %s has our own message, not zod's [contract 2.issue-sentences]",
     async (code, request) => {
       const { status, body } = await request();
       const issues: Issue[] = body.data[list];

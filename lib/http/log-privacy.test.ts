@@ -23,7 +23,9 @@ import { fields, person } from "@/test/traceable-person";
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
-/** Parts of the planted values, in lower case. A value may be cut or encoded, so the parts are short. */
+/**
+ * Parts of the planted values, in lower case. A value may be truncated or encoded, so the parts are short.
+ */
 const MARKS = ["zwaluwstaart", "687654321", "1987-06-05", "kwikstaart", "ooievaars", "8765zz"];
 const TEXT_MARKS = ["reigersgedicht", "lepelaarsnotitie", "ijsvogel", "roerdomp"];
 const FILE_NAME = "roerdomp-cv.pdf";
@@ -56,7 +58,7 @@ afterAll(async () => {
 const send = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
   call(method, path, { key: region.key, ...(body === undefined ? {} : { body }), headers });
 
-/** Executes what is queued, including what waits for another attempt. */
+/** Executes the queued mutations, including those that wait for a retry. */
 async function drainAll(): Promise<void> {
   for (let round = 0; round < 6; round++) {
     await db().execute(sql`update mutations set not_before = null`);
@@ -101,7 +103,7 @@ describe("the log", () => {
     expectNoTraces(["request refused", "request failed"]);
   });
 
-  test("contains nothing of mutations that can't be executed", async () => {
+  test("contains no personal data from mutations that can't be executed", async () => {
     await send("POST", "/api/v2/candidates", [valid]);
     await send("POST", "/api/v2/candidates", [{ ...person, email: `twee-${person.email}` }]);
     await whileFailing(drainAll);
@@ -111,7 +113,7 @@ describe("the log", () => {
     expectNoTraces(["mutation could not be executed"]);
   });
 
-  test("contains nothing of callbacks, their addresses and the responses to them", async () => {
+  test("contains no personal data from callbacks, their URLs or the responses to them", async () => {
     const rude = await startHttpReceiver((response) => response.writeHead(500).end(JSON.stringify(person)));
     for (const origin of [rude.origin, "http://zwaluwstaart.invalid", "http://127.0.0.1:9"]) {
       const url = encodeURIComponent(`${origin}/kwikstaart?of=${person.email}`);
@@ -129,7 +131,7 @@ describe("the log", () => {
     expectNoTraces(["callback not delivered yet"]);
   });
 
-  test("contains nothing of mail, even if the mail server's refusal repeats the address", async () => {
+  test("contains no personal data from mail, even if the mail server's rejection repeats the address", async () => {
     for (const mode of [450, 550, "disconnect"] as const) {
       await send("POST", REQUEST_PATH, { email: person.email });
       mailServer().setMode(mode, `${person.email} ${person.name} is unknown here`);
@@ -142,7 +144,7 @@ describe("the log", () => {
     expectNoTraces(["mail not sent yet", "mail given up", "sweep task failed"]);
   });
 
-  test("contains nothing of what candidates enter in the portal", async () => {
+  test("contains nothing that candidates enter in the portal", async () => {
     const ctx = await newPortalSession(region);
     const form = new FormData();
     const { name: _name, email: _email, ...values } = person;
@@ -161,7 +163,7 @@ describe("the log", () => {
     expectNoTraces([]);
   });
 
-  test("contains nothing of what staff search, enter and import in the console", async () => {
+  test("contains nothing that staff search for, enter or import in the console", async () => {
     const { headers } = await newStaff("manager", region);
     const staff = (method: string, path: string, body?: unknown) =>
       call(method, path, { headers, ...(body === undefined ? {} : { body }) });
@@ -183,7 +185,7 @@ describe("the log", () => {
     expectNoTraces(["request refused", "request failed"]);
   });
 
-  test("is searched by these tests: a planted line is found", () => {
+  test("is really searched by these tests: they find planted lines", () => {
     log().info({ value: person.address }, "a planted fault");
     log().info({ path: `/${search}` }, "another one");
     log().info({ id: region.id }, "an innocent line");
@@ -193,7 +195,7 @@ describe("the log", () => {
 });
 
 describe("the spans of all these requests, mutations and callbacks", () => {
-  test("contain nothing of it either, even though many failed", async () => {
+  test("contain no personal data either, even though many requests failed", async () => {
     for (const value of [person.address, `/${search}`])
       await withSpan("planted", { attributes: { value } }, async () => undefined);
     await stopTracing();
@@ -215,7 +217,10 @@ const findTraces = (text = logged.text()): string[] =>
     return [...MARKS, ...TEXT_MARKS].some((mark) => text.includes(mark));
   });
 
-/** Checks all that was logged since the last call, and that the expected lines are among it. */
+/**
+ * Checks that the log since the last call contains no traces of the planted values, contains the expected
+ * messages, and has ids in its lines.
+ */
 function expectNoTraces(expected: string[]): void {
   const [lines, traced] = [logged.lines(), findTraces()];
   logged.clear();
@@ -224,7 +229,7 @@ function expectNoTraces(expected: string[]): void {
   expect(lines.filter(lacksId)).toEqual([]);
 }
 
-/** Lines that concern one request, mutation or callback have its id. */
+/** Returns whether a line about a request, mutation, callback or e-mail lacks its id. */
 function lacksId(line: LogLine): boolean {
   if (/^(request|form) /.test(line.message)) return line.requestId === undefined;
   if (/^mutation /.test(line.message)) return line.mutationId === undefined || line.requestId === undefined;

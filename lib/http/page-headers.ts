@@ -86,8 +86,8 @@ const portalScripts = (path: string, host: string | null): string =>
     : "'none'";
 
 /**
- * Allows scripts with the nonce and the scripts that they load. A file that a user uploads to our origin
- * can't run.
+ * Allows scripts with the nonce, and the scripts that they load. A file that a user uploaded to our origin
+ * can't run as a script.
  */
 const scriptSources = (nonce: string, isDevelopment: boolean) =>
   `'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`;

@@ -56,7 +56,10 @@ const createParser = (issues: Issue[]) => (shape: Shape, value: unknown, locatio
   return undefined;
 };
 
-/** Validates the body and inspects its files. Adds the issues of both. Returns undefined if the body is invalid. */
+/**
+ * Validates the body and inspects its files. Adds the issues of both. Returns undefined if the body is
+ * invalid.
+ */
 async function validateBody(
   { body: given, applyDefaults, mutation }: Contract,
   raw: unknown,

@@ -108,7 +108,7 @@ async function runEndpoint(
   const mode = resolveMode(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
-  // A region's key has a rate limit of its own, which replaces the limit by address.
+  // A region's key has its own rate limit, which replaces the limit per client address.
   if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, clientIpOf(request));
   if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) refuseChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);

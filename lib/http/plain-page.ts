@@ -6,8 +6,8 @@ const STYLE =
 export type PlainTexts = Record<Language, { title: string; text: string; link: string }>;
 
 /**
- * Returns a page of the portal in both languages and without scripts, for a response that Next can't render:
- * an error, or a status that its pages can't have. The texts must not contain a visitor's input.
+ * Returns a portal page in both languages and without scripts, for responses that Next can't render: errors,
+ * and status codes that Next's pages can't have. The texts must not contain a visitor's input.
  */
 export const plainPage = (texts: PlainTexts): Buffer =>
   Buffer.from(

@@ -8,8 +8,8 @@ import { explainStatement, recordStatementsWithParameters, type Statement } from
 import { vacuumAnalyze } from "@/test/vacuum";
 
 /**
- * Checks that no read scans a large table: sends requests and runs EXPLAIN on their statements, each restricted
- * to a base if it was.
+ * Checks that no read scans a large table: sends requests and runs EXPLAIN on their statements, under the
+ * same row-level security as in the request.
  */
 const ROWS = 20_000;
 

@@ -48,7 +48,7 @@ const exportFor = ({ headers }: Pick<TestStaffMember, "headers">, method = "GET"
 const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
 const stale = { now: anHourAgo() };
 
-/** Makes the session's proofs `minutes` old. */
+/** Backdates the session's proofs by `minutes`. */
 async function agedBy(minutes: number, { sessionId }: Pick<TestStaffMember, "sessionId">): Promise<void> {
   const then = new Date(Date.now() - minutes * 60_000);
   await db()
@@ -57,26 +57,26 @@ async function agedBy(minutes: number, { sessionId }: Pick<TestStaffMember, "ses
     .where(eq(staffSessions.id, sessionId));
 }
 
-describe("a contract with step-up", () => {
-  test("is every one with which staff export, delete or create a key, except for the listed ones", () => {
+describe("the step-up of a contract", () => {
+  test("is required wherever staff export, delete or create a key, except for the listed endpoints", () => {
     const risky = contracts.filter((contract) => isForStaff(contract) && isRisky(contract));
     const without = risky.filter(({ stepUp: isDeclared }) => !isDeclared).map(nameOf);
     expect([...new Set(without)].sort()).toEqual(Object.keys(WITHOUT_STEP_UP).sort());
   });
 
-  test("is also every one that gives people access to a region", () => {
+  test("is required for every change of people's access to a region", () => {
     const access = contracts.filter(
       ({ method, path }) => method !== "GET" && path.startsWith("/administration/staff"),
     );
     expect(access.map(({ stepUp: isDeclared }) => isDeclared)).toEqual([true, true, true]);
   });
 
-  test("is never one that pages load their data with", () => {
+  test("is never required for the data that pages load", () => {
     const reads = contracts.filter(({ method, stepUp: isDeclared }) => method === "GET" && isDeclared);
     expect(reads.filter(({ file }) => !file).map(nameOf)).toEqual([]);
   });
 
-  test("tells the console's document about the code of the refusal", async () => {
+  test("adds step_up_required to the console's document", async () => {
     const { headers } = await newStaff("reader", region);
     const { body } = await call("GET", "/api/console/openapi.json", { headers });
     const refusal = body.paths["/console/candidates/export"].get.responses["403"].$ref;
@@ -84,8 +84,8 @@ describe("a contract with step-up", () => {
   });
 });
 
-describe("with an old proof", () => {
-  test("an export is refused, for HEAD and with conditions too, and other requests are not", async () => {
+describe("with an outdated proof of identity", () => {
+  test("an export is rejected, also for HEAD and conditional requests, and other requests are accepted", async () => {
     const person = await newStaff("manager", region, stale);
     const refused = await exportFor(person);
     expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
@@ -96,7 +96,7 @@ describe("with an old proof", () => {
     expect(list.status).toBe(200);
   });
 
-  test("a deletion is refused and nothing is queued", async () => {
+  test("a deletion is rejected and nothing is queued", async () => {
     const person = await newStaff("adviser", region, stale);
     const path = "/api/v2/candidates/recAAAAAAAAAAAAAA";
     const refused = await call("DELETE", path, { headers: person.headers });
@@ -104,12 +104,12 @@ describe("with an old proof", () => {
     expect((await call("GET", "/api/v2/mutations", { key: region.key })).body.data).toEqual([]);
   });
 
-  test("a role that is too low is told so, and isn't asked to confirm", async () => {
+  test("a user whose role is too low gets `forbidden` instead of `step_up_required`", async () => {
     const reader = await newStaff("reader", region, stale);
     expect((await exportFor(reader)).body.code).toBe("forbidden");
   });
 
-  test("keys are unaffected", async () => {
+  test("requests with an API key are unaffected", async () => {
     const path = "/api/v2/candidates/recAAAAAAAAAAAAAA/archive";
     expect((await call("POST", path, { key: region.key })).status).toBe(202);
   });
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-describe("skipping", () => {
+describe("skipping the step-up", () => {
   const skip = ({ headers }: TestStaffMember) => call("POST", "/api/console/second-factor/skip", { headers });
 
   test("lets staff export in the demo", async () => {
@@ -147,7 +147,7 @@ describe("skipping", () => {
     expect((await exportFor(person)).status).toBe(200);
   });
 
-  test("is refused outside of the demo", async () => {
+  test("is rejected outside the demo", async () => {
     const person = await newStaff("manager", region, stale);
     expect((await skip(person)).status).toBe(403);
     expect((await exportFor(person)).status).toBe(403);

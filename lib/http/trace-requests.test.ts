@@ -16,7 +16,7 @@ afterAll(() => close());
 const get = (path: string, headers: Record<string, string> = {}) =>
   call("GET", path, { key: region.key, headers });
 
-/** Sends the requests one after the other, and returns the spans of the server. */
+/** Sends the requests one after the other, and returns their server spans. */
 const recordRequests = async (...requests: (() => Promise<unknown>)[]): Promise<CollectedSpan[]> => {
   const spans = await recordSpans(async () => {
     for (const request of requests) await request();
@@ -71,13 +71,13 @@ describe("the span of a request", () => {
     });
   });
 
-  test("starts a trace of its own, with a link to the client's", async () => {
+  test("starts a new trace that links to the client's", async () => {
     const [traceId, spanId] = ["a".repeat(32), "b".repeat(16)];
     const [linked, malformed] = await recordRequests(
       () => get("/api/v2/candidates", { traceparent: `00-${traceId}-${spanId}-00` }),
       () => get("/api/v2/candidates", { traceparent: "00-zwaluwstaart" }),
     );
-    // The client's flag says that nothing should be recorded. It doesn't decide that.
+    // The client's flag asks not to record the trace. The server ignores that flag.
     expect(linked).toMatchObject({ parentSpanId: null, links: [{ traceId, spanId }] });
     expect(linked?.traceId).not.toBe(traceId);
     expect(malformed).toMatchObject({ parentSpanId: null, links: [] });

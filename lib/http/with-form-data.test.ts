@@ -71,7 +71,7 @@ describe("withFormData", () => {
     },
   );
 
-  test("passes the start of a body whose announced size is too large", async () => {
+  test("passes the start of a body whose Content-Length is too large to onTooLarge", async () => {
     const form = new FormData();
     form.set("file", new File(["x".repeat(100_000)], "Zoë.pdf"));
     const heads: Uint8Array[] = [];

@@ -56,7 +56,7 @@ test.each(Object.keys(S3))(
   },
 );
 
-test("env lets a demo listen on this machine only, and refuses one that others could reach", () => {
+test("env makes a demo listen on this machine only, and rejects a demo that other machines could reach", () => {
   expect(read({ HOST: "" }).HOST).toBe("::");
   expect(read({ HOST: "", DEMO: "1" }).HOST).toBe("127.0.0.1");
   expect(read({ DEMO: "1", BASE_URL: "http://localhost:3000" }).DEMO).toBe(true);
@@ -78,7 +78,7 @@ test("env requires MAIL_FROM with SMTP_URL and rejects invalid values of both", 
   }
 });
 
-test("env accepts the settings of traces, and rejects what the SDK would ignore or misread", () => {
+test("env accepts tracing settings, and rejects values that the SDK would ignore or misread", () => {
   expect(read({})).toMatchObject({
     OTEL_SERVICE_NAME: "instroom",
     OTEL_TRACES_SAMPLER: "parentbased_always_on",

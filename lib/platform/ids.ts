@@ -18,7 +18,7 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-/** Base32 of Crockford, without the letters I, L, O and U: those look like digits or spell words. */
+/** Crockford's base32. It omits I, L, O and U, because they look like digits or can spell words. */
 const BASE32 = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /** Returns uniformly random base32 characters, which people can copy by hand. */

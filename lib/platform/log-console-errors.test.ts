@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterAll(() => close());
 
-test("an error that a page prints goes to the log, without a query's parameters", async () => {
+test("an error that a page prints is logged, without the query's parameters", async () => {
   const email = "zwaluwstaart@example.org";
   const error = await db()
     .execute(sql`select ${email}::text, 1 / ${0}::int`)
@@ -35,7 +35,7 @@ test("an error that a page prints goes to the log, without a query's parameters"
   ]);
 });
 
-test("texts are printed as before, also after the wrapper is installed twice", () => {
+test("texts are still printed, even if the wrapper is installed twice", () => {
   logConsoleErrors(output);
   output.error("A server process ended", 1);
   expect(printed).toEqual([["A server process ended", 1]]);

@@ -5,8 +5,8 @@ import { singleton } from "./singleton";
 type ConsoleError = (...parts: unknown[]) => void;
 
 /**
- * Next prints errors of pages with `console.error`, and the message of a database error holds the query's
- * parameters. So errors go to the log, described as everywhere. Texts are printed as before.
+ * Sends errors that are printed with `console.error` to the log instead. Next prints the errors of pages that
+ * way, and a database error's message contains the query's parameters. Texts are still printed.
  */
 export const logConsoleErrors = (output: { error: ConsoleError }): void =>
   void singleton("console errors", () => {

@@ -10,7 +10,7 @@ import { activeSpan } from "./tracing/tracing";
  */
 export const log = () => singleton("log", () => createLog());
 
-/** Creates a log. Tests give it a destination of their own. */
+/** Creates a log. Tests pass their own destination. */
 export function createLog(destination?: pino.DestinationStream): pino.Logger {
   const options: pino.LoggerOptions = {
     level: env().LOG_LEVEL,
@@ -40,7 +40,10 @@ export function describeError(error: unknown): {
   return { name: cause.name, code, message: error.message, stack: error.stack };
 }
 
-/** The stack begins with the message, and a line of the message can look like one of the stack. */
+/**
+ * Removes the message, with which the stack begins. Filtering lines isn't enough, because a line of the
+ * message can look like a line of the stack.
+ */
 const stackWithoutMessage = ({ stack, message }: Error) =>
   stack
     ?.slice(stack.indexOf(message) + message.length)

@@ -5,13 +5,13 @@ import { singleton } from "./singleton";
 /** The metrics of this process. A scrape adds the label `process`, so each process keeps its own series. */
 export const processRegistry = () => singleton("metrics registry", () => new Registry());
 
-/** The values of one label, so that no metric can grow without limit. */
+/** All possible values of a label. They are listed, so that no metric can grow without limit. */
 type Values = readonly string[];
 type Definition<Labels> = { name: string; help: string; labels?: Labels };
 
 const labelNamesOf = (labels: Record<string, Values | null> = {}) => Object.keys(labels);
 
-/** Returns every combination of the labels' values, or none if the values of a label aren't known yet. */
+/** Returns every combination of the labels' values, or none if the values of any label aren't listed. */
 function combinationsOf(labels: Record<string, Values | null> = {}): Record<string, string>[] {
   return Object.entries(labels).reduce<Record<string, string>[]>(
     (before, [name, values]) =>
@@ -21,8 +21,8 @@ function combinationsOf(labels: Record<string, Values | null> = {}): Record<stri
 }
 
 /**
- * Creates a counter. Known label values start at zero: `rate()` can't see the first increase of a series that
- * appears with it.
+ * Creates a counter. Series with listed label values start at zero, because `rate()` doesn't see an increase
+ * that is a series' first sample.
  */
 export function newCounter<Name extends string>({
   labels,

@@ -11,8 +11,8 @@ const conditions = {
 };
 
 /**
- * Returns the names of the settings with which a server sends mail or is reachable from other machines. A
- * demo allows none of them. Plain JavaScript, because `npm start` checks them before it bundles anything.
+ * Returns the names of the settings that make a server send mail or be reachable from other machines. A demo
+ * can't have any of them. Plain JavaScript, because `npm start` checks them before it bundles anything.
  */
 export const findPublicSettings = (settings) =>
   Object.keys(conditions).filter((name) => settings[name] && conditions[name](settings[name]));

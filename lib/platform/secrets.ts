@@ -19,14 +19,14 @@ export function encrypt(text: string): string {
 }
 
 /**
- * Decrypts the result of `encrypt`, also one from before a rotation of APP_SECRET. Throws if it was encrypted
- * with yet another secret, or if the text is damaged.
+ * Decrypts the result of `encrypt`, including one from before a rotation of APP_SECRET. Throws if the text is
+ * damaged, or was encrypted with neither the current nor the previous secret.
  */
 export const decrypt = (encrypted: string): string => open(encrypted).text;
 
 /**
- * Encrypts a stored text with the current APP_SECRET. Returns null if it already is. Throws as `decrypt`
- * does.
+ * Re-encrypts a stored text with the current APP_SECRET. Returns null if it already uses that secret. Throws
+ * like `decrypt`.
  */
 export function reencrypt(encrypted: string): string | null {
   const { text, isCurrent } = open(encrypted);

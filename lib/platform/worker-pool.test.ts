@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWorkerPool } from "./worker-pool";
 
-/** A worker with one task for each way a worker can end. */
+/** A worker with tasks for these tests, including one for each way in which a worker can fail. */
 const WORKER = `
 const { parentPort, threadId } = require("node:worker_threads");
 const tasks = {
@@ -102,7 +102,7 @@ describe("a worker pool", () => {
     await expect.poll(laterThread, { interval: 200, timeout: 30_000 }).not.toBe(thread);
   });
 
-  test("finishes its tasks before the process ends, and then doesn't keep the process alive", async () => {
+  test("keeps the process alive until its tasks are finished, but not longer", async () => {
     const program = join(folder, "program.mjs");
     const source = `import { createWorkerPool } from "./worker-pool";
       const run = createWorkerPool(${JSON.stringify({ file, workersMax: 2, memoryMiB: 32, taskTimeoutMs: 60_000, idleTimeoutMs: 60_000 })});

@@ -6,15 +6,15 @@ export type PartStatus = "ready" | "failing" | "unknown";
 type Part = {
   /** Returns the status. A rejection means `failing`. */
   check: () => Promise<PartStatus>;
-  /** How long a result is reused, because everyone may ask for it. */
+  /** How long a result is reused. Limits the number of checks, because the endpoint is public. */
   reusedMs: number;
 };
 
 export const TIME_LIMIT_MS = 1_500;
 
 /**
- * Returns a function that checks a part in limited time. At most one check runs at a time: while it hangs,
- * the part is failing, and requests start no others.
+ * Returns a function that checks a part with a time limit. At most one check runs at a time: while a check
+ * hangs, the part counts as failing and no new check starts.
  */
 export function newPartCheck({ check, reusedMs }: Part, limitMs = TIME_LIMIT_MS): () => Promise<PartStatus> {
   let running: Promise<PartStatus> | null = null;

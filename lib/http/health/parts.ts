@@ -10,7 +10,7 @@ import { storageDriver } from "@/lib/platform/storage/storage";
 import { newStorageKey } from "@/lib/platform/storage/storage-key";
 import { newPartCheck, type PartStatus } from "./check-part";
 
-/** The checks of the parts that need the network or the disk. Each process has its own results. */
+/** The checks of the parts that need the network or the disk. Each process caches its own results. */
 export const partChecks = () =>
   singleton("part checks", () => ({
     database: newPartCheck({ check: checkDatabase, reusedMs: 500 }),
@@ -27,7 +27,10 @@ async function checkDatabase(): Promise<PartStatus> {
 
 const LAST_MIGRATION = Math.max(...journal.entries.map(({ when }) => when));
 
-/** A newer release may already have migrated further. Without permission to read the table, we can't tell. */
+/**
+ * Returns `ready` even if a newer release has added migrations, and `unknown` without permission to read the
+ * table.
+ */
 async function checkMigrations(): Promise<PartStatus> {
   const [access] = await db().execute<{ isGiven: boolean | null }>(sql`
     select has_schema_privilege('drizzle', 'usage')
@@ -40,7 +43,7 @@ async function checkMigrations(): Promise<PartStatus> {
   return Number(row?.last ?? 0) >= LAST_MIGRATION ? "ready" : "failing";
 }
 
-/** Writes a file and removes it. The search for orphans removes it if that fails. */
+/** Writes a file and removes it. If the removal fails, the search for orphaned files removes it later. */
 async function checkStorage(): Promise<PartStatus> {
   const key = newStorageKey(await ownKeyPrefix());
   await storageDriver().put(key, Buffer.from("ready"));
@@ -48,9 +51,12 @@ async function checkStorage(): Promise<PartStatus> {
   return "ready";
 }
 
-/** Nobody sends if mail is due for this long. */
+/** If mail is overdue by more than this, no process is sending it. */
 const OVERDUE_SECONDS = 300;
-/** One recipient may refuse mail for hours. If several e-mails fail, the mail server is the likely cause. */
+/**
+ * A recipient's server may reject mail for hours. If several e-mails fail, our mail server is the likely
+ * cause.
+ */
 const REPEATEDLY_FAILED_MIN = 3;
 
 async function checkMail(): Promise<PartStatus> {

@@ -14,7 +14,7 @@ import { setUpTempStorage } from "@/test/temp-storage";
 import { newPartCheck } from "./check-part";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
-/** Longer than all checks together may take. */
+/** More than the time limits of all checks together. */
 const IN_TIME_MS = 5_000;
 
 let close: () => Promise<void>;
@@ -53,7 +53,7 @@ const READY = {
 };
 
 describe("GET /api/ready", () => {
-  test("reports every part, and null for those that aren't set up", async () => {
+  test("reports every part, with null for parts that aren't set up", async () => {
     expect(await readParts()).toMatchObject({ status: 200, parts: READY, retryAfter: undefined });
   });
 
@@ -86,7 +86,7 @@ describe("GET /api/ready", () => {
     ["nobody has sent due mail for five minutes", 1, sql`now() - interval '6 minutes'`, 0, "failing"],
     ["three e-mails have failed three times", 3, sql`now() + interval '1 hour'`, 3, "failing"],
     ["a single e-mail keeps failing", 1, sql`now() + interval '1 hour'`, 7, "ready"],
-  ])("reports mail if %s: %i", async (_what, count, nextAttemptAt, attempts, expected) => {
+  ])("reports the state of mail if %s: %i", async (_what, count, nextAttemptAt, attempts, expected) => {
     await engine.stop();
     const mail = {
       encryptedMessage: "x",
@@ -119,7 +119,7 @@ describe("GET /api/ready", () => {
     await silent.close();
   });
 
-  test("returns 503 in time if the database hangs, without what the driver says", async () => {
+  test("returns 503 in time if the database hangs, without the driver's error message", async () => {
     const own = String(process.env.DATABASE_URL);
     const before = registry.instroom;
     const silent = await startTcpReceiver(() => undefined);
@@ -139,14 +139,14 @@ describe("GET /api/ready", () => {
     await silent.close();
   });
 
-  test("returns 503 if the engine doesn't run", async () => {
+  test("returns 503 if the engine isn't running", async () => {
     await engine.stop();
     expect(await readParts()).toMatchObject({ status: 503, parts: { ...READY, engine: "failing" } });
     engine = startEmbeddedEngine();
   });
 });
 
-test("a check that hangs is failing, and is not started again until it ends", async () => {
+test("a hanging check counts as failing, and isn't started again until it ends", async () => {
   let started = 0;
   let end = () => undefined as unknown;
   const check = () =>

@@ -9,7 +9,7 @@ import { partChecks } from "./parts";
 
 /** The embedded engine polls every second. If it hasn't polled for this long, it is stuck. */
 const POLL_OVERDUE_MS = 15_000;
-/** Without these, requests fail or their writes aren't executed. */
+/** If one of these fails, requests fail or their writes aren't executed. */
 const REQUIRED = ["database", "migrations", "engine"] as const;
 
 const INNGEST_STATUSES = { heard: "ready", unknown: "unknown", "not heard": "failing" } as const;
@@ -44,7 +44,10 @@ export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {
 
 const isRecent = (lastPollAt: number, now: Date) => now.getTime() - lastPollAt <= POLL_OVERDUE_MS;
 
-/** Until Inngest calls this process, the fallback executes mutations, so the process is ready without it. */
+/**
+ * Until Inngest calls this process, the fallback executes mutations, so the process is ready even without
+ * Inngest.
+ */
 const inngestPart = (status: InngestStatus | null): PartStatus =>
   status === null ? "failing" : INNGEST_STATUSES[status];
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Returns what a query or its text names that no sample has. */
+/** Returns the metrics, labels and label values in a query or its text that no sample has. */
 function findUnknown({ query, text }: Omit<Query, "title">): string[] {
   const { metrics, groupedBy } = findUsedNames(query);
   const unknown: string[] = metrics.length === 0 ? ["no metric"] : [];
@@ -45,19 +45,19 @@ function findUnknown({ query, text }: Omit<Query, "title">): string[] {
   return [...unknown, ...[...groupedBy, ...inText].filter((label) => !labels.has(label))];
 }
 
-describe("the alert rules and the board", () => {
+describe("the alert rules and the dashboard", () => {
   test.each([...rules, ...panels])("$title uses only metrics, labels and values of a scrape", (query) => {
     expect(findUnknown(query)).toEqual([]);
   });
 
-  test("there are rules and panels, each with a name of its own", () => {
+  test("include more than 10 rules with unique names, and more than 20 panels", () => {
     expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length);
     expect(rules.length).toBeGreaterThan(10);
     expect(panels.length).toBeGreaterThan(20);
   });
 });
 
-describe("the check of queries finds", () => {
+describe("findUnknown finds", () => {
   const good = {
     query: "sum by (status) (rate(instroom_http_request_duration_seconds_count[5m])) > 0",
     text: "{{status}}",

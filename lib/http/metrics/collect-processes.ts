@@ -5,8 +5,9 @@ import { processRegistry } from "@/lib/platform/metrics";
 import type { MetricsJson } from "./installation-metrics";
 
 /*
- * With PROCESSES, a scrape reaches any one process. That process asks the primary process (`cluster.mjs`),
- * which asks all of them and passes their metrics on. A process that hangs is left out after the time limit.
+ * If PROCESSES is set, a scrape reaches an arbitrary process. That process asks the primary process
+ * (`cluster.mjs`), which asks all processes and forwards their metrics. A process that doesn't answer within
+ * the time limit is left out.
  */
 
 export type ProcessMetrics = { process: string; metrics: MetricsJson };
@@ -26,11 +27,11 @@ const isMessage = (message: unknown): message is Message =>
 const hasPrimary = (): boolean => cluster.isWorker && process.connected;
 
 const send = (message: Message): void => {
-  // With a callback, a primary process that has just died is no error.
+  // With a callback, sending to a primary process that has just died doesn't emit an error.
   if (hasPrimary()) process.send?.(message, undefined, {}, () => undefined);
 };
 
-/** Answers when another process collects the metrics of all. Returns a function that stops that. */
+/** Answers the requests of other processes for metrics. Returns a function that stops this. */
 export function answerCollections(): () => void {
   const answer = async (message: unknown) => {
     if (!isMessage(message) || message.metrics !== "collect") return;

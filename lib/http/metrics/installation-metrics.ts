@@ -8,7 +8,7 @@ import { readPendingCallbacks, readQueue, readWaitingMail, type WaitingWork } fr
 
 export type MetricsJson = MetricObjectWithValues<MetricValue<string>>[];
 
-/** How long the figures are reused, so that frequent scrapes don't load the database. */
+/** How long the values are reused, so that frequent scrapes don't load the database. */
 const REUSED_MS = 10_000;
 const TIME_LIMIT_MS = 2_000;
 
@@ -25,7 +25,7 @@ export function readInstallationMetrics(reusedMs = REUSED_MS): Promise<MetricsJs
   return cached.figures;
 }
 
-/** Describes every metric, also while the database can't be reached. */
+/** Returns every metric, even if the database can't be reached. */
 async function collect(): Promise<MetricsJson> {
   const registry = new Registry();
   const gauges = createGauges(registry);
@@ -61,7 +61,7 @@ function createGauges(registry: Registry) {
 
 type Gauges = ReturnType<typeof createGauges>;
 
-/** Fails while an earlier reading still hangs, so that scrapes can't fill the pool with queries. */
+/** Throws while an earlier read still hangs, so that scrapes can't use up the connection pool. */
 async function fillOnce(gauges: Gauges): Promise<void> {
   const cached = cache();
   if (cached.isReading) throw new Error("An earlier reading hasn't ended.");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Starts a server that measures requests as `server.ts` does. Other requests get a 404, as from Next. */
+/** Starts a server that measures requests as `server.ts` does. Requests that would go to Next get a 404. */
 async function startServer(settings: Record<string, string>) {
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   (globalThis as typeof globalThis & { instroom?: Map<string, unknown> }).instroom?.delete("env");
@@ -48,14 +48,14 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 const NO_PAGE = { status: 404, type: null, text: "no page" };
 
 describe("/metrics on the main port", () => {
-  test("is no page without a token in the settings", async () => {
+  test("returns 404 if METRICS_TOKEN isn't set", async () => {
     const server = await startServer({});
     expect(await read(`${server.baseUrl}/metrics`, bearer(""))).toEqual(NO_PAGE);
     expect(await read(`${server.baseUrl}/metrics`, bearer("undefined"))).toEqual(NO_PAGE);
     await server.close();
   });
 
-  test("needs the token, and can't be told from a missing page without it", async () => {
+  test("requires the token, and otherwise returns the same 404 as a missing page", async () => {
     const server = await startServer({ METRICS_TOKEN: TOKEN });
     const { status, type, text } = await read(`${server.baseUrl}/metrics`, bearer(TOKEN));
     expect([status, type]).toEqual([200, "text/plain; version=0.0.4; charset=utf-8"]);
@@ -68,7 +68,7 @@ describe("/metrics on the main port", () => {
   });
 });
 
-test("METRICS_PORT serves the metrics on loopback, and nothing else", async () => {
+test("METRICS_PORT serves the metrics, and nothing else, on the loopback interface", async () => {
   const port = await freePort();
   const server = await startServer({ METRICS_PORT: String(port) });
   const own = `http://127.0.0.1:${port}`;
@@ -80,7 +80,7 @@ test("METRICS_PORT serves the metrics on loopback, and nothing else", async () =
   await expect(fetch(`${own}/metrics`)).rejects.toThrow();
 });
 
-test("requests are labelled by their route, never by what the client wrote", async () => {
+test("requests are labelled by route, and labels never contain text from the client", async () => {
   const server = await startServer({ METRICS_TOKEN: TOKEN });
   const planted = "jan.de.vries@example.org";
   const paths = [

@@ -10,7 +10,10 @@ import { measureRequest, pageRoute } from "./request-metrics";
 type Metrics = {
   /** Measures a request. `route` is null if Next serves it. */
   measure: (incoming: IncomingMessage, outgoing: ServerResponse, route: string | null) => void;
-  /** Responds to a scrape of the main port. Returns null for any other request, and without the token. */
+  /**
+   * Responds to a scrape on the main port. Returns null for other requests, and if the token is missing or
+   * wrong.
+   */
   respond: (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void> | null;
   stop: () => Promise<void>;
 };
@@ -19,7 +22,7 @@ const OFF: Metrics = { measure: () => undefined, respond: () => null, stop: asyn
 
 const pathOf = ({ url = "/" }: IncomingMessage): string => url.split("?", 1)[0] ?? "/";
 
-/** Starts the metrics that the settings ask for: on a port of their own, on the main port, or neither. */
+/** Starts serving metrics on a separate port, on the main port, on both or not at all, as configured. */
 export async function startMetrics(): Promise<Metrics> {
   const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN } = env();
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return OFF;
@@ -49,7 +52,7 @@ const isScrape = (incoming: IncomingMessage): boolean =>
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** Compares digests, so that the time tells nothing about the token. */
+/** Compares digests in constant time, so that the duration reveals nothing about the token. */
 const hasToken = ({ headers }: IncomingMessage, token: string): boolean =>
   timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
 

@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { newGauge, processRegistry } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
 
-/** Those of prom-client's own metrics that the guide explains. Some of them set others when they are read. */
+/** The prom-client metrics that the guide explains. Collecting some of them also sets others. */
 const KEPT = new Set([
   "process_cpu_user_seconds_total",
   "process_cpu_system_seconds_total",
@@ -32,12 +32,13 @@ function keepDefaultMetrics(): void {
     const metric = register.getSingleMetric(name);
     if (!metric || !KEPT.has(name)) continue;
     processRegistry().registerMetric(metric);
-    // Of these, only the garbage collector's metric is a histogram. Show it before the first collection too.
+    // The only histogram is the garbage collector's. Initialize it, so that it appears before the first
+    // collection.
     if (metric instanceof Histogram) for (const kind of GC_KINDS) metric.zero({ kind });
   }
 }
 
-/** Metrics of the process itself: event loop, memory, processor, database pool and disk. */
+/** Metrics of the process itself: event loop, memory, CPU, database pool and disk. */
 export const processMetrics = () =>
   singleton("process metrics", () => {
     keepDefaultMetrics();
@@ -69,7 +70,7 @@ function collectConnections(this: Gauge<"state">): void {
   this.set({ state: "busy" }, busy);
 }
 
-/** Sets nothing if the folder doesn't exist yet, as with files in a bucket. */
+/** Sets nothing if the folder doesn't exist, for example because files are stored in a bucket. */
 async function collectDisk(this: Gauge<"kind">): Promise<void> {
   const disk = await statfs(env().DATA_DIR).catch(nullIfMissing);
   if (!disk) return;

@@ -7,14 +7,17 @@ import type { Database } from "@/lib/platform/database/client";
 
 export type WaitingWork = { region: string; mode: string; count: number; ageSeconds: number };
 
-/** How many rows of a base are counted, and of all bases together, so that the cost has a limit. */
+/**
+ * The maximum number of rows that are counted per base, and in all bases together. Limits the cost of a
+ * scrape.
+ */
 export const COUNTED_PER_BASE = 1_000;
 const COUNTED_ALTOGETHER = 200_000;
 const MAILS_COUNTED = 10_000;
 
 /**
- * Counts what waits per base, and finds the oldest of what it counted. Skips from base to base in the index,
- * so the cost doesn't depend on what is finished. `order` names the index that holds only waiting rows.
+ * Counts the waiting rows of each base, and finds the oldest counted row. Skips from base to base in the
+ * index of waiting rows, so finished rows don't add to the cost. `order` is the order of that index.
  */
 const waitingQuery = ({ table, status, order }: { table: SQL; status: SQL; order: SQL }) => sql`
     with recursive base as (
@@ -38,7 +41,7 @@ const waitingQuery = ({ table, status, order }: { table: SQL; status: SQL; order
       ) as counted
     ) as waiting`;
 
-/** Mutations are counted in their order, so the oldest is always exact. */
+/** Counts mutations in order of acceptance, so the oldest is always among the counted rows. */
 export const queueQuery = waitingQuery({
   table: sql`${mutations}`,
   status: sql`'queued'`,

@@ -43,7 +43,7 @@ const scrapeNow = () => {
   return scrape();
 };
 
-test("a scrape shows what waits by region and mode, and how long the oldest has waited", async () => {
+test("a scrape shows the waiting work by region and mode, and how long the oldest has waited", async () => {
   const region = await newMeasuredRegion();
   const where = { region: await slugOf(region), mode: "live" };
   await postCandidate(region, "Nog-een");
@@ -62,7 +62,7 @@ test("a scrape shows what waits by region and mode, and how long the oldest has 
   expect(sumOf(samples, "instroom_database_up")).toBe(1);
 });
 
-test("a scrape counts finished mutations by operation and outcome, and leaves an empty queue out", async () => {
+test("a scrape counts finished mutations by operation and outcome, and omits empty queues", async () => {
   const region = await newRegion();
   const count = async (operation: string, outcome: string) =>
     sumOf(await scrape(), "instroom_mutations_total", { operation, outcome });
@@ -76,7 +76,7 @@ test("a scrape counts finished mutations by operation and outcome, and leaves an
   expect((await scrapeNow()).filter(({ labels }) => labels.region === slug)).toEqual([]);
 });
 
-test("a scrape counts callbacks by the receiver's response, and those whose delivery ended", async () => {
+test("a scrape counts callback attempts by the receiver's response, and callbacks that were delivered or failed", async () => {
   const region = await newRegion();
   const receiver = await startHttpReceiver((response, { target }) =>
     response.writeHead(target === "/ok" ? 204 : 410).end(),

@@ -18,7 +18,7 @@ export const requestMetrics = () =>
     }),
   );
 
-/** Returns a route's label for a path that Next serves. */
+/** Returns the route label for a path that Next serves. */
 export function pageRoute(path: string): string {
   const [, section = ""] = splitLanguage(path).path.split("/", 2);
   if (section === "") return "/";
@@ -27,7 +27,7 @@ export function pageRoute(path: string): string {
 
 type MeasuredRequest = { route: string; method: string | undefined; startedAt: number };
 
-/** Measures a request until its response is sent or its client is gone. */
+/** Measures a request until its response is sent or the client disconnects. */
 export function measureRequest(outgoing: ServerResponse, request: MeasuredRequest): void {
   outgoing.once("close", () => countRequest(request, outgoing.writableFinished ? outgoing.statusCode : null));
 }

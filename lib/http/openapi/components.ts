@@ -9,7 +9,10 @@ export type Components = {
    * named shapes.
    */
   schemaOf: (shape: Shape, direction: Direction) => JsonSchema;
-  /** Stores a response schema under a name, and replaces an earlier one. Returns a reference to it. */
+  /**
+   * Stores a response schema under a name, and replaces any earlier schema of that name. Returns a reference
+   * to it.
+   */
   define: (name: string, schema: JsonSchema) => JsonSchema;
   /** Returns all named schemas, and a function that rewrites provisional references to their final names. */
   finish: () => { schemas: Record<string, JsonSchema>; resolveReferences: <T>(document: T) => T };
@@ -18,8 +21,8 @@ export type Components = {
 const PREFIX = "#/components/schemas/";
 
 /**
- * Collects the schemas of a document. Defaults can make the input and output schemas of a shape differ. So
- * both are kept until the end, and share a name if they turn out equal.
+ * Collects the schemas of a document. Defaults can make the input and output schemas of a shape differ, so
+ * both are kept until the end. They share a name if they are equal.
  */
 export function newComponents(): Components {
   const defined: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
@@ -93,7 +96,7 @@ type Node = Record<string, unknown>;
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Returns a copy in which `replace` was applied to every nested object, innermost first. */
+/** Returns a copy in which `replace` has been applied to every nested object, innermost first. */
 function mapObjects<T>(value: T, replace: (node: Node) => Node): T {
   if (Array.isArray(value)) return value.map((item) => mapObjects(item, replace)) as T;
   if (!isNode(value)) return value;

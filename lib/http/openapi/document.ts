@@ -103,7 +103,6 @@ const tags = (endpoints: DocumentedEndpoint[]) =>
     }),
   );
 
-/** The security schemes that the endpoints use. */
 function schemesOf(endpoints: DocumentedEndpoint[], staffCookieName: string) {
   const used = new Set(
     endpoints.flatMap(({ contract }) => securityOf(contract).flatMap((scheme) => Object.keys(scheme))),
@@ -113,7 +112,7 @@ function schemesOf(endpoints: DocumentedEndpoint[], staffCookieName: string) {
   );
 }
 
-/** Responses that any path can return. They belong to no particular operation. */
+/** Responses that any path can return, even if it has no operation. */
 const responsesOfAnyPath = (components: ReturnType<typeof newComponents>, isPublic: boolean) => {
   const anywhere = { caller: "public" } as const;
   const legacy = { ...anywhere, basePath: "/api/v1" } as const;

@@ -37,7 +37,10 @@ let document: Json;
 let consoleDocument: Json;
 /** Generated writes to this region stay queued, so that nothing fetches files from generated URLs. */
 let region: TestRegion;
-/** Writes to this region run, because requests of version 1 and of candidates wait for their writes. */
+/**
+ * Writes to this region are executed, because version 1 requests and candidates' requests wait for their
+ * writes.
+ */
 let executing: TestRegion;
 let admin: string;
 let webhook: string;
@@ -120,7 +123,8 @@ function credentials({ security, name }: GeneratedRequest): Record<string, strin
     return { authorization: `Bearer ${tokens[used % tokens.length]}` };
   }
   if (!scheme) return {};
-  // `callbacks.test` allows five calls a minute per region. Requests of the console use up those of `region`.
+  // `callbacks.test` is limited to five calls a minute per region, and console requests use up the limit of
+  // `region`.
   const { key } = name.startsWith("legacy.") || name === "callbacks.test" ? executing : region;
   const keys: Record<string, string> = { region: key, admin, webhook, wrong: security.value?.[0] ?? "" };
   return { [scheme === "oldApiKey" ? "api-key" : "x-api-key"]: keys[scopes[0] ?? ""] ?? "" };
@@ -159,7 +163,7 @@ async function send(request: GeneratedRequest) {
 const isExpectedFault = ({ name }: GeneratedRequest, status: number) =>
   name === "health.ready" && status === 503;
 
-/** The issue codes of rules that no schema expresses: redirect URLs, custom fields and file contents. */
+/** The issue codes of rules that a schema can't express: redirect URLs, custom fields and file contents. */
 const BEYOND_SCHEMA = ["not_allowed", ...Object.keys(CONTENT_FAULTS)];
 
 /** Returns whether all issues of a response have a code in `BEYOND_SCHEMA`. */
@@ -169,8 +173,8 @@ const isBeyondSchema = (body: Json) =>
 const MORE = 300;
 
 /**
- * Returns whether at least one of `MORE` valid requests of this operation succeeds. Needed only if no request
- * of the operation succeeded in the random mix.
+ * Returns whether at least one of `MORE` valid requests of this operation succeeds. Called only for
+ * operations without a successful request in the random mix.
  */
 async function isEverAnswered(operationId: string): Promise<boolean> {
   for (const request of fc.sample(validRequestArbitrary(document, operationId, realId), MORE)) {

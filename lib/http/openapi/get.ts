@@ -7,7 +7,7 @@ import { singleton } from "@/lib/platform/singleton";
 import type { openApi } from "./contract";
 import { type Audience, makeDocument } from "./document";
 
-/** The document of the public API, or of the console's own endpoints. */
+/** Returns the document of the public API, or of the console's own endpoints. */
 export const getOpenApiDocument = (audience: Audience = "public") =>
   makeDocument({ baseUrl: env().BASE_URL, staffCookieName: staffCookie().name, audience });
 

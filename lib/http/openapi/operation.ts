@@ -53,7 +53,6 @@ const NO_BODY =
   "Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.";
 const BY_PATH_ONLY = "Reach the sandbox by path; the header `x-api-sandbox` is ignored here.";
 
-/** Who may call an operation. */
 const CALLERS: Record<Caller, string> = {
   public: "For everyone: needs no key.",
   "public or region": "For everyone. With a region's key, or an admin key, it works on that region only.",

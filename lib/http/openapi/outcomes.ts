@@ -7,8 +7,8 @@ import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 import type { Components } from "./components";
 
 /**
- * Describes the results of each operation in its mutation, callback and dry run. The code itself handles
- * results generically, because the ledger also contains results of older and newer releases.
+ * Describes the results of each operation in its mutation, callback and dry run. Other code treats results
+ * generically, because the ledger also contains results of older and newer releases.
  */
 
 export const isOperation = (name: string | undefined): name is Operation =>
@@ -24,7 +24,7 @@ const nameOf = (operation: Operation): string =>
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "null" }] });
 
-/** Adds `result` to an object. The status decides its schema. */
+/** Adds `result` to an object. The status determines its schema. */
 function withResult(schema: JsonSchema, results: Record<string, JsonSchema>): JsonSchema {
   const { properties, required = [], ...rest } = schema;
   return {
@@ -44,7 +44,7 @@ const resultOf = (operation: Operation, components: Components): JsonSchema =>
 
 const failedResult = (components: Components): JsonSchema => components.schemaOf(FailedResult, "output");
 
-/** Describes a choice between schemas by the property `operation`. */
+/** Describes a choice between schemas, discriminated by the property `operation`. */
 function byOperation(schemas: (readonly [string, JsonSchema])[]): JsonSchema {
   const mapping = Object.fromEntries(schemas.map(([operation, { $ref }]) => [operation, $ref]));
   return {
@@ -102,14 +102,13 @@ function testCallback(components: Components): JsonSchema {
   return components.define("TestCallback", components.schemaOf(report, "output"));
 }
 
-/** Describes the body of a callback of any of the operations, or of a test. */
+/** Describes the body of a callback for any of the operations, or of a test callback. */
 export const callbackOfAny = (operations: Operation[], components: Components): JsonSchema =>
   byOperation([
     ...operations.map((operation) => [operation, callbackOf(operation, components)] as const),
     [TEST_OPERATION, testCallback(components)],
   ]);
 
-/** Describes the outcome of a dry run. */
 export function dryRunOf(operation: Operation, components: Components): JsonSchema {
   const record = z.object({ dryRun: z.literal(true), status: z.enum(["completed", "failed"]) });
   const schema = withResult(components.schemaOf(record, "output"), {

@@ -106,7 +106,7 @@ function parametersFrom(
   });
 }
 
-/** Returns the rule that involves several query parameters, or null if there is none. */
+/** Returns the rule that combines several query parameters, or null if there is none. */
 export function queryRule(contract: Contract, components: Components): JsonSchema | null {
   if (!contract.query) return null;
   const { anyOf } = components.schemaOf(contract.query, "input");

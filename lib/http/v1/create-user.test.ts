@@ -178,7 +178,7 @@ describe("a request with a known e-mail address", () => {
     expect(candidate.custom_fields).toEqual(custom_fields);
   });
 
-  test("returns the ids of those who created and changed the candidate", async () => {
+  test("returns the ids of the keys that created and changed the candidate", async () => {
     const { candidate } = await create();
     const { body } = await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} });
     const changed = await call("POST", ADDRESS, {

@@ -17,7 +17,7 @@ const TAG_BYTES = 16;
 const CIPHER = "aes-256-gcm";
 const OPTIONS = { authTagLength: TAG_BYTES };
 
-/** A backup that can't be read. The message is for the operator. */
+/** Thrown if a backup can't be read. The message is for the operator. */
 export class UnreadableBackup extends Error {}
 
 const keyOf = (secret: string, salt: Buffer) =>

@@ -2,8 +2,8 @@ import "server-only";
 import { UnreadableBackup } from "./archive-cipher";
 
 /*
- * The content of an archive: records of a type, a length and a payload. A header (JSON) begins a part, such as
- * a table or a file, and the data records after it are the part's content.
+ * The format of an archive: records with a type, a length and a payload. A header record (JSON) starts a
+ * part, such as a table or a file. The data records after it are the part's content.
  */
 
 const HEADER = "h".charCodeAt(0);
@@ -45,7 +45,10 @@ export async function* dataRecords(content: AsyncIterable<Uint8Array>): AsyncIte
   if (length > 0) yield flush();
 }
 
-/** A part of the archive. Its content must be read, or drained by `parts`, before the next part. */
+/**
+ * A part of the archive. Read its content before you request the next part, because `readParts` then skips
+ * what is left.
+ */
 export type Part = { header: unknown; content: AsyncIterable<Buffer> };
 
 /** Splits a stream of records into parts. */

@@ -34,7 +34,7 @@ async function* inTurn(pieces: Uint8Array[]) {
   yield* pieces;
 }
 
-test("a copy that PostgreSQL refuses fails instead of waiting forever", async () => {
+test("a copy that PostgreSQL rejects fails instead of hanging", async () => {
   await client`create table strict (number integer check (number > 1))`;
   const table = { name: "strict", columns: ["number"] };
   const rows = inTurn([Buffer.from("2\n1\n")]);
@@ -44,7 +44,7 @@ test("a copy that PostgreSQL refuses fails instead of waiting forever", async ()
   expect(await client`select from strict`).toHaveLength(0);
 });
 
-test("the connection works on after a slow reader has read a large table, and the copy is equal", async () => {
+test("the connection stays usable after a slow reader has read a large table, and the copy is equal", async () => {
   await client`create table large (number integer, text text)`;
   await client`create table copied (number integer, text text)`;
   await client`insert into large select n, repeat(chr(9) || '\\' || chr(10), 100) from generate_series(1, 5000) n`;

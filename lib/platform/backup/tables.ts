@@ -46,12 +46,12 @@ const columnsOf = (sql: Sql, { name, columns }: Table) => sql`${sql(name)} (${sq
 export async function* readTable(sql: Sql, table: Table): AsyncIterable<Uint8Array> {
   const rows = await sql`copy ${columnsOf(sql, table)} to stdout`.readable();
   yield* rows;
-  // The driver pauses the connection while its buffer is full, also at the last row, where nothing resumes it.
+  // The driver pauses the connection while its buffer is full. After the last row, nothing else resumes it.
   rows._read(0);
 }
 
 /**
- * Inserts rows in PostgreSQL's text format. The driver doesn't report a failed copy, and its stream then never
+ * Inserts rows in PostgreSQL's text format. The driver doesn't report a failed copy: its stream never
  * finishes. So a second connection watches whether the transaction has failed.
  */
 export async function writeTable(
@@ -76,7 +76,7 @@ function failCopy({ name }: Table): never {
   throw new Error(`PostgreSQL refused the rows of the table ${name}; its log says why.`);
 }
 
-/** Resolves when the session's transaction has failed. */
+/** Resolves when the session's transaction has failed, or after `done` is aborted. */
 async function watchFailure(watcher: postgres.Sql, pid: number, done: AbortSignal): Promise<void> {
   for (;;) {
     await pause(WATCH_MS);
@@ -97,7 +97,7 @@ export async function setSequences(sql: Sql, sequences: readonly SequenceState[]
     await sql`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`;
 }
 
-/** Turns the tables' own triggers off or on. Foreign keys and other constraints stay on. */
+/** Disables or enables the tables' own triggers. Foreign keys and other constraints stay enforced. */
 export async function setTriggers(
   sql: Sql,
   tables: readonly Table[],
@@ -106,7 +106,10 @@ export async function setTriggers(
   for (const { name } of tables) await sql.unsafe(`alter table "public"."${name}" ${state} trigger user`);
 }
 
-/** The time of the newest migration that the database has, which tells which tables it has. Null without any. */
+/**
+ * Returns the time of the newest migration that was applied, which identifies the schema. Null if there is
+ * none.
+ */
 export async function findMigration(sql: Sql): Promise<string | null> {
   const [found] = await sql<{ name: string | null }[]>`
     select to_regclass('drizzle.__drizzle_migrations')::text as name`;

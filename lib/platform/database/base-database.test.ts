@@ -22,7 +22,7 @@ afterAll(() => close());
 
 const basesOf = () => regions.map(({ bases }) => bases.live);
 
-/** A query that forgets its condition. */
+/** Reads the candidates without a condition on the base. */
 const readAll = async (database: Database) =>
   (await database.select({ baseId: candidates.baseId }).from(candidates)).map(({ baseId }) => baseId);
 
@@ -32,7 +32,7 @@ test("a query that forgets its condition returns the rows of its base only", asy
   expect(await readAll(acrossBases({ db: dbOfBase(one) }).db)).toEqual(expect.arrayContaining(basesOf()));
 });
 
-test("a write that forgets its condition changes the rows of its base only", async () => {
+test("a write that forgets to filter by base changes only the rows of its base", async () => {
   const [one = 0, ...others] = basesOf();
   await dbOfBase(one).update(candidates).set({ city: "Assen" });
   const changed = await db().select().from(candidates).where(eq(candidates.city, "Assen"));
@@ -40,7 +40,7 @@ test("a write that forgets its condition changes the rows of its base only", asy
   expect(others).toHaveLength(2);
 });
 
-test("queries and transactions of several bases, and of all, don't mix on shared connections", async () => {
+test("queries and transactions for single bases and for all bases don't mix on shared connections", async () => {
   const bases = basesOf();
   const inTransaction = (database: Database) =>
     database.transaction(async (transaction) => {
@@ -58,7 +58,7 @@ test("queries and transactions of several bases, and of all, don't mix on shared
   await Promise.all(work.map((each) => each()));
 });
 
-test("a new connection is restricted as well, after the earlier ones were cut", async () => {
+test("new connections are restricted too, after the earlier ones were terminated", async () => {
   const [one = 0, other = 0] = basesOf();
   await Promise.all(Array.from({ length: 30 }, () => readAll(dbOfBase(one))));
   await db().execute(sql`
@@ -66,14 +66,14 @@ test("a new connection is restricted as well, after the earlier ones were cut", 
     where datname = current_database() and pid <> pg_backend_pid()`);
   for (const baseId of [one, one, other]) {
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => readAll(dbOfBase(baseId))));
-    // A query that was sent on a connection while it was cut fails.
+    // A query fails if its connection is terminated before it ends.
     const found = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
     expect(found).toEqual(found.map(() => [baseId]));
   }
   expect(await readAll(dbOfBase(one))).toEqual([one]);
 });
 
-test("a failing query leaves the next one on its connection in the right base", async () => {
+test("after a failed query, the next query on its connection still uses the right base", async () => {
   const [one = 0, other = 0] = basesOf();
   const faults = Array.from({ length: 20 }, () => dbOfBase(one).execute(sql`select 1 / 0`));
   const reads = Array.from({ length: 20 }, () => readAll(dbOfBase(other)));
@@ -92,7 +92,7 @@ test.each([
   ["set_config('role', 'x', false)", true],
   ["set local role x", false],
   ["set_config('lock_timeout', '1s', true)", false],
-])("LASTING_CHANGE finds what outlasts a transaction: %s is %s", (statement, expected) => {
+])("LASTING_CHANGE matches changes that outlast a transaction: %s is %s", (statement, expected) => {
   expect(LASTING_CHANGE.test(statement)).toBe(expected);
 });
 
@@ -103,15 +103,17 @@ const listSourceFiles = () =>
       .map((name) => join(folder, name)),
   );
 
-test("no statement of the product changes a session for longer than its transaction", () => {
+test("no statement in the product's code changes a session beyond the transaction", () => {
   const files = listSourceFiles();
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => LASTING_CHANGE.test(readFileSync(file, "utf8")))).toEqual([]);
 });
 
-/** The files that may use the pool for all bases. In all others, PostgreSQL hides the rows of other bases. */
+/**
+ * The files that may use the pool for all bases. In other files, PostgreSQL hides the rows of other bases.
+ */
 const MAY_USE_ALL_BASES = [
-  // The pools themselves, and tables that belong to the installation, a region or a person of staff.
+  // The pools themselves, and tables that belong to the installation, a region or a staff member.
   "lib/platform/",
   "lib/access/",
   "lib/http/health/parts.ts",
@@ -135,7 +137,7 @@ const MAY_USE_ALL_BASES = [
   "app/mail/bounces/receive-report.ts",
   "lib/portal/contexts/visitor-context.ts",
   "lib/portal/erasure/erase-with-code.ts",
-  // Queries with indexes that row-level security rules out.
+  // Queries that need indexes that PostgreSQL doesn't use under row-level security.
   "lib/console/candidates/found-in.ts",
   "lib/console/candidates/look-up.ts",
   "lib/console/queue-monitoring/list.ts",

@@ -5,17 +5,17 @@ import { env } from "../env";
 import { type Database, db, driverOf } from "./client";
 
 /**
- * The role whose statements see and write the rows of one base only: of the base that the setting
- * `instroom.base_id` names. The migration `row_level_security` defines its policies.
+ * A role that can read and write only the rows of the base in the setting `instroom.base_id`. The migration
+ * `row_level_security` defines its policies.
  */
 const BASE_ROLE = "instroom_base";
 
 const opened = new Map<number, { pool: postgres.Sql; database: Database }>();
 
 /**
- * Returns the process's pool for the rows of one base. PostgreSQL hides all others, also from a statement
- * that forgets its condition, and refuses to write them. Behind a pooler, which may run each statement in
- * another session, that holds in transactions only.
+ * Returns the process's pool, restricted to one base: PostgreSQL hides the rows of other bases and rejects
+ * writes to them, even if a statement forgets to filter by base. Behind a pooler, which may run each
+ * statement in another session, only statements in transactions are restricted.
  */
 export function dbOfBase(baseId: number): Database {
   const pool = driverOf(db());
@@ -26,7 +26,7 @@ export function dbOfBase(baseId: number): Database {
   return database;
 }
 
-/** Returns the methods of the driver that Drizzle uses, for one base. */
+/** Copies the driver's client, and restricts the methods that Drizzle uses to one base. */
 function restrictTo(baseId: number, pool: postgres.Sql): postgres.Sql {
   const enter = (scope: "session" | "local") =>
     `set ${scope} instroom.base_id = '${baseId}'; set ${scope} role ${BASE_ROLE}`;
@@ -50,7 +50,9 @@ const transactions = (pool: postgres.Sql, enter: string) => ({
     }),
 });
 
-/** A connection enters the session only if its last query was another base's. */
+/**
+ * The patched driver (`db/patches`) runs `session` only if the connection's last query was for another base.
+ */
 const queries = (pool: postgres.Sql, session: string) => ({
   begin: (work: Work) => pool.begin({ session }, work),
   unsafe: (query: string, parameters: never[], options: object) =>
@@ -58,7 +60,8 @@ const queries = (pool: postgres.Sql, session: string) => ({
 });
 
 /**
- * Returns the context with the pool for all bases, for what can't be restricted to one: settings that both
- * modes share, records of one person in several regions, and indexes that row-level security rules out.
+ * Returns the context with the pool for all bases, for work that can't be restricted to one base: settings
+ * that both modes share, one person's records in several regions, and queries that need indexes that
+ * PostgreSQL doesn't use under row-level security.
  */
 export const acrossBases = <C extends { db: Database }>(ctx: C): C => ({ ...ctx, db: db() });

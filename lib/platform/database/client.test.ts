@@ -23,7 +23,7 @@ const countIn = async (queryable: Queryable) => {
 };
 
 describe("prepared", () => {
-  test("runs a query inside a given transaction, although the query was built on the pool", async () => {
+  test("runs a query inside a given transaction, even if the query was built on the pool", async () => {
     expect((await countIn(db())).count).toBe(0);
     await db().transaction(async (transaction) => {
       const now = new Date();

@@ -19,10 +19,10 @@ const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Mat
 
 /**
  * Creates a client whose sessions use UTC. `connections` is the size of its pool. `isPooled`: a pooler such
- * as PgBouncer may run each transaction in another session. So no statement is prepared. Each statement is
- * sent only after the previous one ends, because PgBouncer may then reassign the session, and the response to
- * a pipelined statement would get lost. `isLasting`: sessions are never replaced, because a new session would
- * lose their locks.
+ * as PgBouncer may run each transaction in another session, so no statements are prepared. Also sends each
+ * statement only after the previous one ends: PgBouncer could otherwise reassign the session, and the
+ * response to a pipelined statement would get lost. `isLasting`: sessions are never replaced, because a new
+ * session would lose their locks.
  */
 export const connect = (url: string, connections: number, { isPooled = false, isLasting = false } = {}) =>
   postgres(url, {
@@ -42,7 +42,7 @@ const client = () =>
     return connect(url, max, { isPooled: url !== directUrl });
   });
 
-/** Doesn't go through a pooler, because LISTEN needs a session of its own. Connects at the first LISTEN. */
+/** Bypasses the pooler, because LISTEN needs a dedicated session. Connects at the first LISTEN. */
 const listener = () => singleton("postgres listener", () => connect(env().DATABASE_DIRECT_URL, 1));
 
 let wrapped: { client: postgres.Sql; database: Database } | undefined;
@@ -54,7 +54,7 @@ export function db(): Database {
   return wrapped.database;
 }
 
-/** The pool's queries that wait for a connection, and its connections by state. */
+/** The number of queries that wait for a connection of the pool, and its connections by state. */
 export type PoolState = { waiting: number; idle: number; busy: number };
 
 /** Reads the state of the process's pool. `db/patches` adds the function to the driver. */

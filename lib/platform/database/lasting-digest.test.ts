@@ -29,7 +29,7 @@ test("a restarted process computes the same digest", async () => {
   expect((await lastingDigest("test"))("a", "b")).toBe(before);
 });
 
-test("each purpose has its own key, and the division into parts counts", async () => {
+test("the digest depends on the purpose, and on how the text is split into parts", async () => {
   const [digest, other] = [await lastingDigest("test"), await lastingDigest("other")];
   expect(new Set([digest("a", "b"), digest("ab"), other("a", "b")]).size).toBe(3);
 });

@@ -11,9 +11,10 @@ const KEY_BYTES = 32;
 const keys = () => singleton("lasting keys", () => new Map<string, string>());
 
 /**
- * Computes digests for one purpose, as hexadecimal HMAC-SHA256. They stay the same when APP_SECRET changes,
- * because the key is random and only stored encrypted. The first use of a purpose creates its key. Inside a
- * transaction, pass the transaction, so that it doesn't wait for a second connection.
+ * Returns a function that computes digests for one purpose, as hexadecimal HMAC-SHA256. Digests stay the same
+ * when APP_SECRET changes, because the key is random and only stored encrypted. The first use of a purpose
+ * creates its key. Inside a transaction, pass the transaction, so that it doesn't wait for a second
+ * connection.
  */
 export async function lastingDigest(
   purpose: string,

@@ -17,14 +17,14 @@ const PAUSE_MS = 500;
 const TRIES_MAX = 600;
 
 /**
- * The first line of a migration that builds indexes of large tables. If interrupted, all its statements run
- * again.
+ * The first line of a migration that builds indexes of large tables. If such a migration is interrupted, all
+ * its statements run again.
  */
 const OUTSIDE_TRANSACTION = "-- outside of a transaction\n";
 const INDEX_BUILD = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)"/m;
 
 /**
- * Applies all pending migrations, up to the one whose time is `until`. Safe to repeat, to run from several
+ * Applies the pending migrations whose time is at most `until`. Safe to repeat, to run from several
  * processes, and to run while others write.
  */
 export async function migrateDatabase(
@@ -66,7 +66,7 @@ async function findPending(client: postgres.Sql, migrations: MigrationMeta[]): P
   return migrations.filter(({ folderMillis }) => folderMillis > Number(last ?? -1));
 }
 
-/** Lets the application's role, which owns nothing, compare the last migration with its own. */
+/** Lets the application's role, which doesn't own the table, check which migrations are applied. */
 async function letApplicationRead(client: postgres.Sql): Promise<void> {
   const [granted] = await client`select has_schema_privilege('public', 'drizzle', 'usage') as "isDone"`;
   if (granted?.isDone) return;

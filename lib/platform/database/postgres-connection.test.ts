@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => database?.drop());
 
 /**
- * Starts a proxy that responds to a connection's first query, which loads the array types, like a server that
- * is shutting down.
+ * Starts a proxy that answers a connection's first query, which loads the array types, with the error of a
+ * server that is shutting down.
  */
 async function startBreakingProxy() {
   const { hostname, port } = new URL(database.url);
@@ -60,7 +60,7 @@ const inSession = (session: string) => ({ session });
 const sessionOf = (baseId: number) =>
   inSession(`set session instroom.base_id = '${baseId}'; set session role instroom_base`);
 
-it("queries fail if their session can't be entered, and later ones get a connection of their own", async () => {
+it("queries fail if their session settings can't be applied, and later queries use a new connection", async () => {
   const client = connect(database.url, 1);
   const [own] = await client.unsafe("select current_user as name");
   const wrong = inSession("set session role nobody_has_this_role");
@@ -76,7 +76,7 @@ it("queries fail if their session can't be entered, and later ones get a connect
   for (const [place, expected] of roles.entries()) {
     const outcome = outcomes[place];
     const role = outcome?.status === "fulfilled" ? outcome.value[0]?.role : undefined;
-    // A query that was sent on the same connection fails too.
+    // Other queries that were already sent on the same connection may fail too.
     expect([undefined, expected]).toContain(role);
   }
   expect([...(await client.unsafe(SHOW_SESSION, [], sessionOf(3)))]).toEqual([
@@ -86,17 +86,17 @@ it("queries fail if their session can't be entered, and later ones get a connect
   await client.end({ timeout: 1 });
 });
 
-it("a query prefers an idle connection that is in its session already", async () => {
+it("a query prefers an idle connection that already has its session settings", async () => {
   const client = connect(database.url, 3);
   const processIn = async (baseId: number) =>
     (await client.unsafe("select pg_backend_pid() as id", [], sessionOf(baseId)))[0]?.id;
-  // Queries at the same time, so that each opens a connection.
+  // Run the queries concurrently, so that each opens a connection.
   const [first, second, third] = await Promise.all([processIn(1), processIn(2), processIn(3)]);
   expect(new Set([first, second, third]).size).toBe(3);
   for (const baseId of [2, 2, 3, 1, 1, 3]) {
     expect(await processIn(baseId)).toBe([first, second, third][baseId - 1]);
   }
-  // Any connection will do for a session that none is in.
+  // If no connection has the session settings, the query may use any of them.
   expect([first, second, third]).toContain(await processIn(4));
   await client.end({ timeout: 1 });
 });
@@ -104,7 +104,7 @@ it("a query prefers an idle connection that is in its session already", async ()
 it.each([
   ["between queries of its base", [sessionOf(1), sessionOf(1), sessionOf(1)]],
   ["between queries of other bases", [sessionOf(1), sessionOf(2), sessionOf(1)]],
-])("a query whose parameter can't be sent fails %s, without the result of another", async (_, options) => {
+])("a query whose parameter can't be sent fails %s, without affecting them", async (_, options) => {
   const client = connect(database.url, 1);
   await client.unsafe("select 0", [], options[0]);
   const [first, faulty, last] = await Promise.allSettled([
@@ -148,7 +148,7 @@ it("a query whose prepared statement is stale keeps its parameters, and other qu
   await client.end({ timeout: 1 });
 });
 
-it("a query after the end of its transaction fails instead of running in the next one", async () => {
+it("a query after the end of its transaction fails instead of running in the next transaction", async () => {
   const client = connect(database.url, 1);
   let late: postgres.TransactionSql | undefined;
   const failing = client.begin(sessionOf(1), async (transaction) => {
@@ -163,7 +163,7 @@ it("a query after the end of its transaction fails instead of running in the nex
   await client.end({ timeout: 1 });
 });
 
-it("a query after one that failed between its rows has all of its own rows", async () => {
+it("a query returns all its rows after a query that failed while it returned rows", async () => {
   const client = connect(database.url, 1);
   for (const options of [{}, { prepare: true }]) {
     const failing = client.unsafe("select 1 / (3 - i) from generate_series(1, $1::int) i", [5], options);

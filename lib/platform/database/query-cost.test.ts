@@ -11,7 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => database?.drop());
 
-// The unpatched driver takes 2.8 times as long after 100,000 queries and 4.8 times after 300,000.
+// With the unpatched driver, a query takes 2.8 times as long after 100,000 queries and 4.8 times after
+// 300,000.
 const QUERIES = Math.max(100_000, randomVolume(300_000));
 
 it("the cost per query less than doubles over at least 100,000 queries", { timeout: 600_000 }, async () => {

@@ -6,17 +6,20 @@ import type { Database } from "./client";
 
 const ROWS_PER_PAGE = 200;
 
-/** A column with encrypted texts. Their names begin with `sealed_`, so that no new column can be missed. */
+/**
+ * A column with encrypted texts. All such columns have names that start with `sealed_`, so that none can be
+ * missed.
+ */
 type EncryptedColumn = { table: string; column: string };
 type Row = { position: string; text: string };
 
-/** `unreadable`: texts that no known secret decrypts. They are left as they are. */
+/** `unreadable`: the number of texts that no known secret decrypts. They stay unchanged. */
 export type ColumnProgress = EncryptedColumn & { read: number; changed: number; unreadable: number };
 
 /**
- * Encrypts all stored texts with the current APP_SECRET. Safe to stop at any time, to repeat, and to run while
- * the application works: each text is replaced by a statement of its own, and only if nobody changed it
- * meanwhile. Reads each column again until it finds nothing left to change.
+ * Re-encrypts all stored texts with the current APP_SECRET. Safe to interrupt, to repeat, and to run while
+ * the application is running: each text is replaced by a separate statement, and only if nobody has changed
+ * it in the meantime. Reads each column repeatedly until nothing is left to change.
  */
 export async function reencryptStored(
   database: Database,
@@ -41,7 +44,7 @@ export async function reencryptStored(
   return done;
 }
 
-/** Reads a column once. It is over if there was nothing left to change. */
+/** Reads a column once and re-encrypts its texts. `isOver` is true if nothing was left to change. */
 async function reencryptColumn(
   database: Database,
   column: EncryptedColumn,
@@ -76,7 +79,9 @@ function reencryptOrNull({ text }: Row, progress: ColumnProgress): string | null
   }
 }
 
-/** Reads rows in the order of their place on disk, because it is the one order that all tables have. */
+/**
+ * Reads rows in the order of `ctid`, their location on disk, because the tables have no other key in common.
+ */
 const readPage = (database: Database, { table, column }: EncryptedColumn, after: string) =>
   database.execute<Row>(sql`
     select ctid::text as position, ${sql.identifier(column)} as text from ${sql.identifier(table)}

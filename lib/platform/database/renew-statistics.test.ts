@@ -28,7 +28,7 @@ async function findInStatistics(text: string): Promise<string[]> {
   return rows.map(({ name }) => name).sort();
 }
 
-/** PostgreSQL counts changes up to a second later. */
+/** Polls, because PostgreSQL may count changes up to a second late. */
 const expectInStatistics = (text: string) =>
   expect.poll(
     async () => {
@@ -45,7 +45,7 @@ const COLUMNS = [
   "candidates_by_name.left",
 ];
 
-test("what was erased leaves the planner's statistics within a day", async () => {
+test("erased values disappear from the planner's statistics within a day", async () => {
   await create("noor", "zelda");
   await expectInStatistics("zelda").toEqual(expect.arrayContaining(COLUMNS));
   await erase("zelda");
@@ -54,7 +54,7 @@ test("what was erased leaves the planner's statistics within a day", async () =>
   await expectInStatistics("zelda").toEqual([]);
 });
 
-test("what was erased leaves the statistics even if its table is empty now", async () => {
+test("erased values disappear from the statistics even if their table is now empty", async () => {
   await create("amber", "bobbie");
   await expectInStatistics("amber").toEqual(expect.arrayContaining(COLUMNS));
   await db().delete(candidates);

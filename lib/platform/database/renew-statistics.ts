@@ -5,12 +5,12 @@ import type { Database } from "./client";
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Renews the planner's statistics of tables that changed after they were last analyzed, at most once a day for
- * each table. The statistics hold samples of the values in a table, also of rows that were deleted since.
- * Autovacuum alone analyzes a large table only after a tenth of its rows changed.
+ * Renews the planner's statistics of tables that changed after they were last analyzed, at most once a day
+ * per table. The statistics contain sample values from the table, even from rows that have been deleted since
+ * then. Autovacuum analyzes a large table only after a tenth of its rows have changed.
  */
 export async function renewStatistics(database: Database, { olderThanMs = DAY_MS } = {}): Promise<void> {
-  // PostgreSQL forgets both values in a crash.
+  // `analyzed_at` is null if the table has never been analyzed, or not since a crash.
   const tables = await database.execute<{ id: number }>(sql`
     select relid as id from pg_stat_user_tables,
       lateral (select greatest(last_analyze, last_autoanalyze) as analyzed_at) as last

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
 import { migrateDatabase } from "./migrate";
 
-/** Tests the migration with an owner who is no superuser and can't create roles, as with a hosted database. */
+/**
+ * Tests the migration with a database owner that isn't a superuser and can't create roles, as is usual in
+ * hosted databases.
+ */
 const OWNER = "planted_owner";
 
 let database: TestDatabase;
@@ -27,13 +30,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a migration that may not use the roles says what a superuser must run", async () => {
+test("a migration without access to the roles fails with the statements that a superuser must run", async () => {
   await expect(migrateDatabase(url)).rejects.toThrow(
     `Let a superuser run: create role instroom_base; create role instroom_all_bases; grant instroom_base to ${OWNER};`,
   );
 });
 
-test("after that, it goes on, and its owner's statements for one base are restricted", async () => {
+test("after a superuser has granted the role, it succeeds, and the owner's statements for one base are restricted", async () => {
   await superuser.unsafe(`grant instroom_base to ${OWNER}`);
   await migrateDatabase(url);
   const sql = postgres(url, { max: 1 });

@@ -54,8 +54,8 @@ const HOST_REFUSED: OutboundFailure = {
 const REFUSAL_STEP_MS = 1_000;
 
 /**
- * Waits for the next whole second. The name server answers sooner for some names than for others, so clients
- * could otherwise find internal names by measuring.
+ * Waits until a whole number of seconds has passed since the start. The name server answers sooner for some
+ * names than for others, so clients could otherwise find internal names by measuring.
  */
 async function refuseHost(startedAt: number): Promise<OutboundFailure> {
   await sleep(REFUSAL_STEP_MS - ((performance.now() - startedAt) % REFUSAL_STEP_MS));
@@ -142,7 +142,8 @@ function sendTo(
     let isAnswered = false;
     const unanswered = (error: Error) => {
       if (isAnswered) return;
-      // The receiver closed a kept connection, most likely before it read the request.
+      // The receiver closed a kept connection, most likely before it read this request, so try a new
+      // connection once.
       if (outgoing.reusedSocket && isReset(error)) resolve(sendTo(url, addresses, alone, signal));
       else reject(error);
     };

@@ -4,7 +4,6 @@ import { singleton } from "../singleton";
 
 const OUTCOMES = ["sent", "retried", "given_up"] as const;
 
-/** Counts attempts to send mail. */
 export const mailMetrics = () =>
   singleton("mail metrics", () =>
     newCounter({

@@ -26,7 +26,7 @@ export function folderStorage(folder: string): StorageDriver {
   };
 }
 
-/** Writes a file that is complete or absent, and durable once this resolves. */
+/** Writes a file atomically: it is either complete or absent. The file is durable once this resolves. */
 export async function writeDurably(
   folder: string,
   name: string,

@@ -6,11 +6,11 @@ import { writeDurably } from "./folder";
 import { type BucketSettings, openBucket } from "./s3";
 
 /**
- * A journal outside of the database: small files with a JSON line each, which are only added. A file is
- * durable once `append` resolves.
+ * A journal outside the database, in small files with JSON lines. Files are added but never changed. A file
+ * is durable once `append` resolves.
  */
 export type Journal = {
-  /** Where the journal is, for messages. */
+  /** The journal's location, for error messages. */
   place: string;
   append: (lines: readonly unknown[]) => Promise<void>;
   /** Reads all lines, in no particular order. */

@@ -30,7 +30,7 @@ function heldExporter() {
 const boundedBy = (exporter: SpanExporter) =>
   boundedExport(exporter, (bounded) => new SimpleSpanProcessor(bounded));
 
-describe("the queue of spans", () => {
+describe("the span queue", () => {
   test("counts the spans of running exports, and drops those beyond the limit", () => {
     const { exporter, ends } = heldExporter();
     const processor = boundedBy(exporter);
@@ -54,7 +54,7 @@ describe("the queue of spans", () => {
 describe("dropped spans", () => {
   const linesOf = () => logged.lines().map(({ level, message, spans }) => [level, message, spans]);
 
-  test("are logged at once, and then at most once a minute, with their number since the last line", () => {
+  test("are logged immediately, and then at most once a minute, with their number since the last line", () => {
     vi.useFakeTimers();
     const { exporter, ends } = heldExporter();
     const processor = boundedBy(exporter);

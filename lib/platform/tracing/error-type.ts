@@ -1,4 +1,7 @@
-/** Returns the value of the attribute `error.type`: the error's code, or else its class. Never its message. */
+/**
+ * Returns the value of the attribute `error.type`: the error's code, or its class if it has no code. Never
+ * its message.
+ */
 export function errorTypeOf(error: unknown): string {
   if (typeof error === "string") return error;
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;

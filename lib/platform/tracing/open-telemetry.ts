@@ -24,8 +24,8 @@ type Sdk = Awaited<ReturnType<typeof loadSdk>>;
 
 /**
  * Loads the OpenTelemetry SDK, which reads the collector's URL, its headers and the sampler from the standard
- * environment variables. Doesn't register itself globally: Next and Inngest would then add spans of their
- * own, which hold the URLs of requests.
+ * environment variables. Doesn't register it globally, because Next and Inngest would then add their own
+ * spans, which contain the URLs of requests.
  */
 export async function openTracing(
   serviceName: string,

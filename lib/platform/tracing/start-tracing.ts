@@ -15,8 +15,8 @@ const holder = () =>
   singleton<{ started: Promise<Stop> | null }>("started tracing", () => ({ started: null }));
 
 /**
- * Starts tracing if the settings name a collector, once per process. Otherwise, loads nothing of the SDK.
- * Returns a function that stops tracing and sends the spans that are left, for at most five seconds.
+ * Starts tracing once per process, if a collector is configured. Otherwise, doesn't load the SDK. Returns a
+ * function that stops tracing and exports the remaining spans, for at most five seconds.
  */
 export function startTracing(): Promise<Stop> {
   const current = holder();

@@ -13,7 +13,7 @@ beforeEach(() => {
   (globalThis as { instroom?: Map<string, unknown> }).instroom?.clear();
 });
 
-/** Starts tracing in a process of its own, and returns the packages of OpenTelemetry that it has loaded. */
+/** Starts tracing in a child process, and returns the paths of the OpenTelemetry modules that it loaded. */
 function listLoadedPackages(program: string, endpoint: string): string[] {
   const script = `
     import { createRequire } from "node:module";
@@ -29,7 +29,7 @@ function listLoadedPackages(program: string, endpoint: string): string[] {
 }
 
 describe("tracing without a collector", () => {
-  test("loads nothing of the SDK", async () => {
+  test("doesn't load the SDK", async () => {
     const [program = ""] = await bundle(["lib/platform/tracing/start-tracing.ts"]);
     expect(listLoadedPackages(program, "")).toEqual([]);
     expect(listLoadedPackages(program, "http://127.0.0.1:9").length).toBeGreaterThan(10);
@@ -105,7 +105,7 @@ describe("a span", () => {
     ]);
   });
 
-  test("adds its trace to the lines of the log, but not to work that several requests share", async () => {
+  test("adds its trace id to log lines, but not to those of work that several requests share", async () => {
     const logged = recordLog();
     const [span] = await recordSpans(async () => {
       await withSpan("work", {}, async () => {
@@ -122,17 +122,17 @@ describe("a span", () => {
   });
 });
 
-describe("the settings", () => {
+describe("the tracing settings", () => {
   const record = (settings: Record<string, string>) =>
     recordSpans(() => withSpan("work", {}, async () => undefined), settings);
 
-  test("name the service, and choose which traces are recorded", async () => {
+  test("name the service, and determine which traces are recorded", async () => {
     expect(await record({ OTEL_SERVICE_NAME: "regio-noord" })).toMatchObject([{ service: "regio-noord" }]);
     const none = { OTEL_TRACES_SAMPLER: "parentbased_traceidratio", OTEL_TRACES_SAMPLER_ARG: "0" };
     expect(await record(none)).toEqual([]);
   });
 
-  test("can give the whole URL of the collector, and headers for it", async () => {
+  test("can contain the collector's full URL, and headers for it", async () => {
     const collector = await startCollector();
     const stop = await startTestTracing({
       OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:9",
@@ -151,7 +151,7 @@ describe.each([
   ["refuses connections", null],
   ["hangs", () => undefined],
 ] as const)("a collector that %s", (_, respond) => {
-  test("delays no work, and a shutdown by at most five seconds", async () => {
+  test("doesn't delay work, and delays a shutdown by at most five seconds", async () => {
     const collector = respond && (await startCollector(respond));
     const logged = recordLog();
     const stop = await startTestTracing({

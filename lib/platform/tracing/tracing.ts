@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "../singleton";
 
 /*
- * Traces of requests, mutations and callbacks. Spans hold ids, route templates, names of operations, counts
- * and codes, but never personal data: no URLs, values or error messages.
+ * Traces of requests, mutations and callbacks. Spans contain ids, route templates, names of operations,
+ * counts and codes, but never personal data: no URLs, values or error messages.
  */
 
 export type Attributes = Record<string, string | number | boolean>;
@@ -22,7 +22,7 @@ export type SpanOptions = {
 
 export type TraceSpan = {
   traceId: string;
-  /** The W3C `traceparent` that makes another span a child of this one, also in another process. */
+  /** The W3C `traceparent` that makes another span a child of this one, even in another process. */
   traceparent: string;
   set: (attributes: Attributes) => void;
   /** Marks the span as failed. An error is recorded by its code or class, because messages contain values. */
@@ -54,7 +54,7 @@ export function startSpan(name: string, options: SpanOptions = {}): TraceSpan | 
 export const inSpan = <Result>(span: TraceSpan | undefined, work: () => Result): Result =>
   span ? tracing().active.run(span, work) : work();
 
-/** Runs the work in a span of its own, which is undefined if tracing is off. */
+/** Runs the work in a new span. `span` is undefined if tracing is off. */
 export function withSpan<Result>(
   name: string,
   options: SpanOptions,

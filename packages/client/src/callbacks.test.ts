@@ -65,7 +65,7 @@ describe("verifyCallback", () => {
     },
   );
 
-  it("rejects a nonce that was used before; a forged request doesn't use up its nonce", async () => {
+  it("rejects a nonce that was used before, but a forged request doesn't use up its nonce", async () => {
     const nonces = memoryNonces();
     const signing = { nonce: randomUUID() };
     const forged = requestOf({ ...signing, secret: "ctw_other" });
@@ -126,7 +126,7 @@ describe("the handlers", () => {
     expect(await answerOf(request)).toEqual({ status: 204, error: null });
   });
 
-  it("pass an error to Express that says what to change if the body is already parsed", async () => {
+  it("pass an error with advice to Express if the body is already parsed", async () => {
     const { status, error } = await answerOf(Object.assign(expressRequest(), { body: callback }));
     expect(status).toBeNull();
     expect(String(error)).toContain("before express.json()");

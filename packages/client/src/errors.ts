@@ -28,7 +28,8 @@ export class ConnectionFailed extends Error {
   override readonly name = "ConnectionFailed";
   readonly attempts: number;
   /**
-   * The idempotency key of a write that may be queued. If you resend it with this key, it takes effect once.
+   * The idempotency key of a write that may be queued. If you resend it with this key, it takes effect only
+   * once.
    */
   readonly idempotencyKey?: string;
 

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { ConnectionFailed, InstroomError } from "./errors.js";
 import { download } from "./files.js";
 
-/** Starts a server with this response, and returns an attachment whose URL leads to the server. */
+/** Starts a server that sends this response, and returns an attachment with the server's URL. */
 async function attachmentFrom(answer: (response: ServerResponse) => void) {
   const server = createServer((_, response) => answer(response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

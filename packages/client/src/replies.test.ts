@@ -27,7 +27,7 @@ describe("the type of candidates in a response", () => {
     expect([data, listed.data, found.data]).toEqual([record, [record], [record]]);
   });
 
-  it("makes the fields optional that the fields parameter omits", async () => {
+  it("makes fields optional if the fields parameter omits them", async () => {
     const { client, calls } = clientWith([one, list, list]);
     const query = { fields: ["name" as const] };
     const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" }, query });
@@ -50,7 +50,7 @@ describe("the type of candidates in a response", () => {
     }
   });
 
-  it("is an error if fields names an unknown field, or if the records aren't candidates", async () => {
+  it("causes a type error if `fields` names an unknown field, or if the records aren't candidates", async () => {
     const { client, calls } = clientWith([list, list]);
     // @ts-expect-error: the field is unknown.
     await client.get("/candidates", { query: { fields: ["nme"] } });

@@ -84,7 +84,10 @@ async function sendUntilAnswered(
   }
 }
 
-/** A request with a 429 response had no effect, so any request can be retried after a 429. */
+/**
+ * Returns whether to retry after this status. A request with a 429 response had no effect, so any request can
+ * be retried.
+ */
 const isTransientStatus = (status: number, isRepeatable: boolean) =>
   status === 429 || (isRepeatable && TRANSIENT_STATUSES.includes(status));
 
