@@ -49,9 +49,10 @@ test("the reason for a request is kept when the session ends, and discarded once
 }) => {
   const candidate = await newCandidate(page.request);
   const root = await signInCandidate(context, candidate);
+  const reasonOf = (path: string) => (path === "/portal/regions" ? "Voor alle regio’s" : "Voor deze regio");
   for (const path of [`${root}/requests`, "/portal/regions"]) {
     await page.goto(path);
-    await page.getByLabel("Waarom?").fill(`Reden bij ${path === root ? "regio" : "regio’s"}`);
+    await page.getByLabel("Waarom?").fill(reasonOf(path));
     await page.getByLabel(/Ik ben het er niet mee eens/).check();
     if (path === "/portal/regions") await page.getByRole("checkbox").check();
   }
@@ -65,7 +66,7 @@ test("the reason for a request is kept when the session ends, and discarded once
     await page.locator(`a[href="${path}"]`, { hasText: "Ga verder" }).click();
     await expect(page).toHaveURL(new RegExp(`${path}$`));
     await expect(page.getByText("We hebben bewaard wat je eerder typte.")).toBeVisible();
-    await expect(page.getByLabel("Waarom?")).toHaveValue(/Reden bij regio/);
+    await expect(page.getByLabel("Waarom?")).toHaveValue(reasonOf(path));
     await expect(page.getByLabel(/Ik ben het er niet mee eens/)).toBeChecked();
     if (position === 1) {
       await expect(page.getByRole("checkbox")).toBeChecked();

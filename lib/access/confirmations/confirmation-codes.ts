@@ -13,7 +13,7 @@ type Scope<Q extends Queryable> = Pick<Context<Q>, "db" | "now"> & Pick<BaseCont
 type Subject = { purpose: Purpose; email: string; emailChangeId?: string };
 
 /** The first key of the advisory lock. The second is the hash of the address. */
-const ADDRESS_LOCK = 719;
+const ADDRESS_LOCK = 720;
 
 /**
  * Selects the codes that share limits. Anyone can request a code for a new address, so those codes are

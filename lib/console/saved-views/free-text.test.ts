@@ -33,7 +33,12 @@ const save = async (body: object) => (await send("POST", "", body)).body.data;
 const rowsOf = () => db().select().from(savedViews).where(eq(savedViews.regionId, region.id));
 
 test("a view stores no free text: as values of custom fields, it stores only options and booleans", async () => {
-  const filters = { Herkomst: ["UWV", "Noor"], Bijzonderheid: ["Noor"], "Heeft plan": [true], Noor: ["x"] };
+  const filters = {
+    Herkomst: ["UWV", "Noor"],
+    Bijzonderheid: ["Noor"],
+    "Heeft plan": [true],
+    Noor: ["x", true],
+  };
   const query = { phase: "nieuw", customFields: JSON.stringify(filters) };
   const stored = { phase: "nieuw", customFields: '{"Herkomst":["UWV"],"Heeft plan":[true]}' };
   const { id } = await save({ name: "Nieuw", query });
@@ -41,6 +46,14 @@ test("a view stores no free text: as values of custom fields, it stores only opt
   await send("PATCH", `/${id}`, { query: { phase: "matchen" } });
   expect((await send("PATCH", `/${id}`, { query })).body.data.query).toEqual(stored);
   expect(await rowsOf()).toMatchObject([{ query: stored }]);
+});
+
+test("a view keeps the columns of custom fields only if the region has those fields", async () => {
+  const columns = `name,${encodeURIComponent("field:Heeft plan")},${encodeURIComponent("field:Noor is ziek")}`;
+  await save({ name: "Kolommen", query: { columns } });
+  expect(await rowsOf()).toMatchObject([{ query: { columns: "name,field%3AHeeft%20plan" } }]);
+  await save({ name: "Geen", query: { phase: "nieuw", columns: "field%3ANoor" } });
+  expect(await rowsOf()).toContainEqual(expect.objectContaining({ name: "Geen", query: { phase: "nieuw" } }));
 });
 
 test("the city and the search term are removed from the views that an earlier release stored", async () => {

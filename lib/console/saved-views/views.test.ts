@@ -94,15 +94,10 @@ describe("removed custom fields", () => {
     const query = {
       phase: "nieuw",
       customFields: '{"Herkomst":["UWV"]}',
-      columns: "name,field%3AHerkomst,field%3ANergens",
+      columns: "name,field%3AHerkomst",
     };
     const view = await saved(adviser, { name: "Herkomst", query });
-    expect(view.query).toEqual({
-      phase: "nieuw",
-      customFields: '{"Herkomst":["UWV"]}',
-      columns: "name,field%3AHerkomst",
-    });
-    expect(view.gone).toEqual(["Nergens"]);
+    expect(view).toMatchObject({ query, gone: [] });
     const change = async (customFields: object[]) =>
       call("PATCH", `/api/v2/regions/${region.id}`, {
         key: await newGlobalKey("admin"),
@@ -112,7 +107,7 @@ describe("removed custom fields", () => {
     const [without] = await listed(adviser);
     expect(without).toMatchObject({
       query: { phase: "nieuw", columns: "name" },
-      gone: ["Herkomst", "Nergens"],
+      gone: ["Herkomst"],
     });
     expect(without.query).not.toHaveProperty("customFields");
     await change([SOURCE]);

@@ -24,7 +24,7 @@ export async function confirmEmail(
   const change = await findEmailChange(ctx, ctx.session.candidateId);
   if (!change) return { kind: "closed" };
   // The form was sent twice, or from an outdated tab.
-  if (change.confirmed.includes(purpose)) return finishConfirmed(ctx, language);
+  if (change.confirmed.includes(purpose)) return finishConfirmed(ctx, { email: change.email, language });
   const code = parseCode(typed);
   if (code === null) return { kind: "invalidCode" };
   const { email: from } = await getCandidate(ctx, ctx.session.candidateId);
@@ -40,16 +40,23 @@ export async function confirmEmail(
     code,
   );
   if (id === null && "triesLeft" in wrong) return wrongCodeProblem(wrong);
-  return finishConfirmed(ctx, language);
+  return finishConfirmed(ctx, { email: change.email, language });
 }
 
 /**
  * Changes the address if both addresses are confirmed. Safe to repeat, because the request's id is the
  * idempotency key. A repeated call completes the change if the process crashed after the last code.
  */
-export async function finishConfirmed(ctx: CandidateContext, language: Language): Promise<Confirmation> {
+export async function finishConfirmed(
+  ctx: CandidateContext,
+  { email, language }: { email: string; language: Language },
+): Promise<Confirmation> {
   const change = await findEmailChange(ctx, ctx.session.candidateId);
-  if (!change) return { kind: "changed" };
+  if (!change) {
+    // Another call completed the change, or it has expired or was dropped.
+    const own = await getCandidate(ctx, ctx.session.candidateId);
+    return { kind: own.email === email ? "changed" : "closed" };
+  }
   if (change.confirmed.length < 2) return { kind: "waiting" };
   const { data } = await appendOwnMutation(
     ctx,

@@ -46,9 +46,9 @@ export async function confirmEmailCode(
 }
 
 /** Completes the change after both addresses are confirmed. */
-export async function finishEmailChange(record: string): Promise<null> {
+export async function finishEmailChange(record: string, email: string): Promise<null> {
   const ctx = await requireWriteContext(record);
-  redirectAfter(record, await finishConfirmed(ctx, await requestLanguage()));
+  redirectAfter(record, await finishConfirmed(ctx, { email, language: await requestLanguage() }));
   return null;
 }
 

@@ -100,7 +100,7 @@ async function OpenChange({ record, email, change }: { record: string; email: st
       <p className="wrap-anywhere mb-8">{t("open", { old: email, new: change.email })}</p>
       {change.confirmed.length === 2 ? (
         <ActionForm
-          action={finishEmailChange.bind(null, record)}
+          action={finishEmailChange.bind(null, record, change.email)}
           path={`/portal/${record}/email`}
           className="mb-10"
         >

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeTraffic } from "./describe-traffic";
+import { countCalls, describeTraffic } from "./describe-traffic";
 
 const SECOND = 1000;
 const HOUR = 60 * 60 * SECOND;
@@ -26,4 +26,9 @@ test("the old key is silentForDay only if it was last used at least 24 hours ago
 test("the old key is silent if it was never used, and traffic is waiting until the new key is used", () => {
   expect(stateAfter(null, 0)).toBe("silent");
   expect(stateAfter(30 * HOUR, 0, 0)).toBe("waiting");
+});
+
+test("calls are still counted after midnight, when the oldest day leaves the total", () => {
+  const totals = [1_000, 1_003, 40, 41, 45];
+  expect(totals.reduce(countCalls, { total: 1_000, added: 0 })).toEqual({ total: 45, added: 8 });
 });

@@ -8,7 +8,7 @@ import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { apiKeysQuery, totalCalls } from "@/lib/access/api-keys/queries";
 import type { ApiKeyWithUsage, CreatedApiKey } from "@/lib/access/api-keys/schema";
-import { describeTraffic } from "./describe-traffic";
+import { type CallCount, countCalls, describeTraffic } from "./describe-traffic";
 import { useDeleteKey } from "./use-delete-key";
 
 const POLL_INTERVAL_MS = 2_000;
@@ -28,10 +28,10 @@ export function TrafficWatch({ old, created, onDone }: Props) {
   return (
     <>
       <dl className="mb-3 grid grid-cols-2 gap-3">
-        <CallCount name={t("oldKey")} detail={old.tokenPreview} calls={oldCalls}>
+        <KeyCalls name={t("oldKey")} detail={old.tokenPreview} calls={oldCalls}>
           {t("lastUsed")}: {oldUsedAt === null ? t("neverUsed") : format.relativeTime(oldUsedAt, now)}
-        </CallCount>
-        <CallCount name={t("newKey")} detail={created.tokenPreview} calls={newCalls} />
+        </KeyCalls>
+        <KeyCalls name={t("newKey")} detail={created.tokenPreview} calls={newCalls} />
       </dl>
       <p role="status" className="mb-4 flex items-start gap-2">
         <Icon
@@ -50,9 +50,9 @@ export function TrafficWatch({ old, created, onDone }: Props) {
   );
 }
 
-type CallCountProps = { name: string; detail: string; calls: number; children?: ReactNode };
+type KeyCallsProps = { name: string; detail: string; calls: number; children?: ReactNode };
 
-const CallCount = ({ name, detail, calls, children }: CallCountProps) => (
+const KeyCalls = ({ name, detail, calls, children }: KeyCallsProps) => (
   <div className="rounded-md border border-line p-3">
     <dt className="text-muted text-xs">
       {name} <code className="font-mono">{detail}</code>
@@ -65,12 +65,14 @@ const CallCount = ({ name, detail, calls, children }: CallCountProps) => (
 function useTraffic(old: ApiKeyWithUsage, created: CreatedApiKey) {
   const { scope } = useConsole();
   const { data: keys = [] } = useQuery(apiKeysQuery(scope, POLL_INTERVAL_MS));
-  const [before] = useState(() => totalCalls(old));
+  const [count, setCount] = useState<CallCount>(() => ({ total: totalCalls(old), added: 0 }));
   const [lookedAt, setLookedAt] = useState(() => Date.now());
   const [sawCallAt, setSawCallAt] = useState<number | null>(null);
   const find = (id: string) => keys.find((key) => key.id === id);
   const [oldNow, newNow] = [find(old.id), find(created.id)];
-  const oldCalls = Math.max(0, (oldNow ? totalCalls(oldNow) : before) - before);
+  const oldTotal = oldNow ? totalCalls(oldNow) : count.total;
+  if (oldTotal !== count.total) setCount(countCalls(count, oldTotal));
+  const oldCalls = count.added;
   const newCalls = newNow ? totalCalls(newNow) : 0;
   useEffect(() => {
     if (oldCalls > 0) setSawCallAt(Date.now());
