@@ -25,7 +25,7 @@ export function readInstallationMetrics(reusedMs = REUSED_MS): Promise<MetricsJs
   return cached.figures;
 }
 
-/** Returns every metric, even if the database can't be reached. */
+/** Returns every metric. If the database can't be reached, only `instroom_database_up` has a value. */
 async function collect(): Promise<MetricsJson> {
   const registry = new Registry();
   const gauges = createGauges(registry);
@@ -35,6 +35,9 @@ async function collect(): Promise<MetricsJson> {
   } catch (error) {
     log().warn({ cause: describeError(error) }, "could not read the metrics from the database");
     registry.resetMetrics();
+    // A gauge without labels would be reset to 0, which says that no mail waits.
+    gauges.mail.remove();
+    gauges.mailAge.remove();
     gauges.up.set(0);
   }
   return registry.getMetricsAsJSON();

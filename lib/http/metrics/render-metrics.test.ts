@@ -135,6 +135,7 @@ test("a scrape responds while the database hangs, and later scrapes send no more
   for (const round of [1, 2]) {
     const samples = await scrapeNow();
     expect(sumOf(samples, "instroom_database_up"), `scrape ${round}`).toBe(0);
+    expect(samples.filter(({ name }) => name.startsWith("instroom_mail_waiting"))).toEqual([]);
     expect(samples.some(({ name }) => name === "process_resident_memory_bytes")).toBe(true);
     expect(await waiting()).toBe(1);
   }
