@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { limitedBody } from "./limited-request";
+import { readLimitedBody } from "./limited-request";
 
 beforeAll(() => {
   vi.stubEnv("TRUSTED_PROXIES", "1");
@@ -9,7 +9,7 @@ afterAll(() => vi.unstubAllEnvs());
 const FORM = "application/x-www-form-urlencoded";
 const at = (action: string) => `http://localhost:3000/api/auth/${action}`;
 const post = (action: string, body: string | ReadableStream, { from = "192.0.2.1", type = FORM } = {}) =>
-  limitedBody(
+  readLimitedBody(
     new Request(at(action), {
       method: "POST",
       body,

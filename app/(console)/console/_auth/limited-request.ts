@@ -13,7 +13,7 @@ type Limited = { body: string } | { refusal: Response };
  * Rate limits the use of mailed links and codes per client address. Then reads the body, up to the size limit
  * of API routes that need no key. next-auth itself would read a body of any size.
  */
-export async function limitedBody(request: Request): Promise<Limited> {
+export async function readLimitedBody(request: Request): Promise<Limited> {
   const { path, remoteAddress, header, body } = fromWeb(request);
   try {
     if (path.endsWith("/callback/mail")) {
