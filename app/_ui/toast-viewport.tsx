@@ -15,7 +15,7 @@ export function ToastViewport({ label, toasts, onDismiss }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
   const isHidden = useSyncExternalStore(
-    watchVisibility,
+    subscribeToVisibility,
     () => document.hidden,
     () => false,
   );
@@ -117,7 +117,7 @@ function useHotkey(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-function watchVisibility(tell: () => void): () => void {
-  document.addEventListener("visibilitychange", tell);
-  return () => document.removeEventListener("visibilitychange", tell);
+function subscribeToVisibility(notify: () => void): () => void {
+  document.addEventListener("visibilitychange", notify);
+  return () => document.removeEventListener("visibilitychange", notify);
 }
