@@ -12,12 +12,12 @@ import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { call, newRegion, type TestRegion } from "@/test/api";
 import { startHttpReceiver } from "@/test/http-receiver";
 import { type Collector, startCollector } from "@/test/otlp-collector";
+import { installFaults, whileFailing, whileUnreadable } from "@/test/personal-data-faults";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { type LogLine, recordLog } from "@/test/read-log";
 import { startTestTracing } from "@/test/record-spans";
 import { mailServer, REQUEST_PATH, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
-import { installFaults, whileFailing, whileUnreadable } from "@/test/telling-faults";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { fields, person } from "@/test/traceable-person";
 
