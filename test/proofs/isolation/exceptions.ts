@@ -44,7 +44,7 @@ export const exceptions: Exceptions = {
     erasures: "is read only when a backup is restored, for all bases",
     mails: "is found by the sender of mail, for all bases",
   },
-  looseIds: {
+  idsWithoutForeignKey: {
     "attachments.requested_document_id": "names a setting of the region, and stays when that is removed",
     "candidate_changes.mutation_id": OUTLIVES,
     "candidate_feed.candidate_id": "tells readers that the candidate is gone",
