@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { BACKGROUNDS, type Background } from "./backgrounds";
-import { demoInteractions } from "./contact-moments";
+import { demoInteractions } from "./interactions";
 import { demoPhaseHistory, type PhaseHistory } from "./journeys";
 import { motivationLetter } from "./motivations";
 import { personName, slugifyName } from "./names";
