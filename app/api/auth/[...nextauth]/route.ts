@@ -12,7 +12,7 @@ const handler = (request: NextRequest, context: Context, form?: string) =>
 
 const limitedHandler = async (request: Request, context: Context) => {
   const limited = await readLimitedBody(request);
-  if ("refusal" in limited) return limited.refusal;
+  if ("rejection" in limited) return limited.rejection;
   const { method, headers, url } = request;
   return handler(new NextRequest(url, { method, headers, body: limited.body }), context, limited.body);
 };
