@@ -11,13 +11,13 @@ import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {
     keepDraftsOf(staffId);
-    const askFirst = (event: BeforeUnloadEvent) => {
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       if (countDrafts() > 0 && !isReloading()) event.preventDefault();
     };
-    window.addEventListener("beforeunload", askFirst);
+    window.addEventListener("beforeunload", confirmLeave);
     const unwatch = subscribeToSignOut(() => window.location.assign("/console/sign-in"));
     return () => {
-      window.removeEventListener("beforeunload", askFirst);
+      window.removeEventListener("beforeunload", confirmLeave);
       unwatch();
     };
   }, [staffId]);
