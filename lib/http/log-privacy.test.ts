@@ -114,8 +114,10 @@ describe("the log", () => {
   });
 
   test("contains no personal data from callbacks, their URLs or the responses to them", async () => {
-    const rude = await startHttpReceiver((response) => response.writeHead(500).end(JSON.stringify(person)));
-    for (const origin of [rude.origin, "http://zwaluwstaart.invalid", "http://127.0.0.1:9"]) {
+    const leakingReceiver = await startHttpReceiver((response) =>
+      response.writeHead(500).end(JSON.stringify(person)),
+    );
+    for (const origin of [leakingReceiver.origin, "http://zwaluwstaart.invalid", "http://127.0.0.1:9"]) {
       const url = encodeURIComponent(`${origin}/kwikstaart?of=${person.email}`);
       await send("POST", `/api/v2/candidates/upsert?callbackUrl=${url}`, person);
     }
@@ -127,7 +129,7 @@ describe("the log", () => {
       ).rejects.toThrow();
     });
     await deliverDue({ database: db(), now: () => new Date(Date.now() + 4 * 86_400_000) });
-    await rude.close();
+    await leakingReceiver.close();
     expectNoTraces(["callback not delivered yet"]);
   });
 
