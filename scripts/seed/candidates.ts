@@ -66,12 +66,12 @@ function preferences(random: Random, background: Background) {
 
 function contactDetails(random: Random, region: DemoRegion, index: number, name: string) {
   const { address, city, postalCode } = homeAddress(random, region.cities);
-  const livesKnown = random.chance(0.88);
+  const hasAddress = random.chance(0.88);
   return {
     phone: maybe(random, 0.86, phoneNumber(random, index)),
     linkedin: maybe(random, 0.3, `https://linkedin.example/in/${slugifyName(name, "-")}`),
     city,
-    ...(livesKnown ? { address, postalCode } : {}),
+    ...(hasAddress ? { address, postalCode } : {}),
   };
 }
 
