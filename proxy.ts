@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { languageCookie } from "@/app/i18n/language-cookie";
-import { copiedPage, isPublicPage } from "@/app/public-pages";
+import { isPublicPage, pageOfMarkdownPath } from "@/app/public-pages";
 import { PAGE_HEADER } from "@/lib/access/staff/console-path";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { env } from "@/lib/platform/env";
@@ -40,7 +40,7 @@ function respond(request: NextRequest, language: Language | null, path: string, 
     request.cookies.get(LANGUAGE_COOKIE)?.value,
     request.headers.get("accept-language"),
   );
-  const copied = copiedPage(path);
+  const copied = pageOfMarkdownPath(path);
   // `/portal` with a query is a step of signing in. That step needs a cookie with the path `/portal`, so it
   // has no language in its URL.
   const hasLanguages = copied !== null || (isPublicPage(path) && (path !== "/portal" || search === ""));

@@ -18,7 +18,7 @@ export const PUBLIC_PAGES: readonly string[] = [
 export const isPublicPage = (path: string): boolean => PUBLIC_PAGES.includes(path);
 
 /** Returns the guide page whose Markdown copy has this path, such as `/docs/errors.md`. */
-export function copiedPage(path: string): PageName | null {
+export function pageOfMarkdownPath(path: string): PageName | null {
   const [, name = ""] = /^\/docs\/([\w-]+)\.md$/.exec(path) ?? [];
   return isPageName(name) ? name : null;
 }

@@ -27,25 +27,25 @@ const PALETTES = (["light", "dark"] as const).flatMap((theme) => {
   const live = readRule(":root", theme);
   const sandbox = { ...live, ...readRule(':root:has([data-mode="sandbox"])', theme) };
   return [
-    { name: `live mode in the ${theme} theme`, theme, colours: live },
-    { name: `sandbox mode in the ${theme} theme`, theme, colours: sandbox },
+    { name: `live mode in the ${theme} theme`, theme, colors: live },
+    { name: `sandbox mode in the ${theme} theme`, theme, colors: sandbox },
   ];
 });
 
-describe.each(PALETTES)("the colors of $name", ({ theme, colours }) => {
-  const colour = (name: string): string => {
-    const found = colours[STEPS[name] ?? name];
-    if (!found) throw new Error(`theme.css has no colour ${name}.`);
+describe.each(PALETTES)("the colors of $name", ({ theme, colors }) => {
+  const color = (name: string): string => {
+    const found = colors[STEPS[name] ?? name];
+    if (!found) throw new Error(`theme.css has no color ${name}.`);
     return found;
   };
   const tones = PHASES.map((phase) => ({
-    tone: colour(`tone-${PHASE_TONES[phase]}`),
+    tone: color(`tone-${PHASE_TONES[phase]}`),
     fill: phaseFill(phase),
   }));
   const pairs = tones.flatMap((one, index) => tones.slice(index + 1).map((other) => [one, other] as const));
 
   test("the ten neutral steps go from the background to the text, all different and without large jumps", () => {
-    const steps = Array.from({ length: 10 }, (_, index) => lightness(colour(`neutral-${index + 1}`)));
+    const steps = Array.from({ length: 10 }, (_, index) => lightness(color(`neutral-${index + 1}`)));
     const direction = theme === "light" ? -1 : 1;
     for (const [index, step] of steps.slice(1).entries()) {
       const change = (step - (steps[index] ?? 0)) * direction;
@@ -58,14 +58,14 @@ describe.each(PALETTES)("the colors of $name", ({ theme, colours }) => {
     "%s is readable as text on every surface",
     (text) => {
       for (const surface of ["paper", "raised", "hover", "chosen"])
-        expect(contrast(colour(text), colour(surface)), surface).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(color(text), color(surface)), surface).toBeGreaterThanOrEqual(4.5);
     },
   );
 
   test.each(["stream", "stream-deep", "danger", "danger-deep", "ink"])(
     "text in the page color is readable on %s",
     (surface) => {
-      expect(contrast(colour("paper"), colour(surface))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(color("paper"), color(surface))).toBeGreaterThanOrEqual(4.5);
     },
   );
 
@@ -77,7 +77,7 @@ describe.each(PALETTES)("the colors of $name", ({ theme, colours }) => {
     ...Object.values(PHASE_TONES).map((tone) => `tone-${tone}`),
   ])("the border or state color %s is visible on the page and on panels", (mark) => {
     for (const surface of ["paper", "raised"])
-      expect(contrast(colour(mark), colour(surface)), surface).toBeGreaterThanOrEqual(3);
+      expect(contrast(color(mark), color(surface)), surface).toBeGreaterThanOrEqual(3);
   });
 
   test("the phases have seven hues of equal lightness", () => {
@@ -101,8 +101,8 @@ describe.each(PALETTES)("the colors of $name", ({ theme, colours }) => {
 test("text in the page color is readable on both sandbox stripes, and the stripes differ visibly", () => {
   for (const theme of ["light", "dark"] as const) {
     const { stream = "", stripe = "", ...rest } = readRule(':root:has([data-mode="sandbox"])', theme);
-    for (const colour of [stream, stripe])
-      expect(contrast(rest["neutral-1"] ?? "", colour)).toBeGreaterThanOrEqual(4.5);
+    for (const color of [stream, stripe])
+      expect(contrast(rest["neutral-1"] ?? "", color)).toBeGreaterThanOrEqual(4.5);
     expect(colorDistance(stream, stripe)).toBeGreaterThan(0.06);
   }
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { Inngest, type Middleware } from "inngest";
-import { type Environment, env } from "@/lib/platform/env";
+import { type Environment, env, isInngestDev } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 import { CallMiddleware } from "./server-status";
@@ -19,7 +19,7 @@ const REQUEST_TIMEOUT_MS = 5_000;
 export const newInngest = (settings: InngestSettings, middleware: Middleware.Class[] = []) =>
   new Inngest({
     id: "instroom",
-    isDev: isDev(settings),
+    isDev: isInngestDev(settings.INNGEST_DEV),
     baseUrl: settings.INNGEST_BASE_URL ?? devServerUrl(settings),
     eventKey: settings.INNGEST_EVENT_KEY,
     signingKey: settings.INNGEST_SIGNING_KEY,
@@ -44,7 +44,7 @@ export function inngest(): InngestClient {
  * every request.
  */
 export function assertSettings(settings: InngestSettings): void {
-  if (isDev(settings)) return;
+  if (isInngestDev(settings.INNGEST_DEV)) return;
   const missing = (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !settings[name]);
   if (missing.length === 0) return;
   throw new Error(
@@ -52,16 +52,10 @@ export function assertSettings(settings: InngestSettings): void {
   );
 }
 
-/**
- * Returns true unless `INNGEST_DEV` is unset, `0` or `false`. Like the SDK, accepts a development server's
- * URL too.
- */
-const isDev = ({ INNGEST_DEV }: InngestSettings): boolean =>
-  INNGEST_DEV !== undefined && !["0", "false"].includes(INNGEST_DEV.trim().toLowerCase());
-
 function devServerUrl(settings: InngestSettings): string | undefined {
-  const { INNGEST_DEV: value = "" } = settings;
-  if (!isDev(settings) || ["1", "true"].includes(value.trim().toLowerCase())) return undefined;
+  const { INNGEST_DEV: value } = settings;
+  if (value === undefined || !isInngestDev(value) || ["1", "true"].includes(value.trim().toLowerCase()))
+    return undefined;
   return value.includes("://") ? value : `http://${value}`;
 }
 

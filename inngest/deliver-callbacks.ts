@@ -48,7 +48,7 @@ export async function deliverCallbacks(
   // When the time is up, announce the rest immediately instead of waiting for the last responses, which may
   // take a long time.
   const ended = Promise.race([delivered, once(timeUp, "abort")]);
-  const left = ended.then(() => (timeUp.aborted ? wakeRest(delivery, baseId, soon) : undefined));
+  const left = ended.then(() => (timeUp.aborted ? wakeRemaining(delivery, baseId, soon) : undefined));
   const [result] = await Promise.all([delivered, left]);
   return result;
 }
@@ -74,7 +74,7 @@ async function pauseUntil(time: Date, signal: AbortSignal): Promise<void> {
  * Announces the work that is left when the run's time is up: callbacks that aren't due yet, and one due
  * callback per receiver.
  */
-async function wakeRest(
+async function wakeRemaining(
   { database, slots = processDeliverySlots() }: DeliveryOptions,
   baseId: number,
   soon: Pending,

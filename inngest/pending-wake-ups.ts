@@ -25,7 +25,7 @@ export function createWakeUpBatch() {
   let callbackCount = 0;
   let isMailWaiting = false;
   const sentAtMs = new Map<number, number>();
-  const isRipe = ({ baseId, ts, addedAtMs }: DueGroup, now: number) => {
+  const isDue = ({ baseId, ts, addedAtMs }: DueGroup, now: number) => {
     if (ts !== undefined && ts - Date.now() < 2 * COLLECT_MS) return true;
     const sinceMs = ts === undefined ? (sentAtMs.get(baseId) ?? Number.NEGATIVE_INFINITY) : addedAtMs;
     return now - sinceMs >= COLLECT_MS;
@@ -53,7 +53,7 @@ export function createWakeUpBatch() {
       const now = performance.now();
       const taken = events.splice(0);
       for (const [key, group] of groups) {
-        if (!all && !isRipe(group, now)) continue;
+        if (!all && !isDue(group, now)) continue;
         groups.delete(key);
         if (group.ts === undefined) sentAtMs.set(group.baseId, now);
         callbackCount -= group.ids.size;

@@ -126,12 +126,12 @@ describe("the status of the Inngest server", () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     noteAcceptedSend(performance.now());
     const other = connect(String(process.env.DATABASE_URL), 1);
-    let told = 0;
+    let notified = 0;
     await other.listen("inngest_called", () => {
-      told += 1;
+      notified += 1;
     });
     await other`select pg_notify('inngest_called', '60000')`;
-    await waitUntil(async () => told > 0);
+    await waitUntil(async () => notified > 0);
     expect(statusAfter(6_000)).toBe("not heard");
     await other`select pg_notify('inngest_called', '0')`;
     await waitUntil(async () => statusAfter(6_000) === "heard");
@@ -141,14 +141,14 @@ describe("the status of the Inngest server", () => {
   test("is updated in other processes after every call, even one shortly after another", async () => {
     startTrigger();
     const other = connect(String(process.env.DATABASE_URL), 1);
-    let told = 0;
+    let notified = 0;
     await other.listen("inngest_called", () => {
-      told += 1;
+      notified += 1;
     });
     await callFunction();
-    await waitUntil(async () => told === 1);
+    await waitUntil(async () => notified === 1);
     await callFunction();
-    await waitUntil(async () => told === 2);
+    await waitUntil(async () => notified === 2);
     await other.end();
   });
 });

@@ -153,11 +153,11 @@ describe("the wake-up publisher", () => {
     const elsewhere = await start();
     const client = clientOf(elsewhere.origin);
     const send = vi.spyOn(client, "send");
-    const triesWhenTold: unknown[] = [];
-    const publisher = publish(client, () => triesWhenTold.push(send.mock.settledResults[0]?.type));
+    const resultsWhenNotified: unknown[] = [];
+    const publisher = publish(client, () => resultsWhenNotified.push(send.mock.settledResults[0]?.type));
     publisher.mutations(nextBase());
-    await waitUntil(async () => triesWhenTold.length > 0);
-    expect(triesWhenTold[0]).toBe("incomplete");
+    await waitUntil(async () => resultsWhenNotified.length > 0);
+    expect(resultsWhenNotified[0]).toBe("incomplete");
     await elsewhere.close();
   });
 });

@@ -60,9 +60,9 @@ const COLUMN_RULES: [RegExp, string][] = [
 
 function addedColumnFaults(action: string): string[] {
   if (!/^ADD (?:COLUMN )?(?!CONSTRAINT|CHECK|FOREIGN|UNIQUE|PRIMARY)/i.test(action)) return [];
-  const isLeftOut = /NOT NULL/i.test(action) && !/\bDEFAULT\b/i.test(action);
+  const isRequired = /NOT NULL/i.test(action) && !/\bDEFAULT\b/i.test(action);
   return [
-    ...(isLeftOut ? ["adds a column that the previous release leaves out"] : []),
+    ...(isRequired ? ["adds a column that the previous release leaves out"] : []),
     ...(COMPUTED.test(action) ? ["computes a value for each row, which rewrites the table"] : []),
     ...(/\b(?:REFERENCES|UNIQUE|PRIMARY KEY|CHECK)\b/i.test(action)
       ? ["checks all rows while writers wait"]

@@ -14,11 +14,11 @@ const SIZES = {
   icon: "size-(--control-small) shrink-0 text-sm",
 } as const;
 
-type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
-type Props = ComponentProps<"button"> & Look;
+type ButtonVariant = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
+type Props = ComponentProps<"button"> & ButtonVariant;
 
 /** Returns the classes of a button. Also used for links that look like buttons. */
-export const buttonClass = ({ variant = "plain", size = "normal" }: Look) =>
+export const buttonClass = ({ variant = "plain", size = "normal" }: ButtonVariant) =>
   `inline-flex items-center justify-center gap-2 rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${VARIANTS[variant]}`;
 
 /** The default `type="button"` prevents a button from submitting a form by accident. */

@@ -7,7 +7,7 @@ import { lazyPart } from "./lazy-part";
 
 type Props = ComboboxListProps & {
   trigger: ReactNode;
-  isOpenAtFirst?: boolean;
+  defaultOpen?: boolean;
   /** Closes the list when the user chooses an option. The focus stays where `onChange` moves it. */
   closesOnChoice?: boolean;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
@@ -20,14 +20,14 @@ const ComboboxPanel = lazyPart(() => loadComboboxes().then((loaded) => loaded.Co
 /** Shows a searchable list below its trigger, for one or several values. */
 export function Combobox({
   trigger,
-  isOpenAtFirst = false,
+  defaultOpen = false,
   closesOnChoice = false,
   onOpenChange,
   ...list
 }: Props) {
   const button = useRef<HTMLElement>(null);
   const panelId = useId();
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const [isOpen, setOpen] = useState(defaultOpen);
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (isOpen && !wasOpen) setWasOpen(true);
   const isFocusMoved = useRef(false);

@@ -49,9 +49,9 @@ function useUnsavedInput({ isKept, hasChoices }: { isKept: boolean; hasChoices: 
   const latest = useRef(wouldLose);
   latest.current = wouldLose;
   useEffect(() => {
-    const askFirst = (event: BeforeUnloadEvent) => latest.current() && event.preventDefault();
-    window.addEventListener("beforeunload", askFirst);
-    return () => window.removeEventListener("beforeunload", askFirst);
+    const confirmLeave = (event: BeforeUnloadEvent) => latest.current() && event.preventDefault();
+    window.addEventListener("beforeunload", confirmLeave);
+    return () => window.removeEventListener("beforeunload", confirmLeave);
   }, []);
   const note = ({ target }: { target: EventTarget }) => {
     if (isTextInput(target)) typed.current.add(target);

@@ -23,26 +23,26 @@ export function lazyPart<Props extends object>(
     const [Part, setPart] = useState(() => loaded);
     const [tries, setTries] = useState(1);
     const { onClose } = props;
-    const reloadOrTell = async () => {
+    const reloadOrShowOffline = async () => {
       if ((await reloadPage()) === "unreachable") toast(t("offline"));
     };
     // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per attempt; the texts and onClose change with every render.
     useEffect(() => {
       if (Part) return;
-      let isGone = false;
-      const tellFailure = () => {
-        if (isGone) return;
+      let isUnmounted = false;
+      const showFailure = () => {
+        if (isUnmounted) return;
         const again = { label: t("retry"), onClick: () => setTries((count) => count + 1) };
-        const reload = { label: t("reload"), onClick: () => void reloadOrTell() };
+        const reload = { label: t("reload"), onClick: () => void reloadOrShowOffline() };
         toast(t("part"), { action: onClose || tries > 1 ? reload : again });
         onClose?.();
       };
       load().then((part) => {
         loaded = part;
-        if (!isGone) setPart(() => part);
-      }, tellFailure);
+        if (!isUnmounted) setPart(() => part);
+      }, showFailure);
       return () => {
-        isGone = true;
+        isUnmounted = true;
       };
     }, [tries, Part]);
     if (Part) return <Part {...props} />;

@@ -15,11 +15,11 @@ export function ToastViewport({ label, toasts, onDismiss }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
   const isHidden = useSyncExternalStore(
-    watchVisibility,
+    subscribeToVisibility,
     () => document.hidden,
     () => false,
   );
-  const { isFocused, goBack, onFocus, onBlur } = useVisit();
+  const { isFocused, goBack, onFocus, onBlur } = useFocusInside();
   useHotkey(list);
   const close = (id: number) => {
     if (isFocused) goBack();
@@ -87,18 +87,18 @@ function Notice({ toast: { id, text, durationMs, action }, isHeld, onTimeOver, o
 }
 
 /** Tracks whether focus is inside the toasts, and can restore focus to the previous element. */
-function useVisit() {
-  const cameFrom = useRef<Element | null>(null);
+function useFocusInside() {
+  const previousFocus = useRef<Element | null>(null);
   const [isFocused, setFocused] = useState(false);
   const isInside = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget);
   return {
     isFocused,
     goBack: () => {
-      if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+      if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
       setFocused(false);
     },
     onFocus: (event: FocusEvent) => {
-      if (!isInside(event)) cameFrom.current = event.relatedTarget;
+      if (!isInside(event)) previousFocus.current = event.relatedTarget;
       setFocused(true);
     },
     onBlur: (event: FocusEvent) => !isInside(event) && setFocused(false),
@@ -117,7 +117,7 @@ function useHotkey(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-function watchVisibility(tell: () => void): () => void {
-  document.addEventListener("visibilitychange", tell);
-  return () => document.removeEventListener("visibilitychange", tell);
+function subscribeToVisibility(notify: () => void): () => void {
+  document.addEventListener("visibilitychange", notify);
+  return () => document.removeEventListener("visibilitychange", notify);
 }

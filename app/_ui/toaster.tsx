@@ -9,17 +9,17 @@ const NONE: readonly Toast[] = [];
 
 let ready = NONE;
 let made = 0;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 function show(toasts: readonly Toast[]): void {
   ready = toasts;
-  for (const tell of watchers) tell();
+  for (const notify of listeners) notify();
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
   return () => {
-    watchers.delete(tell);
+    listeners.delete(notify);
   };
 }
 
@@ -48,7 +48,7 @@ export function toast(
 /** Shows the page's toasts. Render it once per page. */
 export function Toaster({ label }: { label: string }) {
   const toasts = useSyncExternalStore(
-    watch,
+    subscribe,
     () => ready,
     () => NONE,
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { testNames } from "@/test/test-names";
 import { CITED_TESTS, citedKeys, citeTests } from "./cite-tests";
 import tests from "./cited-tests.json";
-import { readUnfilled } from "./guide";
+import { readTemplate } from "./guide";
 import { GUIDE, PAGE_NAMES } from "./pages";
 
 describe("the tests that the guide cites", () => {
@@ -23,8 +23,8 @@ describe("the tests that the guide cites", () => {
   it("are all cited, in the same order in both languages", async () => {
     const cited = new Set<string>();
     for (const page of PAGE_NAMES) {
-      const english = citedKeys(await readUnfilled("en", page));
-      expect([page, citedKeys(await readUnfilled("nl", page))]).toEqual([page, english]);
+      const english = citedKeys(await readTemplate("en", page));
+      expect([page, citedKeys(await readTemplate("nl", page))]).toEqual([page, english]);
       for (const key of english) cited.add(key);
     }
     expect([...cited].sort()).toEqual([...CITED_TESTS.keys()].sort());
@@ -32,7 +32,7 @@ describe("the tests that the guide cites", () => {
 
   it("include some for every page about trust", async () => {
     for (const page of GUIDE.find(({ group }) => group === "trust")?.pages ?? [])
-      expect([page, citedKeys(await readUnfilled("en", page)).length > 0]).toEqual([page, true]);
+      expect([page, citedKeys(await readTemplate("en", page)).length > 0]).toEqual([page, true]);
   });
 });
 

@@ -64,7 +64,8 @@ const lists = (tokens: Token[]) =>
 describe.each(PAGE_NAMES)("the page %s", (name) => {
   it("has the same headings, code, lists, tables and links in both languages", async () => {
     const [dutch, english] = [await tokensOf("nl", name), await tokensOf("en", name)];
-    for (const look of [headings, codeBlocks, tables, lists]) expect(look(dutch)).toEqual(look(english));
+    for (const extract of [headings, codeBlocks, tables, lists])
+      expect(extract(dutch)).toEqual(extract(english));
     expect(links(dutch).sort()).toEqual(links(english).sort());
   });
 

@@ -21,12 +21,12 @@ const pagePath = (language: Language, name: PageName) =>
   join(process.cwd(), "app", "docs", "_guide", language, `${name}.md`);
 
 /** Returns a page's Markdown without filling in its placeholders and citations. */
-export const readUnfilled = (language: Language, name: PageName): Promise<string> =>
+export const readTemplate = (language: Language, name: PageName): Promise<string> =>
   readFile(pagePath(language, name), "utf8");
 
 /** Returns a page's Markdown with its placeholders and citations filled in. */
 export const readSource = async (language: Language, name: PageName): Promise<string> =>
-  fillPlaceholders(citeTests(await readUnfilled(language, name)), language);
+  fillPlaceholders(citeTests(await readTemplate(language, name)), language);
 
 /** Splits a page into its heading, its first paragraph and the rest. */
 export async function readPage(language: Language, name: PageName): Promise<GuidePage> {
@@ -73,7 +73,7 @@ export const readTitles = async (language: Language): Promise<Map<PageName, stri
   new Map(
     await Promise.all(
       PAGE_NAMES.map(async (name) => {
-        const source = await readUnfilled(language, name);
+        const source = await readTemplate(language, name);
         return [name, /^# (.+)$/m.exec(source)?.[1] ?? name] as const;
       }),
     ),

@@ -55,9 +55,9 @@ async function Block({ token, labels }: { token: Token; labels: MarkdownLabels }
 function Heading({ token, labels }: { token: Tokens.Heading; labels: MarkdownLabels }) {
   const { id, text, tokens } = parseHeading(token);
   const Level = token.depth === 2 ? "h2" : "h3";
-  const look = token.depth === 2 ? "mt-10 text-2xl" : "mt-7 text-lg";
+  const classes = token.depth === 2 ? "mt-10 text-2xl" : "mt-7 text-lg";
   return (
-    <div className={`group/heading mb-2 flex flex-wrap items-baseline gap-x-2 ${look}`}>
+    <div className={`group/heading mb-2 flex flex-wrap items-baseline gap-x-2 ${classes}`}>
       <Level id={id} className="font-semibold tracking-tight wrap-anywhere">
         <Inline tokens={tokens} />
       </Level>

@@ -15,7 +15,7 @@ import { RECIPIENTS_KEPT_DAYS } from "@/lib/records/bounces/recipients";
 import { CHANGES_KEPT_YEARS } from "@/lib/records/candidate-changes/delete-old";
 import { UNDO_DAYS as IMPORT_UNDO_DAYS } from "@/lib/records/imports/undo-days";
 import { UNDO_DAYS as MERGE_UNDO_DAYS } from "@/lib/records/merges/undo-data";
-import { readUnfilled } from "./guide";
+import { readTemplate } from "./guide";
 import { RETENTION_PERIODS } from "./retention-periods";
 
 const HOUR_MS = 3_600_000;
@@ -45,7 +45,7 @@ const tableNames = Object.values(modules)
   .map((table) => getTableName(table));
 
 it.each(LANGUAGES)("the retention page lists every table (%s)", async (language) => {
-  const rows = (await readUnfilled(language, "retention"))
+  const rows = (await readTemplate(language, "retention"))
     .split("\n")
     .filter((line) => line.startsWith("| `"));
   const named = rows.flatMap((row) =>

@@ -29,7 +29,7 @@ test("a client of version 2.1.0 compiles against the current document, except fo
   // This client doesn't use what NAMED_BREAKS broke, because one compiler error can hide other errors.
   const spared = change(
     old,
-    NAMED_BREAKS.map(({ forget }) => forget),
+    NAMED_BREAKS.map(({ undo }) => undo),
   );
 
   const rejected = await compileUses({

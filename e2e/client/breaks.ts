@@ -1,10 +1,10 @@
 import type { Json } from "../../test/openapi/json-reference";
 
 /** What a client of version 2.1.0 must change, and why. The changelog lists the same changes. */
-export const NAMED_BREAKS: { reason: string; forget: (document: Json) => void; rejected: RegExp }[] = [
+export const NAMED_BREAKS: { reason: string; undo: (document: Json) => void; rejected: RegExp }[] = [
   {
     reason: "An operation that doesn't exist found nothing; now it is an error.",
-    forget: ({ paths }) => {
+    undo: ({ paths }) => {
       const { get } = paths["/mutations"];
       get.parameters = get.parameters.filter(({ name }: Json) => name !== "operation");
     },
@@ -12,7 +12,7 @@ export const NAMED_BREAKS: { reason: string; forget: (document: Json) => void; r
   },
   {
     reason: "The field was never filled: the files are in `curriculumVitae` and `otherAttachments`.",
-    forget: (document) =>
+    undo: (document) =>
       visitProperties(document, (properties) => {
         if (properties.attachments?.items) delete properties.attachments;
       }),
@@ -20,7 +20,7 @@ export const NAMED_BREAKS: { reason: string; forget: (document: Json) => void; r
   },
   {
     reason: "It could be any object; now the document describes it by operation.",
-    forget: (document) =>
+    undo: (document) =>
       visitProperties(document, (properties) => {
         if (properties.result?.additionalProperties) properties.result = {};
       }),

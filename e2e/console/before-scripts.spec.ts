@@ -43,7 +43,7 @@ test("a field keeps every letter that is typed during hydration", async ({ page,
   await page.addInitScript(() => {
     let hasBegun = false;
     const type = () => document.execCommand("insertText", false, "a");
-    const typeOnceTakenOver = () => {
+    const typeOnceHydrated = () => {
       const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1];
       if (hasBegun || root?.stateNode.current.memoizedState.isDehydrated !== false) return;
       hasBegun = true;
@@ -56,7 +56,7 @@ test("a field keeps every letter that is typed during hydration", async ({ page,
       set(listen) {
         onmessage?.set?.call(this, (event: MessageEvent) => {
           listen(event);
-          typeOnceTakenOver();
+          typeOnceHydrated();
         });
       },
     });

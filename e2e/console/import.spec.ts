@@ -114,8 +114,8 @@ for (const format of ["csv", "xlsx"] as const) {
     const buffer = format === "csv" ? csv : await writeSheet(lines).toBuffer();
     await signInAs(context, "adviser");
     await page.goto(path);
-    for (const isAgain of [false, true]) {
-      if (isAgain) await page.reload();
+    for (const isRepeated of [false, true]) {
+      if (isRepeated) await page.reload();
       await page
         .getByLabel("Bestand")
         .setInputFiles({ name: `a.${format}`, mimeType: "application/octet-stream", buffer });

@@ -22,7 +22,7 @@ const NOBODY = "/candidates/recAAAAAAAAAAAAAA";
 const failingWrite = () => region.perform("patch", NOBODY, { city: "Sneek" });
 
 /** Sends a write whose first callback attempt gets a 503 response. */
-async function refusedCallback() {
+async function sendFailingCallback() {
   await receiver.answerWith(503);
   const hook = `${receiver.url}/hook?a=1`;
   const query = new URLSearchParams({ callbackUrl: hook });
@@ -76,7 +76,7 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   page,
   context,
 }) => {
-  const mutationId = await refusedCallback();
+  const mutationId = await sendFailingCallback();
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path(`mutations/${mutationId}`));
   const callback = page.getByRole("region", { name: "Callback" });
@@ -141,7 +141,7 @@ test("a manager sends five test callbacks to a receiver and sees which of them t
 test("only managers can stop and resend callbacks; other staff see no buttons and get 403 from the API", async ({
   browser,
 }) => {
-  const mutationId = await refusedCallback();
+  const mutationId = await sendFailingCallback();
   for (const role of ["reader", "adviser"] as const) {
     const context = await browser.newContext({ locale: "nl-NL", baseURL: String(process.env.E2E_BASE_URL) });
     await signInStaff(context, region.emailOf(role));
@@ -169,7 +169,7 @@ test("only managers can stop and resend callbacks; other staff see no buttons an
 
 test("the mutation pages are accessible in both themes, languages and widths", async ({ browser }) => {
   const { mutationId } = await failingWrite();
-  const called = await refusedCallback();
+  const called = await sendFailingCallback();
   await expectScreensAccessible(browser, region.emailOf("manager"), [
     { path: region.path("mutations"), ready: (page) => expect(rows(page).first()).toBeVisible() },
     {

@@ -14,7 +14,7 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Bevestig dat jij het bent" });
 
 /** Makes the person's sign-in and second factor an hour old, and removes other confirmations. */
-const ageProofs = (email: string) =>
+const expireStepUp = (email: string) =>
   withDatabase(
     (sql) => sql`
     update staff_sessions set created_at = now() - interval '1 hour', stepped_up_at = null,
@@ -26,7 +26,7 @@ async function newAdviserWithApp(page: Page, context: BrowserContext) {
   const email = await newAdviser();
   await signInStaff(context, email);
   const generate = await setUpAuthenticator(page);
-  await ageProofs(email);
+  await expireStepUp(email);
   return { email, generate };
 }
 
@@ -75,7 +75,7 @@ test("an adviser without an app deletes a candidate after entering a mailed code
     (sql) => sql`update staff_sessions set second_factor_at = null
       where staff_id in (select id from staff where email = ${email})`,
   );
-  await ageProofs(email);
+  await expireStepUp(email);
   await page.goto(consolePath(`candidates/${id}`));
   await page.getByRole("button", { name: "Meer acties" }).click();
   await page.getByRole("menuitem", { name: "Verwijderen" }).click();
@@ -150,7 +150,7 @@ test("an admin skips the confirmation in the demo and downloads the security log
 }) => {
   await signInAsAdmin(context);
   const { email } = (await (await page.request.get("/api/console/me")).json()).data;
-  await ageProofs(email);
+  await expireStepUp(email);
   await page.goto("/console/admin/security-log");
   await page.getByRole("button", { name: "CSV downloaden" }).click();
   const downloaded = page.waitForEvent("download");

@@ -5,13 +5,17 @@ import postgres from "postgres";
 import { test } from "../fixtures";
 import { type StartedServer, startServer } from "../start-server";
 import { readOwnerUrl } from "../start-server-variant";
-import { type Fate, holdStatements, type Moment } from "./hold-statements";
+import { type HoldPoint, holdStatements, type WriteOutcome } from "./hold-statements";
 
 /** The moments at which the test kills the server, in the order in which an archive reaches them. */
-const KEEP: Moment = { name: "the file is kept for an hour", on: "insert on archived_files", when: "true" };
-const COMMIT: Moment = { ...KEEP, name: "the archive commits", isAtCommit: true };
-const RELEASE: Moment = { name: "the file is released", on: "delete on archived_files", when: "true" };
-const REMOVE: Moment = { name: "the file leaves the outbox", on: "delete on file_removals", when: "true" };
+const KEEP: HoldPoint = {
+  name: "the file is kept for an hour",
+  on: "insert on archived_files",
+  when: "true",
+};
+const COMMIT: HoldPoint = { ...KEEP, name: "the archive commits", isAtCommit: true };
+const RELEASE: HoldPoint = { name: "the file is released", on: "delete on archived_files", when: "true" };
+const REMOVE: HoldPoint = { name: "the file leaves the outbox", on: "delete on file_removals", when: "true" };
 
 const callApi = ({ baseUrl, credentials }: StartedServer, path: string, init: RequestInit = {}) =>
   fetch(`${baseUrl}/api/v2${path}`, {
@@ -57,12 +61,12 @@ test("after four kills during an archive and its clean-up, links to the file wor
         (select count(*) from archived_files)::int as archived, (select count(*) from file_removals)::int as released`;
     return row;
   };
-  const killAt = async (moment: Moment, fate: Fate, begin: () => Promise<unknown>) => {
+  const killAt = async (moment: HoldPoint, outcome: WriteOutcome, begin: () => Promise<unknown>) => {
     const held = await holdStatements(sql, [moment]);
     await begin();
     await held.reached();
     await server.kill();
-    await held.end(fate);
+    await held.end(outcome);
   };
   try {
     const created = await send(server, "/candidates?skipCustomFieldValidation=true", [PERSON]);

@@ -8,8 +8,8 @@ import { recordFigures } from "@/test/record-figures";
 import { test } from "../fixtures";
 import { type StartedServer, startServer, startServerAfterDemo } from "../start-server";
 import { readOwnerUrl } from "../start-server-variant";
-import { cleanCluster, findTraces, settleCluster, type Traces } from "./find-traces";
-import { type Fate, holdStatements, type Moment } from "./hold-statements";
+import { findTraces, flushCluster, type Traces, vacuumCluster } from "./find-traces";
+import { type HoldPoint, holdStatements, type WriteOutcome } from "./hold-statements";
 import { callApi, createCandidate, email, mark, NEVER_STORED, PLANTED, saveView } from "./planted-person";
 
 /**
@@ -20,29 +20,29 @@ import { callApi, createCandidate, email, mark, NEVER_STORED, PLANTED, saveView 
 const FULL = process.env.FAULTS === "full";
 
 const isDeletion = "new.action = 'candidate.deleted'";
-const QUEUE: Moment = {
+const QUEUE: HoldPoint = {
   name: "the sweep queues the deletion",
   on: "insert on mutations",
   when: "new.operation = 'candidates.delete'",
 };
-const DELETE: Moment = { name: "the rows are deleted", on: "insert on events", when: isDeletion };
-const COMMIT: Moment = {
+const DELETE: HoldPoint = { name: "the rows are deleted", on: "insert on events", when: isDeletion };
+const COMMIT: HoldPoint = {
   name: "the deletion commits",
   on: "insert on events",
   when: isDeletion,
   isAtCommit: true,
 };
-const MAIL: Moment = {
+const MAIL: HoldPoint = {
   name: "the certificate is sent, and leaves the outbox",
   on: "delete on mails",
   when: "true",
 };
-const LEDGER: Moment = {
+const LEDGER: HoldPoint = {
   name: "the personal data leave the ledger",
   on: "update on mutations",
   when: "old.erase_at is not null and new.erase_at is null",
 };
-const FILES: Moment = {
+const FILES: HoldPoint = {
   name: "the files are removed, and leave their outbox",
   on: "delete on file_removals",
   when: "true",
@@ -50,7 +50,7 @@ const FILES: Moment = {
 /** The moments in the order in which the erasure reaches them. */
 const MOMENTS = [QUEUE, DELETE, COMMIT, MAIL, LEDGER, FILES];
 
-const KILLS: [Moment, Fate][] = FULL
+const KILLS: [HoldPoint, WriteOutcome][] = FULL
   ? MOMENTS.flatMap((moment) => [[moment, "lost"] as const, [moment, "kept"] as const])
   : [
       [DELETE, "lost"],
@@ -216,20 +216,20 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     const expected = ["attachments", "candidates", "consents", "erasure_requests", "interactions"];
     expect(before).toEqual(expect.arrayContaining([...expected, "mail_recipients", "muted_notices"]));
     const files = await findFiles(sql, dataDir, id);
-    await settleCluster(sql);
+    await flushCluster(sql);
     const planted = await findPlanted(sql, server);
     expect(files.map((file) => existsSync(file))).toEqual([true, true]);
     await sql`update erasure_requests set due_at = now() where candidate_id = ${id}`;
 
-    for (const [moment, fate] of KILLS) {
+    for (const [moment, outcome] of KILLS) {
       await endLeases(sql);
       const held = await holdStatements(sql, MOMENTS.slice(MOMENTS.indexOf(moment)));
       server = await restart();
       await held.reached();
       await server.kill();
-      await held.end(fate);
+      await held.end(outcome);
       const isLater = MOMENTS.indexOf(moment) > MOMENTS.indexOf(COMMIT);
-      const isCommitted = isLater || (moment === COMMIT && fate === "kept");
+      const isCommitted = isLater || (moment === COMMIT && outcome === "kept");
       const left = await findTablesOf(sql, id);
       expect(left, `all or nothing, when ${moment.name}`).toEqual(isCommitted ? [] : before);
     }
@@ -241,7 +241,7 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     server = await restart();
     await checkErased(sql, id, mailServer);
     expect(files.filter((file) => existsSync(file))).toEqual([]);
-    await cleanCluster(sql);
+    await vacuumCluster(sql);
     checkTraces(planted, await findPlanted(sql, server));
     expect((await callApi(server, `/candidates/${id}`)).status).toBe(404);
     const shown = await page.request.get(`${baseUrl}${record}`);

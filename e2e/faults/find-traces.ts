@@ -51,13 +51,13 @@ async function dumpTables(sql: postgres.Sql): Promise<Map<string, Buffer>> {
 }
 
 /** Makes PostgreSQL write all changes to its files, and samples of the rows to the planner's statistics. */
-export async function settleCluster(sql: postgres.Sql): Promise<void> {
+export async function flushCluster(sql: postgres.Sql): Promise<void> {
   await sql`analyze`;
   await sql`checkpoint`;
 }
 
 /** Removes deleted rows from the files immediately. Normally, autovacuum and the sweep do this later. */
-export async function cleanCluster(sql: postgres.Sql): Promise<void> {
+export async function vacuumCluster(sql: postgres.Sql): Promise<void> {
   await sql`select renew_statistics(oid) from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`;
   await sql`vacuum full`;

@@ -17,8 +17,8 @@ import { type Group, type ServerGroup, startServerGroup } from "./server-group";
 const FULL = process.env.FAULTS === "full";
 const WRITERS_PER_BASE = 8;
 
-/** `crash` kills PostgreSQL, `forget` Redis, and `miss` Inngest. */
-type Fault = "kill" | "freeze" | "crash" | "forget" | "miss";
+/** Each fault is named after the method of `ServerGroup` that causes it. */
+type Fault = "killMember" | "freezeMember" | "killPostgres" | "killRedis" | "killInngest";
 type Run = Group & { mutations: number; faults: Fault[]; minutes: number };
 
 const repeat = (faults: Fault[], times: number) => Array.from({ length: times }, () => faults).flat();
@@ -28,34 +28,40 @@ const RUNS: Run[] = FULL
         processes: 1,
         engine: "embedded",
         mutations: 20_000,
-        faults: repeat(["kill", "crash", "freeze"], 4),
+        faults: repeat(["killMember", "killPostgres", "freezeMember"], 4),
         minutes: 15,
       },
       {
         processes: 3,
         engine: "embedded",
         mutations: 60_000,
-        faults: repeat(["kill", "freeze", "forget", "kill", "crash"], 5),
+        faults: repeat(["killMember", "freezeMember", "killRedis", "killMember", "killPostgres"], 5),
         minutes: 40,
       },
       {
         processes: 3,
         engine: "inngest",
         mutations: 20_000,
-        faults: repeat(["kill", "miss", "freeze", "crash"], 4),
+        faults: repeat(["killMember", "killInngest", "freezeMember", "killPostgres"], 4),
         minutes: 30,
       },
     ]
   : [
-      { processes: 1, engine: "embedded", mutations: 160, faults: ["kill"], minutes: 7 },
+      { processes: 1, engine: "embedded", mutations: 160, faults: ["killMember"], minutes: 7 },
       {
         processes: 3,
         engine: "embedded",
         mutations: 600,
-        faults: ["kill", "crash", "forget", "freeze"],
+        faults: ["killMember", "killPostgres", "killRedis", "freezeMember"],
         minutes: 7,
       },
-      { processes: 3, engine: "inngest", mutations: 200, faults: ["miss", "kill", "miss"], minutes: 7 },
+      {
+        processes: 3,
+        engine: "inngest",
+        mutations: 200,
+        faults: ["killInngest", "killMember", "killInngest"],
+        minutes: 7,
+      },
     ];
 const FREEZE_MS = FULL ? 15_000 : 2_000;
 
@@ -75,11 +81,11 @@ async function sendAll(group: ServerGroup, writes: Write[][], sent: Sent[]): Pro
 /** Causes the faults one after another, spread evenly over the acknowledged writes. */
 async function causeFaults(group: ServerGroup, { processes, mutations, faults }: Run, sent: Sent[]) {
   const cause: Record<Fault, (number: number) => Promise<void> | void> = {
-    kill: (number) => group.killMember(number % processes),
-    freeze: (number) => group.freezeMember(number % processes, FREEZE_MS),
-    crash: () => group.killPostgres(),
-    forget: () => group.killRedis(),
-    miss: () => group.killInngest(),
+    killMember: (number) => group.killMember(number % processes),
+    freezeMember: (number) => group.freezeMember(number % processes, FREEZE_MS),
+    killPostgres: () => group.killPostgres(),
+    killRedis: () => group.killRedis(),
+    killInngest: () => group.killInngest(),
   };
   for (const [number, fault] of faults.entries()) {
     while (sent.length < ((number + 1) * mutations) / (faults.length + 1)) await pause(5);

@@ -5,19 +5,19 @@ import type postgres from "postgres";
 const LOCK = 4242;
 
 /** A moment at which the test can stop the server: a statement, or the commit of its transaction. */
-export type Moment = { name: string; on: string; when: string; isAtCommit?: true };
+export type HoldPoint = { name: string; on: string; when: string; isAtCommit?: true };
 
 /**
  * Whether a killed server's statement still takes effect. Either can happen, because PostgreSQL notices the
  * lost connection only after the statement.
  */
-export type Fate = "lost" | "kept";
+export type WriteOutcome = "lost" | "kept";
 
 /**
  * Holds up every statement that reaches one of these moments until `end`, so that a test can kill the server
  * exactly at the first one. `sql` must have a single connection, because that connection holds the locks.
  */
-export async function holdStatements(sql: postgres.Sql, moments: readonly Moment[]) {
+export async function holdStatements(sql: postgres.Sql, moments: readonly HoldPoint[]) {
   await sql.unsafe(`
     create function hold_statement() returns trigger language plpgsql as $$ begin
       perform pg_advisory_xact_lock_shared(${LOCK}, tg_argv[0]::int);
@@ -53,14 +53,14 @@ export async function holdStatements(sql: postgres.Sql, moments: readonly Moment
         .poll(async () => (await findHeld()).some(isFirst), { message: moments[0]?.name, timeout: 90_000 })
         .toBe(true),
     /**
-     * Call this after the kill. `fate` applies to statements at the first moment; all other statements are
+     * Call this after the kill. `outcome` applies to statements at the first moment; all other statements are
      * lost.
      */
-    end: async (fate: Fate) => {
+    end: async (outcome: WriteOutcome) => {
       // The killed server's last statements are still running. Wait until each is held or has ended.
       await expect.poll(() => countConnections({ isRunning: true })).toBe(0);
       const held = await findHeld();
-      const lost = held.filter((statement) => fate === "lost" || !isFirst(statement));
+      const lost = held.filter((statement) => outcome === "lost" || !isFirst(statement));
       for (const { pid } of lost) await sql`select pg_terminate_backend(${pid})`;
       await sql`select pg_advisory_unlock_all()`;
       await expect.poll(() => countConnections()).toBe(0);

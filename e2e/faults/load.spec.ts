@@ -19,7 +19,7 @@ const FULL = process.env.FAULTS === "full";
 const WARM_UP_SECONDS = FULL ? 180 : 5;
 const STEADY_SECONDS = FULL ? 1_800 : 8;
 const OUTAGE_SECONDS = FULL ? 60 : 4;
-/** Without a pause, the long form would write 20 GB. */
+/** Without a pause, a full run would write 20 GB. */
 const PAUSE_MS = FULL ? 20 : 0;
 const GROWTH_MIB_MAX = FULL ? 60 : 150;
 /** Tolerates sockets and connections that happen to be open when the descriptors are counted. */

@@ -15,7 +15,7 @@ export type Traffic = {
 };
 
 type Target = { baseUrl: string; apiKey: string };
-type Answer = { status: number; retryAfter: string | undefined; body: string };
+type TrafficResponse = { status: number; retryAfter: string | undefined; body: string };
 
 const HANGING_MS = 60_000;
 
@@ -25,7 +25,7 @@ const PAYLOAD = (name: string) =>
   ]);
 
 function send(agent: Agent, { baseUrl, apiKey }: Target, method: string, path: string, body?: string) {
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<TrafficResponse>((resolve, reject) => {
     const headers = { "x-api-key": apiKey, "content-type": "application/json" };
     const outgoing = request(`${baseUrl}/api/v2${path}`, { agent, method, headers, timeout: HANGING_MS });
     outgoing.on("response", async (incoming) => {
@@ -81,7 +81,12 @@ export function startTraffic(target: Target, name: string, options: Options): Tr
   let isStopped = false;
   let number = 0;
   const count = (kind: string) => counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  const note = (kind: string, { status, retryAfter, body }: Answer, expected: number, wasOutage: boolean) => {
+  const note = (
+    kind: string,
+    { status, retryAfter, body }: TrafficResponse,
+    expected: number,
+    wasOutage: boolean,
+  ) => {
     count(`${kind} ${status}`);
     const isExcused = status === 503 && retryAfter !== undefined && (wasOutage || mayBeUnavailable());
     if (status !== expected && !isExcused)

@@ -14,9 +14,9 @@ export type ServerGroup = {
   settings: Record<string, string>;
   /** The URLs of the running processes. */
   urls(): string[];
-  killMember(place: number): Promise<void>;
+  killMember(index: number): Promise<void>;
   /** Freezes a process for this time. It keeps its locks and connections. */
-  freezeMember(place: number, milliseconds: number): Promise<void>;
+  freezeMember(index: number, milliseconds: number): Promise<void>;
   killPostgres(): void;
   /** Kills the Redis of the shared rate limits and starts it again, empty. Does nothing without redis-server. */
   killRedis(): Promise<void>;
@@ -46,41 +46,41 @@ export async function startServerGroup(name: string, { processes, engine }: Grou
   const inngest =
     engine === "inngest" ? await startInngestServer(() => anyOf(urls()), { isCareless: true }) : null;
   const nowhere = `http://127.0.0.1:${await freePort()}`;
-  const engineOf = (place: number): Record<string, string> => {
-    const isLast = place === processes - 1 && place > 1;
+  const engineOf = (index: number): Record<string, string> => {
+    const isLast = index === processes - 1 && index > 1;
     if (inngest) return isLast ? { ENGINE: "embedded" } : { INNGEST_DEV: inngest.url };
     return isLast ? { INNGEST_DEV: nowhere } : {};
   };
   let first = await startServer({ name, settings: { ...limits, ...engineOf(0) } });
   const port = Number(new URL(first.baseUrl).port);
   const settings = { ...(await readServerSettings(first.dataDir)), ...limits };
-  const startMember = async (place: number): Promise<Member> => {
-    if (place === 0) {
+  const startMember = async (index: number): Promise<Member> => {
+    if (index === 0) {
       const ownSettings = { ...limits, ...engineOf(0) };
       first = await startServer({ name, dataDir: first.dataDir, port, settings: ownSettings });
       return first;
     }
     return startServerVariant("server.ts", {
-      name: `${name}-${place}`,
-      settings: { ...settings, ...engineOf(place) },
+      name: `${name}-${index}`,
+      settings: { ...settings, ...engineOf(index) },
     });
   };
   members.push(first);
-  for (let place = 1; place < processes; place++) members.push(await startMember(place));
+  for (let index = 1; index < processes; index++) members.push(await startMember(index));
   return {
     get first() {
       return first;
     },
     settings,
     urls,
-    killMember: async (place) => {
-      const victim = members[place];
-      members[place] = null;
+    killMember: async (index) => {
+      const victim = members[index];
+      members[index] = null;
       await victim?.kill();
-      members[place] = await startMember(place);
+      members[index] = await startMember(index);
     },
-    freezeMember: async (place, milliseconds) => {
-      const pid = members[place]?.pid ?? 0;
+    freezeMember: async (index, milliseconds) => {
+      const pid = members[index]?.pid ?? 0;
       process.kill(pid, "SIGSTOP");
       await pause(milliseconds);
       process.kill(pid, "SIGCONT");

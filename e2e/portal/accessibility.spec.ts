@@ -25,7 +25,7 @@ for (const [locale, language] of [
   test.describe(`the portal in ${language}`, () => {
     test.use({ locale });
 
-    async function expectAccessibleInAllWays(page: Page, paths: string[]): Promise<void> {
+    async function expectPagesAccessible(page: Page, paths: string[]): Promise<void> {
       for (const path of paths) {
         await page.goto(path);
         expect(await page.locator("html").getAttribute("lang"), path).toBe(language);
@@ -36,7 +36,7 @@ for (const [locale, language] of [
     test("has accessible public pages: in both themes, with large text, on a narrow phone and in forced colors", async ({
       page,
     }) => {
-      await expectAccessibleInAllWays(page, openPages(language));
+      await expectPagesAccessible(page, openPages(language));
     });
 
     test("has accessible record pages: in both themes, with large text, on a narrow phone and in forced colors", async ({
@@ -45,7 +45,7 @@ for (const [locale, language] of [
       request,
     }) => {
       const paths = recordPaths(await signInWithDocument({ request, context }));
-      await expectAccessibleInAllWays(page, [`/${language}/portal`, ...paths]);
+      await expectPagesAccessible(page, [`/${language}/portal`, ...paths]);
     });
   });
 }

@@ -15,7 +15,7 @@ describe("limitArrival", () => {
    * Sends a chunk every `pauseMs`, for at most `forMs`. Returns the time at which the body counted as late,
    * or null if it never did.
    */
-  function lateAfter(chunkBytes: number, pauseMs: number, forMs: number): number | null {
+  function timeUntilLate(chunkBytes: number, pauseMs: number, forMs: number): number | null {
     let lateAt: number | null = null;
     let calls = 0;
     const startedAt = performance.now();
@@ -45,12 +45,12 @@ describe("limitArrival", () => {
   });
 
   test("calls onLate within 15 seconds if one byte arrives every 3 seconds", () => {
-    expect(lateAfter(1, 3_000, 60_000)).toBeLessThan(15_000);
+    expect(timeUntilLate(1, 3_000, 60_000)).toBeLessThan(15_000);
   });
 
   test("accepts 32 KiB/s for two minutes, and calls onLate within 50 seconds at 12 KiB/s", () => {
-    expect(lateAfter(32 * KIB, 1_000, 120_000)).toBeNull();
-    const late = lateAfter(12 * KIB, 1_000, 120_000);
+    expect(timeUntilLate(32 * KIB, 1_000, 120_000)).toBeNull();
+    const late = timeUntilLate(12 * KIB, 1_000, 120_000);
     expect(late).toBeGreaterThan(30_000);
     expect(late).toBeLessThan(50_000);
   });

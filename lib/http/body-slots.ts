@@ -10,8 +10,8 @@ import type { HttpRequest } from "./request-handler";
  * region's candidates are counted separately from its keys and staff.
  */
 const READ_CONCURRENCY = 24;
-const READS_OF_KEYS = { perCaller: 3, perGroup: 5 };
-const READS_OF_CANDIDATES = { perCaller: 2, perGroup: 3 };
+const KEY_READ_LIMITS = { perCaller: 3, perGroup: 5 };
+const CANDIDATE_READ_LIMITS = { perCaller: 2, perGroup: 3 };
 const WORK_CONCURRENCY = 2;
 const WORK_CONCURRENCY_PER_REGION = 1;
 const WAITING_MAX_PER_GROUP = 100;
@@ -35,7 +35,7 @@ const semaphores = () =>
   }));
 
 function readingClaim({ id, regionId, isCandidate }: Caller): Claim {
-  const { perCaller, perGroup } = isCandidate ? READS_OF_CANDIDATES : READS_OF_KEYS;
+  const { perCaller, perGroup } = isCandidate ? CANDIDATE_READ_LIMITS : KEY_READ_LIMITS;
   const group = `${isCandidate ? "candidates" : "keys"} of ${regionId}`;
   return { caller: id, callersMax: perCaller, group, groupMax: perGroup };
 }

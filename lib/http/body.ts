@@ -2,7 +2,7 @@ import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Contract, KIB, MIB, PUBLIC_BODY, takesPublicBody } from "@/lib/contract/contract";
 import { AppError, type ErrorCode, fail, isAppError } from "@/lib/contract/errors";
-import { bufferToMove, runInWorker } from "@/lib/platform/run-in-worker";
+import { runInWorker, transferList } from "@/lib/platform/run-in-worker";
 import { LARGE_BODY_BYTES } from "./body-slots";
 import { type ParseBodyInput, type ParsedBody, parseBody } from "./parse-body";
 import { VALUES_MAX } from "./parse-json";
@@ -38,7 +38,7 @@ export async function readBytes(request: HttpRequest, bytesMax: number): Promise
 type Failure = { failure: { code: ErrorCode; message: string; data: Record<string, unknown> } };
 
 async function parseInWorker(input: ParseBodyInput): Promise<ParsedBody> {
-  const parsed = await runInWorker<ParsedBody | Failure>("parseBody", input, bufferToMove(input.bytes));
+  const parsed = await runInWorker<ParsedBody | Failure>("parseBody", input, transferList(input.bytes));
   // Copying many values from the worker takes as long as validating them, so let other requests run in
   // between.
   await nextTurn();

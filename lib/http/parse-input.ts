@@ -8,7 +8,7 @@ import { type Issue, toIssues } from "@/lib/contract/issues";
 import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
 import { newRecordId } from "@/lib/platform/ids";
 import { bodyLimitsOf, readJson } from "./body";
-import { refuseBody } from "./refuse-body";
+import { rejectBody } from "./reject-body";
 import type { HttpRequest } from "./request-handler";
 import { parseSandboxHeader, takesSandboxHeader } from "./sandbox-header";
 
@@ -40,7 +40,7 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
     body = await validateBody(contract, value, (query ?? rawQuery) as RawQuery, ctx, issues);
     if (contract.mutation) rawBodyDigest = digest;
   } else if (refusesBody(contract)) {
-    rawBodyDigest = await refuseBody(contract, request, ctx, query ?? {}, issues);
+    rawBodyDigest = await rejectBody(contract, request, ctx, query ?? {}, issues);
   }
   const ifMatch = contract.method === "GET" ? undefined : readIfMatch(contract, request, issues);
   if (takesSandboxHeader(contract) && !parseSandboxHeader(request.header("x-api-sandbox")))

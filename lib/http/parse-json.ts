@@ -18,7 +18,7 @@ export function parseJson(bytes: Uint8Array, valuesMax: number): unknown {
   const excess = findExcess(text, valuesMax);
   if (excess === "nesting") fail("malformed_json", `The body is nested deeper than ${NESTING_MAX} levels.`);
   if (excess === "names") fail("malformed_json", `The body's field names take more than 2 MiB.`);
-  if (excess === "values") refuseValues(valuesMax);
+  if (excess === "values") rejectTooManyValues(valuesMax);
   try {
     return JSON.parse(text);
   } catch (cause) {
@@ -35,7 +35,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function refuseValues(valuesMax: number): never {
+function rejectTooManyValues(valuesMax: number): never {
   const message = `The body holds more than ${valuesMax} values.`;
   if (valuesMax === VALUES_MAX) fail("malformed_json", message);
   const issue: Issue = { path: [], pointer: "", location: "body", code: "too_many_values", message };

@@ -110,7 +110,7 @@ async function runEndpoint(
   Object.assign(common, headers);
   // A region's key has its own rate limit, which replaces the limit per client address.
   if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, clientIpOf(request));
-  if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) refuseChange();
+  if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) rejectSandboxChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();
   const base = region && { id: region.baseIds[mode], mode };
@@ -144,7 +144,7 @@ function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): nev
   return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
 }
 
-function refuseChange(): never {
+function rejectSandboxChange(): never {
   const message = "This exists once for live data and the sandbox alike: change it under /api/v2.";
   return fail("sandbox_read_only", message);
 }

@@ -10,14 +10,14 @@ export function presentProblem(
   thrown: unknown,
   request: HttpRequest,
   requestId: string,
-  dialect: ResponseFormat,
+  format: ResponseFormat,
 ): HttpResponse {
   const error = withRedirect(toAppError(thrown), request);
   logProblem(error, thrown, request, requestId);
   return {
     status: error.status,
-    headers: { "content-type": dialect.problemType, ...error.headers },
-    body: request.method === "HEAD" ? null : JSON.stringify(dialect.problem(error, request, requestId)),
+    headers: { "content-type": format.problemType, ...error.headers },
+    body: request.method === "HEAD" ? null : JSON.stringify(format.problem(error, request, requestId)),
   };
 }
 

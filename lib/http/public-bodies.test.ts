@@ -134,9 +134,9 @@ describe.each(Object.entries(WAYS))("through %s:", (_way, { send, sendNothing })
       test("accepts up to 32 values [contract 9.body-public]", async () => {
         const listOf = (length: number) => JSON.stringify(Array(length).fill(0));
         const options = { from: newClient() };
-        const judged = await send(endpoint, listOf(31), options);
-        expect(judged.issues?.map(({ code }) => code)).not.toContain("too_many_values");
-        expect(judged).toMatchObject({ status: 400, code: "validation_error" });
+        const parsed = await send(endpoint, listOf(31), options);
+        expect(parsed.issues?.map(({ code }) => code)).not.toContain("too_many_values");
+        expect(parsed).toMatchObject({ status: 400, code: "validation_error" });
         expect(await send(endpoint, listOf(32), options)).toEqual({
           status: 400,
           code: "validation_error",

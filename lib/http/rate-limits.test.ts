@@ -24,7 +24,7 @@ function newProcess(settings: Record<string, string>) {
 type Process = ReturnType<typeof newProcess>;
 const isConnected = () => withRedis((redis) => redis.ping()).then((pong) => pong === "PONG");
 const LIMIT = { RATE_LIMIT_PER_SECOND: "0.01", RATE_LIMIT_BURST: "5" };
-const leftIn = ({ headers }: { headers: Record<string, string> }) =>
+const remainingIn = ({ headers }: { headers: Record<string, string> }) =>
   /r=(\d+)/.exec(String(headers.ratelimit))?.[1];
 
 afterEach(() => {
@@ -37,7 +37,7 @@ describe("the rate limit of one process", () => {
       const bucket = newBucket("key00000000000000");
       const taken: RateLimitResult[] = [];
       for (let each = 0; each < 6; each++) taken.push(await consumeToken(bucket));
-      expect(taken.map(leftIn)).toEqual(["4", "3", "2", "1", "0", "0"]);
+      expect(taken.map(remainingIn)).toEqual(["4", "3", "2", "1", "0", "0"]);
       expect(taken.at(4)).toEqual({
         retryAfterSeconds: null,
         headers: { "ratelimit-policy": '"key";q=5;w=500', ratelimit: '"key";r=0;t=500' },
@@ -62,7 +62,7 @@ describe("the rate limit of one process", () => {
     await newProcess({})(async () => {
       const headers = [];
       for (let each = 0; each < 5; each++) headers.push(await consumeAddressRateLimit("192.0.2.1"));
-      expect(headers.map((each) => leftIn({ headers: each }))).toEqual(["4", "3", "2", "1", "0"]);
+      expect(headers.map((each) => remainingIn({ headers: each }))).toEqual(["4", "3", "2", "1", "0"]);
       await expect(consumeAddressRateLimit("192.0.2.1")).rejects.toMatchObject({
         code: "rate_limited",
         headers: {
@@ -71,7 +71,7 @@ describe("the rate limit of one process", () => {
           ratelimit: expect.stringMatching(/^"address";r=0;t=[1-6]\d$/),
         },
       });
-      expect(leftIn({ headers: await consumeAddressRateLimit("192.0.2.2") })).toBe("4");
+      expect(remainingIn({ headers: await consumeAddressRateLimit("192.0.2.2") })).toBe("4");
     });
   });
 });
@@ -98,7 +98,7 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
   test("allow two processes a single shared burst per key and send the same headers as one process", async () => {
     const taken: RateLimitResult[] = [];
     for (const process of [one, other, one, one, other]) taken.push(await takeIn(process));
-    expect(taken.map(leftIn)).toEqual(["4", "3", "2", "1", "0"]);
+    expect(taken.map(remainingIn)).toEqual(["4", "3", "2", "1", "0"]);
     expect(taken.map(({ retryAfterSeconds }) => retryAfterSeconds)).toEqual(Array(5).fill(null));
     expect(taken.at(4)?.headers).toEqual({
       "ratelimit-policy": '"key";q=5;w=500',
@@ -106,10 +106,10 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
     });
     for (const process of [one, other]) {
       const refused = await takeIn(process);
-      expect(leftIn(refused)).toBe("0");
+      expect(remainingIn(refused)).toBe("0");
       expect(refused.retryAfterSeconds).toBeGreaterThan(50);
     }
-    expect(leftIn(await takeIn(other, "key11111111111111"))).toBe("4");
+    expect(remainingIn(await takeIn(other, "key11111111111111"))).toBe("4");
   });
 
   test("never allow more concurrent requests than there are tokens", async () => {
@@ -126,23 +126,23 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
     while (await isServed());
     await waitUntil(isServed);
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(leftIn(await takeIn(fast))).toBe("2");
+    expect(remainingIn(await takeIn(fast))).toBe("2");
     await fast(closeRedis);
   });
 
   test("are counted per process while Redis is unreachable, and shared again when Redis is back", async () => {
-    expect(leftIn(await takeIn(one))).toBe("4");
+    expect(remainingIn(await takeIn(one))).toBe("4");
     await redis.kill();
     const bucket = await one(() => newBucket("key00000000000000"));
     const left = [];
-    for (let each = 0; each < 5; each++) left.push(leftIn(await one(() => consumeToken(bucket))));
+    for (let each = 0; each < 5; each++) left.push(remainingIn(await one(() => consumeToken(bucket))));
     expect(left).toEqual(["4", "3", "2", "1", "0"]);
     expect((await one(() => consumeToken(bucket))).retryAfterSeconds).toBeGreaterThan(50);
-    expect(leftIn({ headers: await one(() => consumeAddressRateLimit("192.0.2.1")) })).toBe("4");
+    expect(remainingIn({ headers: await one(() => consumeAddressRateLimit("192.0.2.1")) })).toBe("4");
     await redis.start();
     for (const process of [one, other]) await process(() => waitUntil(isConnected));
-    expect(leftIn(await takeIn(one))).toBe("4");
-    expect(leftIn(await takeIn(other))).toBe("3");
+    expect(remainingIn(await takeIn(one))).toBe("4");
+    expect(remainingIn(await takeIn(other))).toBe("3");
   });
 
   test("delay only one request, and only briefly, if Redis hangs", async () => {
@@ -161,7 +161,7 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
       "redis://nowhere.invalid:6379",
     ]) {
       const lost = newProcess({ ...LIMIT, REDIS_URL: url });
-      expect(leftIn(await takeIn(lost))).toBe("4");
+      expect(remainingIn(await takeIn(lost))).toBe("4");
       await lost(closeRedis);
     }
   });
@@ -203,7 +203,7 @@ describe.skipIf(!redisServerPath)("the API with rate limits shared through Redis
     const refused = await call("GET", "/api/v2/candidates", { key });
     expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(50);
-    expect(leftIn(refused)).toBe("0");
+    expect(remainingIn(refused)).toBe("0");
     await redis.kill();
     expect((await call("GET", "/api/v2/candidates", { key })).status).toBe(200);
   });

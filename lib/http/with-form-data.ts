@@ -1,7 +1,7 @@
 import "server-only";
 import { isAppError } from "@/lib/contract/errors";
 import { log } from "@/lib/platform/log";
-import { bufferToMove, runInWorker } from "@/lib/platform/run-in-worker";
+import { runInWorker, transferList } from "@/lib/platform/run-in-worker";
 import { type Caller, LARGE_BODY_BYTES, withBodySlot } from "./body-slots";
 import { type FormEntries, parseForm, toFormData } from "./parse-form";
 import { fromWeb } from "./route";
@@ -49,7 +49,7 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<FormData |
   const input = { bytes, contentType: request.headers.get("content-type") ?? "" };
   const isLarge = bytes.byteLength > LARGE_BODY_BYTES;
   const entries = await (isLarge
-    ? runInWorker<FormEntries | null>("parseForm", input, bufferToMove(bytes))
+    ? runInWorker<FormEntries | null>("parseForm", input, transferList(bytes))
     : parseForm(input));
   return entries && toFormData(entries);
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { explainRefusedDemo, findPublicSettings } from "./public-settings.mjs";
+import { explainRejectedDemo, findPublicSettings } from "./public-settings.mjs";
 import { singleton } from "./singleton";
 
 const flag = z
@@ -12,7 +12,7 @@ const optional = z.string().optional();
  * Returns whether `INNGEST_DEV` is set to anything but `0` or `false`. Like the SDK, accepts a development
  * server's URL.
  */
-const isOn = (value: string | undefined) =>
+export const isInngestDev = (value: string | undefined): boolean =>
   value !== undefined && !["0", "false"].includes(value.trim().toLowerCase());
 
 /** The address of clamd: `host` or `host:port`, with an IPv6 address in brackets. */
@@ -154,7 +154,7 @@ const Environment = z
     }
     const publicSettings = values.DEMO ? findPublicSettings(values) : [];
     if (publicSettings.length > 0) {
-      issues.addIssue({ code: "custom", path: ["DEMO"], message: explainRefusedDemo(publicSettings) });
+      issues.addIssue({ code: "custom", path: ["DEMO"], message: explainRejectedDemo(publicSettings) });
     }
     for (const group of [S3_SETTINGS, OIDC_SETTINGS]) {
       const missing = group.filter((name) => values[name] === undefined);
@@ -174,7 +174,7 @@ const Environment = z
     ...addressesOf(values),
     ENGINE:
       values.ENGINE ??
-      (isOn(values.INNGEST_DEV) || values.INNGEST_EVENT_KEY || values.INNGEST_SIGNING_KEY
+      (isInngestDev(values.INNGEST_DEV) || values.INNGEST_EVENT_KEY || values.INNGEST_SIGNING_KEY
         ? ("inngest" as const)
         : ("embedded" as const)),
   }));

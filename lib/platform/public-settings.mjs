@@ -18,6 +18,6 @@ export const findPublicSettings = (settings) =>
   Object.keys(conditions).filter((name) => settings[name] && conditions[name](settings[name]));
 
 /** Returns the sentence that explains why a demo can't have these settings. */
-export const explainRefusedDemo = (names) =>
+export const explainRejectedDemo = (names) =>
   `DEMO can't be 1 together with ${names.join(" and ")}: a demo shows all its mail without a sign-in and lets staff ` +
   "skip the second factor, so only this machine may reach it. Remove DEMO=1, or the other settings.";

@@ -29,5 +29,5 @@ export const runInWorker = async <Output>(
  * Returns the buffer to transfer to another thread with these bytes, or none if the buffer also holds other
  * bytes.
  */
-export const bufferToMove = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
+export const transferList = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];

@@ -41,9 +41,9 @@ const requestKinds = {
   },
 };
 
-async function runAutocannon(server, requests, expectedStatus, extent) {
+async function runAutocannon(server, requests, expectedStatus, options) {
   const before = server.processorTime();
-  const result = await autocannon({ url: server.url, requests, ...extent });
+  const result = await autocannon({ url: server.url, requests, ...options });
   const statuses = Object.keys(result.statusCodeStats);
   if (result.errors > 0 || statuses.some((status) => Number(status) !== expectedStatus)) {
     const found = `${statuses.join(", ")} and ${result.errors} connection errors`;

@@ -8,8 +8,8 @@ import { quantile } from "./print-results.mjs";
 
 const candidatesDefault = 100_000;
 const requests = 200;
-const actionRounds = { thorough: 7, quick: 3 };
-const paintRounds = { thorough: 3, quick: 1 };
+const actionRounds = { full: 7, quick: 3 };
+const paintRounds = { full: 3, quick: 1 };
 const scrolls = 80;
 const scrollPx = 1_500;
 
@@ -104,9 +104,9 @@ async function measureInBrowser(origin, region, cookie, rounds) {
 }
 
 /** Measures the console in a region with many candidates: response times, actions and paints. */
-export async function measureConsole({ sql, bases, app }, extent) {
-  const count = extent.candidates ?? candidatesDefault;
-  const speed = extent.rounds > 1 ? "thorough" : "quick";
+export async function measureConsole({ sql, bases, app }, options) {
+  const count = options.candidates ?? candidatesDefault;
+  const speed = options.rounds > 1 ? "full" : "quick";
   const rounds = { actions: actionRounds[speed], paints: paintRounds[speed] };
   logProgress("candidates", `inserting ${count.toLocaleString("en")} …`);
   const region = await insertCandidates(sql, bases[0], count);

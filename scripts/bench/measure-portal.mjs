@@ -22,7 +22,7 @@ const recordPages = [
   "/question",
   "/requests",
 ];
-const rounds = { thorough: 5, quick: 1 };
+const rounds = { full: 5, quick: 1 };
 
 /** Creates a session for the candidate. Returns its cookie and the path of the candidate's record. */
 async function createCandidateSession(sql, base) {
@@ -35,7 +35,7 @@ async function createCandidateSession(sql, base) {
 }
 
 /** Measures the public pages and the pages of a candidate's record on a phone. */
-export async function measurePortal({ sql, bases, app }, extent) {
+export async function measurePortal({ sql, bases, app }, options) {
   await insertCandidates(sql, bases[0], 100);
   const { cookie, root } = await createCandidateSession(sql, bases[0]);
   const origin = app.url.replace("127.0.0.1", "localhost");
@@ -43,7 +43,7 @@ export async function measurePortal({ sql, bases, app }, extent) {
   const addresses = Object.fromEntries(
     [...paths, "/portal/regions"].map((path) => [path.replace(root, "record"), origin + path]),
   );
-  const count = extent.rounds > 1 ? rounds.thorough : rounds.quick;
+  const count = options.rounds > 1 ? rounds.full : rounds.quick;
   logProgress("portal", `${count} rounds`);
   const { browser, page } = await openBrowser(origin, cookie, { width: 390, height: 844 });
   const paints = await measurePaints(page, addresses, count);

@@ -10,13 +10,13 @@ export const quantile = (values, share) =>
   ];
 
 /** Describes the run: date, commit, machine, and number and length of the rounds. */
-export function describeRun(extent, cores) {
+export function describeRun(options, cores) {
   const { stdout } = spawnSync("git", ["describe", "--always", "--dirty"], { cwd: root, encoding: "utf8" });
   const commit = stdout?.trim() || "unknown";
   const date = new Date().toISOString().slice(0, 10);
   const machine = `${cpus()[0]?.model ?? "unknown processor"}, Node ${process.versions.node}`;
-  const text = `${date}, commit ${commit}, ${machine}, ${cores}. Medians of ${extent.rounds} × ${extent.seconds} s.`;
-  return { date, commit, machine, cores, extent, text };
+  const text = `${date}, commit ${commit}, ${machine}, ${cores}. Medians of ${options.rounds} × ${options.seconds} s.`;
+  return { date, commit, machine, cores, options, text };
 }
 
 export function printTable({ title, note, rows }) {

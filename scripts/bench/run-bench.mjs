@@ -34,7 +34,7 @@ const usage = `Usage: npm run bench -- [--quick] [--json[=FILE]] [--candidates=N
 Parts: ${Object.keys(parts).join(", ")}; without any: ${defaultParts.join(", ")}.`;
 const timeoutMs = 90 * 60_000;
 
-const thorough = {
+const full = {
   rounds: 5,
   seconds: 4,
   warmUpSeconds: 2,
@@ -71,8 +71,8 @@ function parseOptions(args) {
     const file = json?.slice("--json=".length) || "bench.json";
     const candidates = values.candidates && Number(values.candidates);
     const regions = Number(values.regions);
-    const extent = { ...(values.quick ? quick : thorough), candidates, regions };
-    return { chosen: positionals, extent, jsonFile: json && file };
+    const options = { ...(values.quick ? quick : full), candidates, regions };
+    return { chosen: positionals, options, jsonFile: json && file };
   } catch (error) {
     throw new CliError(`${error.message}\n${usage}`);
   }
@@ -80,15 +80,15 @@ function parseOptions(args) {
 
 /** Runs `npm run bench`: measures this checkout and prints ratios to a baseline from the same run. */
 export async function runBench(args) {
-  const { chosen, extent, jsonFile } = parseOptions(args);
+  const { chosen, options, jsonFile } = parseOptions(args);
   setTimeout(() => reportAndExit(new CliError("The bench took too long.")), timeoutMs).unref();
   const { commandPrefix, description: cores } = pinToCores();
-  const run = describeRun(extent, cores);
+  const run = describeRun(options, cores);
   const environment = await openBenchEnvironment(commandPrefix);
   const results = {};
   try {
     for (const part of chosen.length > 0 ? chosen : defaultParts) {
-      results[part] = await parts[part](environment, extent);
+      results[part] = await parts[part](environment, options);
     }
   } finally {
     await environment.close();

@@ -33,13 +33,13 @@ export function findLockHolder(path) {
 }
 
 function removeDeadLock(path) {
-  const judged = readIfThere(path);
-  if (judged === undefined || holds(parseHolder(judged))) return;
+  const content = readIfThere(path);
+  if (content === undefined || holds(parseHolder(content))) return;
   const aside = `${path}.${process.pid}.dead`;
   try {
     renameSync(path, aside);
     // If another process replaced the dead lock before the rename, put its lock back.
-    if (readIfThere(aside) !== judged) linkSync(aside, path);
+    if (readIfThere(aside) !== content) linkSync(aside, path);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
   }

@@ -29,8 +29,8 @@ const readJson = (...path) => JSON.parse(readFileSync(join(root, ...path), "utf8
  * (`installed`). npm records every installation, even one that didn't use our commands.
  */
 function readPackages() {
-  const isNoted = existsSync(join(root, "node_modules", ".package-lock.json"));
-  const installed = isNoted ? readJson("node_modules", ".package-lock.json").packages : {};
+  const isInstalled = existsSync(join(root, "node_modules", ".package-lock.json"));
+  const installed = isInstalled ? readJson("node_modules", ".package-lock.json").packages : {};
   return { listed: readJson("package-lock.json").packages, installed };
 }
 

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { BACKGROUNDS, type Background } from "./backgrounds";
-import { demoInteractions } from "./contact-moments";
+import { demoInteractions } from "./interactions";
 import { demoPhaseHistory, type PhaseHistory } from "./journeys";
 import { motivationLetter } from "./motivations";
 import { personName, slugifyName } from "./names";
@@ -66,12 +66,12 @@ function preferences(random: Random, background: Background) {
 
 function contactDetails(random: Random, region: DemoRegion, index: number, name: string) {
   const { address, city, postalCode } = homeAddress(random, region.cities);
-  const livesKnown = random.chance(0.88);
+  const hasAddress = random.chance(0.88);
   return {
     phone: maybe(random, 0.86, phoneNumber(random, index)),
     linkedin: maybe(random, 0.3, `https://linkedin.example/in/${slugifyName(name, "-")}`),
     city,
-    ...(livesKnown ? { address, postalCode } : {}),
+    ...(hasAddress ? { address, postalCode } : {}),
   };
 }
 

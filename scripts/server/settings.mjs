@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
-import { explainRefusedDemo, findPublicSettings } from "../../lib/platform/public-settings.mjs";
+import { explainRejectedDemo, findPublicSettings } from "../../lib/platform/public-settings.mjs";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
@@ -32,7 +32,7 @@ export function chooseDemo(environment) {
   }
   const names = [...(databaseUrl ? ["DATABASE_URL"] : []), ...findPublicSettings(environment)];
   const isWanted = wanted === "1" || wanted === "true";
-  if (isWanted && names.length > 0) throw new CliError(explainRefusedDemo(names));
+  if (isWanted && names.length > 0) throw new CliError(explainRejectedDemo(names));
   return isWanted || (wanted === "" && names.length === 0);
 }
 

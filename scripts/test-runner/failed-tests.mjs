@@ -56,7 +56,7 @@ export const failedPlaywrightTests = (report) => playwrightTestsWith("unexpected
  * Returns the tests of a Playwright report that passed only on the second attempt, with the error of the
  * first attempt.
  */
-export const unsteadyPlaywrightTests = (report) => playwrightTestsWith("flaky", report);
+export const flakyPlaywrightTests = (report) => playwrightTestsWith("flaky", report);
 
 /**
  * Formats the first failures, each with a title and a short error. They are printed at the end of the log,

@@ -4,8 +4,8 @@ import { root } from "../paths.mjs";
 import {
   failedPlaywrightTests,
   failedVitestTests,
+  flakyPlaywrightTests,
   formatFailedTests,
-  unsteadyPlaywrightTests,
 } from "./failed-tests.mjs";
 
 const file = join("lib", "a.test.ts");
@@ -32,18 +32,18 @@ test("failedVitestTests names a file that failed outside its tests", () => {
   ]);
 });
 
-test("failedPlaywrightTests and unsteadyPlaywrightTests name the tests with their describe blocks and errors", () => {
+test("failedPlaywrightTests and flakyPlaywrightTests name the tests with their describe blocks and errors", () => {
   const error = { message: "Error: no button\n    at line 2" };
   const passed = { status: "expected", results: [{}] };
   const failed = { status: "unexpected", results: [{ error }] };
-  const unsteady = { status: "flaky", results: [{ error: { message: "Error: too early" } }, {}] };
+  const flaky = { status: "flaky", results: [{ error: { message: "Error: too early" } }, {}] };
   const report = {
     suites: [
       {
         file: "a.spec.ts",
         specs: [
           { title: "a", tests: [passed] },
-          { title: "c", tests: [unsteady] },
+          { title: "c", tests: [flaky] },
         ],
         suites: [{ title: "group", specs: [{ title: "b", tests: [passed, failed] }] }],
       },
@@ -52,7 +52,7 @@ test("failedPlaywrightTests and unsteadyPlaywrightTests name the tests with thei
   expect(failedPlaywrightTests(report)).toEqual([
     { file: "e2e/a.spec.ts", title: "group › b", error: "Error: no button" },
   ]);
-  expect(unsteadyPlaywrightTests(report)).toEqual([
+  expect(flakyPlaywrightTests(report)).toEqual([
     { file: "e2e/a.spec.ts", title: "c", error: "Error: too early" },
   ]);
 });

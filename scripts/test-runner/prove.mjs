@@ -45,9 +45,9 @@ function selectProofs(args) {
 }
 
 /** Formats a result for the terminal, one figure per line. */
-export function formatResult({ proof, form, holds, seconds, figures }) {
+export function formatResult({ proof, run, holds, seconds, figures }) {
   const lines = Object.entries(figures).map(([name, figure]) => `  ${String(figure).padStart(9)}  ${name}`);
-  return [`${proof}, ${form} form: ${holds ? "holds" : "FAILED"} (${seconds} s)`, ...lines].join("\n");
+  return [`${proof}, ${run} run: ${holds ? "holds" : "FAILED"} (${seconds} s)`, ...lines].join("\n");
 }
 
 async function prove({ name, path, stage }, isShort) {
@@ -60,7 +60,7 @@ async function prove({ name, path, stage }, isShort) {
   const { passed, failed } = await runTests(["--only", stage, "--strict", path]);
   const result = {
     proof: name,
-    form: isShort ? "short" : "long",
+    run: isShort ? "short" : "full",
     holds: passed > 0 && failed === 0,
     startedAt: startedAt.toISOString(),
     seconds: Math.round((performance.now() - startedMs) / 1_000),
@@ -73,12 +73,12 @@ async function prove({ name, path, stage }, isShort) {
 }
 
 /**
- * Runs `npm run prove`: the long form of the named proofs, or of all. Prints the figures of each proof, and
+ * Runs `npm run prove`: the full run of the named proofs, or of all. Prints the figures of each proof, and
  * writes them to `.build/proofs/<name>.json`.
  */
 export async function runProofs(args) {
   const { selected, isShort } = selectProofs(args);
-  // Long forms write gigabytes, so keep their databases on disk.
+  // Full runs write gigabytes, so keep their databases on disk.
   if (!isShort) {
     const { TEST_DATA_DIR = ".data-test" } = process.env;
     Object.assign(process.env, { FAULTS: "full", TEST_DEPTH: "deep", TEST_DATA_DIR });

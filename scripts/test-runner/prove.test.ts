@@ -25,8 +25,8 @@ describe("npm run prove", () => {
   });
 
   it("prints one figure per line", () => {
-    const result = { proof: "erasure", form: "long", holds: true, seconds: 61, figures: { kills: 12 } };
-    expect(formatResult(result)).toBe("erasure, long form: holds (61 s)\n         12  kills");
+    const result = { proof: "erasure", run: "full", holds: true, seconds: 61, figures: { kills: 12 } };
+    expect(formatResult(result)).toBe("erasure, full run: holds (61 s)\n         12  kills");
     expect(formatResult({ ...result, holds: false })).toContain("FAILED");
   });
 });

@@ -12,8 +12,8 @@ import { ensureExecutable } from "./executables.mjs";
 import {
   failedPlaywrightTests,
   failedVitestTests,
+  flakyPlaywrightTests,
   formatFailedTests,
-  unsteadyPlaywrightTests,
 } from "./failed-tests.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { ensureHtmlChecker } from "./html-checker.mjs";
@@ -92,7 +92,7 @@ async function runE2e(filters, { isStrict }) {
       ...countPlaywright(report, exitCode),
       timings: timePlaywrightFiles(report),
       failures: failedPlaywrightTests(report),
-      unsteady: unsteadyPlaywrightTests(report),
+      flaky: flakyPlaywrightTests(report),
     };
   } finally {
     await removeStaleInstances();
@@ -143,10 +143,7 @@ export async function runTests(args) {
   for (const name of names) counts.push(await runStage(name, filters, { isStrict }));
   const printList = (title, lines) => lines.length > 0 && console.log(`\n${title}\n${lines.join("\n")}`);
   printList("slowest files", formatSlowestFiles(counts.flatMap(({ timings = [] }) => timings)));
-  printList(
-    "passed only on the second try",
-    formatFailedTests(counts.flatMap(({ unsteady = [] }) => unsteady)),
-  );
+  printList("passed only on the second try", formatFailedTests(counts.flatMap(({ flaky = [] }) => flaky)));
   printList("failed tests", formatFailedTests(counts.flatMap(({ failures = [] }) => failures)));
   const total = sumCounts(counts);
   process.exitCode = total.failed > 0 ? 1 : 0;

@@ -21,7 +21,7 @@ export function countVitest(report, exitCode) {
   return withRunnerFailure(counts, exitCode);
 }
 
-/** A test that passed on the second attempt counts as passed. `unsteadyPlaywrightTests` lists such tests. */
+/** A test that passed on the second attempt counts as passed. `flakyPlaywrightTests` lists such tests. */
 export function countPlaywright(report, exitCode) {
   if (!report) return withRunnerFailure(none, 1);
   const { expected, unexpected, flaky, skipped } = report.stats;

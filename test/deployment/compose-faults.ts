@@ -5,7 +5,7 @@ import { settingFaults } from "./setting-faults";
 /** The only service that clients can reach. */
 const PUBLIC_SERVICE = "caddy";
 const PUBLIC_PORTS = ["80:80", "443:443", "443:443/udp"];
-const NETWORK_WITH_A_WAY_OUT = "edge";
+const EXTERNAL_NETWORK = "edge";
 const SECRET = /SECRET|PASSWORD|SIGNING_KEY|EVENT_KEY|ACCESS_KEY|AUTH$|_URL$|_URI$/;
 
 const isPinned = (image: string) => /:v?\d+(\.\d+)+[\w.-]*$/.test(image);
@@ -40,9 +40,7 @@ function networkFaults(name: string, service: ComposeService, { networks }: Comp
     ...published.map((port) => `it publishes ${port}`),
     ...unknown.map((each) => `its network ${each} doesn't exist`),
     ...(networksOf(service).length === 0 ? ["it is on the default network"] : []),
-    ...(!mayGoOut && networksOf(service).includes(NETWORK_WITH_A_WAY_OUT)
-      ? ["it can be reached from edge"]
-      : []),
+    ...(!mayGoOut && networksOf(service).includes(EXTERNAL_NETWORK) ? ["it can be reached from edge"] : []),
   ];
 }
 
@@ -77,7 +75,7 @@ export function composeFaults(
   const needed = [...text.matchAll(/\$\{(\w+):\?\}/g)].map(([, name = ""]) => name);
   const compose = readCompose(text, fillSecrets(example, needed));
   const openNetworks = Object.entries(compose.networks)
-    .filter(([name, network]) => name !== NETWORK_WITH_A_WAY_OUT && !network.internal)
+    .filter(([name, network]) => name !== EXTERNAL_NETWORK && !network.internal)
     .map(([name]) => `the network ${name} has a way out`);
   const unused = listed.filter((name) => !used.includes(name)).map((name) => `${name} is not used`);
   const unlisted = [...new Set(used.filter((name) => !listed.includes(name)))].map(

@@ -7,14 +7,21 @@ import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { newRegion, runMutation } from "@/test/api";
-import { backUp, enter, newPlace, readFiles, removePlaces, restoreElsewhere } from "@/test/backup-fixtures";
+import {
+  backUp,
+  newTestInstance,
+  readFiles,
+  removeTestInstances,
+  restoreElsewhere,
+  switchTo,
+} from "@/test/backup-fixtures";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { createCandidateIn } from "@/test/temp-storage";
 import { listBackups, makeBackup } from "./make-backup";
 import { checkArchive } from "./read-archive";
 
-beforeAll(async () => enter(await newPlace()));
-afterAll(() => removePlaces());
+beforeAll(async () => switchTo(await newTestInstance()));
+afterAll(() => removeTestInstances());
 
 const file = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
 

@@ -7,27 +7,27 @@ import { env } from "@/lib/platform/env";
 import { newRegion } from "@/test/api";
 import {
   backUp,
-  enter,
-  newPlace,
-  removePlaces,
+  newTestInstance,
+  removeTestInstances,
   restoreElsewhere,
-  type TestPlace,
+  switchTo,
+  type TestInstance,
 } from "@/test/backup-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
 import { checkArchive } from "./read-archive";
 import { restoreBackup } from "./restore-backup";
 
-let source: TestPlace;
+let source: TestInstance;
 let path = "";
 let bytes: Buffer;
 beforeAll(async () => {
-  source = await newPlace();
-  await enter(source);
+  source = await newTestInstance();
+  await switchTo(source);
   await newPopulatedRegion();
   ({ path } = await backUp());
   bytes = await readFile(path);
 });
-afterAll(() => removePlaces());
+afterAll(() => removeTestInstances());
 
 const isUntouched = async (): Promise<boolean> => {
   const [found] = await db().execute<{ name: string | null }>(
@@ -79,8 +79,8 @@ describe("a restore changes nothing if the backup", () => {
   });
 
   test("is restored into a database that has rows", async () => {
-    const other = await newPlace();
-    await enter(other);
+    const other = await newTestInstance();
+    await switchTo(other);
     const region = await newRegion();
     const checked = await checkArchive(path);
     await expect(restoreBackup(db(), { path, checked, erasures: [] })).rejects.toThrow("is not empty");
@@ -89,7 +89,7 @@ describe("a restore changes nothing if the backup", () => {
   });
 
   test("was made by a newer or older release than the database", async () => {
-    await enter(await newPlace());
+    await switchTo(await newTestInstance());
     const { backup, end } = await checkArchive(path);
     const restoreAs = (migration: number) =>
       restoreBackup(db(), {
@@ -104,7 +104,7 @@ describe("a restore changes nothing if the backup", () => {
 });
 
 test("a restore that fails halfway leaves the database empty, and can be repeated", async () => {
-  await enter(await newPlace({ isMigrated: false }));
+  await switchTo(await newTestInstance({ isMigrated: false }));
   const checked = await checkArchive(path);
   const options = { path, checked, erasures: [] };
   const onProgress = ({ files }: { files: number }) => {

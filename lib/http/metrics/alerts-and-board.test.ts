@@ -18,7 +18,7 @@ const panels: Query[] = JSON.parse(readFileSync("deploy/grafana/board.json", "ut
 );
 
 /** Prometheus itself adds this label. */
-const LABEL_OF_PROMETHEUS = "instance";
+const PROMETHEUS_LABEL = "instance";
 
 let close: () => Promise<void>;
 let samples: Sample[];
@@ -31,7 +31,7 @@ afterAll(() => close());
 function findUnknown({ query, text }: Omit<Query, "title">): string[] {
   const { metrics, groupedBy } = findUsedNames(query);
   const unknown: string[] = metrics.length === 0 ? ["no metric"] : [];
-  const labels = new Set([LABEL_OF_PROMETHEUS]);
+  const labels = new Set([PROMETHEUS_LABEL]);
   for (const { name, matchers } of metrics) {
     const found = samples.filter((sample) => sample.name === name);
     if (found.length === 0) unknown.push(name);

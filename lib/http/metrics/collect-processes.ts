@@ -32,7 +32,7 @@ const send = (message: Message): void => {
 };
 
 /** Answers the requests of other processes for metrics. Returns a function that stops this. */
-export function answerCollections(): () => void {
+export function answerMetricsRequests(): () => void {
   const answer = async (message: unknown) => {
     if (!isMessage(message) || message.metrics !== "collect") return;
     const { id, asker } = message;

@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
-import { answerCollections } from "./collect-processes";
+import { answerMetricsRequests } from "./collect-processes";
 import { registerMetrics, renderMetrics } from "./render-metrics";
 import { measureRequest, pageRoute } from "./request-metrics";
 
@@ -27,7 +27,7 @@ export async function startMetrics(): Promise<Metrics> {
   const { METRICS_PORT, METRICS_HOST, METRICS_TOKEN } = env();
   if (METRICS_PORT === undefined && METRICS_TOKEN === undefined) return OFF;
   registerMetrics();
-  const stopAnswering = answerCollections();
+  const stopAnswering = answerMetricsRequests();
   const stopServer = METRICS_PORT === undefined ? null : await listen(METRICS_PORT, METRICS_HOST);
   return {
     measure: (incoming, outgoing, route) =>

@@ -11,9 +11,9 @@ export type WaitingWork = { region: string; mode: string; count: number; ageSeco
  * The maximum number of rows that are counted per base, and in all bases together. Limits the cost of a
  * scrape.
  */
-export const COUNTED_PER_BASE = 1_000;
-const COUNTED_ALTOGETHER = 200_000;
-const MAILS_COUNTED = 10_000;
+export const COUNTED_PER_BASE_MAX = 1_000;
+const COUNTED_MAX = 200_000;
+const MAILS_COUNTED_MAX = 10_000;
 
 /**
  * Counts the waiting rows of each base, and finds the oldest counted row. Skips from base to base in the
@@ -26,7 +26,7 @@ const waitingQuery = ({ table, status, order }: { table: SQL; status: SQL; order
       select (select base_id from ${table} where status = ${status} and base_id > base.id order by base_id limit 1)
       from base where base.id is not null
     ), share as (
-      select greatest(10, least(${COUNTED_PER_BASE}::int, ${COUNTED_ALTOGETHER}::int / greatest(1, count(*))))::int as size
+      select greatest(10, least(${COUNTED_PER_BASE_MAX}::int, ${COUNTED_MAX}::int / greatest(1, count(*))))::int as size
       from base
     )
     select region.slug as region, record_base.mode, waiting.count,
@@ -60,6 +60,6 @@ export const readPendingCallbacks = (database: Database) =>
 export async function readWaitingMail(database: Database): Promise<{ count: number; ageSeconds: number }> {
   const [row] = await database.execute<{ count: number; ageSeconds: number | null }>(sql`
     select count(*)::int as count, extract(epoch from clock_timestamp() - min(created_at))::float8 as "ageSeconds"
-    from (select created_at from ${mails} order by next_attempt_at limit ${MAILS_COUNTED}::int) as counted`);
+    from (select created_at from ${mails} order by next_attempt_at limit ${MAILS_COUNTED_MAX}::int) as counted`);
   return { count: row?.count ?? 0, ageSeconds: Math.max(0, row?.ageSeconds ?? 0) };
 }

@@ -155,7 +155,7 @@ async function manageKeys(): Promise<void> {
   await send("POST", `${V2}/auth/regions/signing-secret/rotate`);
 }
 
-async function useTheRest(): Promise<void> {
+async function callRemainingOperations(): Promise<void> {
   await send("POST", "/api/sandbox/generate?count=12");
   await send("POST", "/api/sandbox/reset");
   await send("GET", "/api/v1/schema");
@@ -247,6 +247,6 @@ test("the recorded examples match the API's responses", async () => {
   await signInByMail();
   const again = await write("POST", `${V2}/candidates`, [{ ...SANNE, curriculumVitae: undefined }]);
   await write("POST", `${V2}/candidates/${again.result.candidates[0].id}/archive`);
-  await useTheRest();
+  await callRemainingOperations();
   await expect(`${JSON.stringify(record.finish(), null, 1)}\n`).toMatchFileSnapshot("examples.json");
 });

@@ -35,7 +35,7 @@ function describeField(fieldName: string, field: z.ZodType): FieldDescription {
   };
 }
 
-const TYPE_OF_FORMAT: Record<string, FieldDescription["fieldType"]> = {
+const TYPE_BY_FORMAT: Record<string, FieldDescription["fieldType"]> = {
   email: "email",
   uri: "url",
   date: "date",
@@ -47,7 +47,7 @@ function typeOf(schema: JsonSchema): FieldDescription["fieldType"] {
   if (schema.type === "array") return "multiSelect";
   if (schema.enum) return "singleSelect";
   const isLong = (schema.maxLength ?? 0) > SHORT_TEXT_MAX;
-  return TYPE_OF_FORMAT[schema.format ?? ""] ?? (isLong ? "longText" : "text");
+  return TYPE_BY_FORMAT[schema.format ?? ""] ?? (isLong ? "longText" : "text");
 }
 
 const describeCustomField = ({ name, type, required, options, description }: CustomFieldDefinition) => ({

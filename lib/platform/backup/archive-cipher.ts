@@ -30,25 +30,25 @@ function nonceOf(chunk: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Regroups bytes into pieces of `size`. The last piece is marked, and can be shorter or empty. */
-async function* inPieces(
+/** Regroups bytes into chunks of `size`. The last chunk is marked, and can be shorter or empty. */
+async function* toChunks(
   source: AsyncIterable<Uint8Array>,
   size: number,
-): AsyncIterable<{ piece: Buffer; isLast: boolean }> {
+): AsyncIterable<{ chunk: Buffer; isLast: boolean }> {
   let waiting: Uint8Array[] = [];
   let length = 0;
   for await (const bytes of source) {
     waiting.push(bytes);
     length += bytes.length;
-    // Keep a full piece waiting, because only the end of the source shows which piece is the last.
+    // Keep a full chunk waiting, because only the end of the source shows which chunk is the last.
     if (length <= size) continue;
     let joined = Buffer.concat(waiting);
     for (; joined.length > size; joined = joined.subarray(size))
-      yield { piece: joined.subarray(0, size), isLast: false };
+      yield { chunk: joined.subarray(0, size), isLast: false };
     waiting = [joined];
     length = joined.length;
   }
-  yield { piece: Buffer.concat(waiting), isLast: true };
+  yield { chunk: Buffer.concat(waiting), isLast: true };
 }
 
 export async function* encryptArchive(source: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> {
@@ -56,9 +56,9 @@ export async function* encryptArchive(source: AsyncIterable<Uint8Array>): AsyncI
   const key = keyOf(appSecrets()[0], salt);
   yield Buffer.concat([MAGIC, salt]);
   let number = 0;
-  for await (const { piece, isLast } of inPieces(source, CHUNK_BYTES)) {
+  for await (const { chunk, isLast } of toChunks(source, CHUNK_BYTES)) {
     const cipher = createCipheriv(CIPHER, key, nonceOf(number, isLast), OPTIONS);
-    yield Buffer.concat([cipher.update(piece), cipher.final(), cipher.getAuthTag()]);
+    yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
     number += 1;
   }
 }
@@ -69,8 +69,8 @@ export async function* decryptArchive(source: AsyncIterable<Uint8Array>): AsyncI
   const salt = header.subarray(MAGIC.length);
   const keys = appSecrets().map((secret) => keyOf(secret, salt));
   let number = 0;
-  for await (const { piece, isLast } of inPieces(rest, CHUNK_BYTES + TAG_BYTES)) {
-    const opened = keys.map((key) => openChunk(key, nonceOf(number, isLast), piece)).find((text) => text);
+  for await (const { chunk, isLast } of toChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
+    const opened = keys.map((key) => openChunk(key, nonceOf(number, isLast), chunk)).find((text) => text);
     if (!opened) throw new UnreadableBackup(explain(number, isLast));
     yield opened;
     number += 1;
@@ -84,11 +84,11 @@ const explain = (chunk: number, isLast: boolean) => {
   return `The backup is damaged near byte ${HEADER_BYTES + chunk * (CHUNK_BYTES + TAG_BYTES)}.`;
 };
 
-function openChunk(key: Buffer, nonce: Buffer, piece: Buffer): Buffer | null {
-  if (piece.length < TAG_BYTES) return null;
+function openChunk(key: Buffer, nonce: Buffer, chunk: Buffer): Buffer | null {
+  if (chunk.length < TAG_BYTES) return null;
   const decipher = createDecipheriv(CIPHER, key, nonce, OPTIONS);
-  decipher.setAuthTag(piece.subarray(-TAG_BYTES));
-  const text = decipher.update(piece.subarray(0, -TAG_BYTES));
+  decipher.setAuthTag(chunk.subarray(-TAG_BYTES));
+  const text = decipher.update(chunk.subarray(0, -TAG_BYTES));
   try {
     decipher.final();
     return text;

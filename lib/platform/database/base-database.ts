@@ -28,24 +28,24 @@ export function dbOfBase(baseId: number): Database {
 
 /** Copies the driver's client, and restricts the methods that Drizzle uses to one base. */
 function restrictTo(baseId: number, pool: postgres.Sql): postgres.Sql {
-  const enter = (scope: "session" | "local") =>
+  const restriction = (scope: "session" | "local") =>
     `set ${scope} instroom.base_id = '${baseId}'; set ${scope} role ${BASE_ROLE}`;
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env();
   const isPooled = url !== directUrl;
   return Object.assign(
     {},
     pool,
-    isPooled ? transactions(pool, enter("local")) : queries(pool, enter("session")),
+    isPooled ? transactions(pool, restriction("local")) : queries(pool, restriction("session")),
   );
 }
 
 type Work = (transaction: postgres.TransactionSql) => Promise<unknown>;
 
-const transactions = (pool: postgres.Sql, enter: string) => ({
+const transactions = (pool: postgres.Sql, restriction: string) => ({
   begin: (work: Work) =>
     pool.begin((transaction) => {
       // Not awaited: the connection executes statements in order, and the transaction fails if this one fails.
-      transaction.unsafe(enter).execute();
+      transaction.unsafe(restriction).execute();
       return work(transaction);
     }),
 });

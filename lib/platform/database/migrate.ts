@@ -37,7 +37,7 @@ export async function migrateDatabase(
     await lockMigrations(client);
     const pending = await findPending(client, readMigrationFiles({ migrationsFolder }));
     for (const migration of pending.filter(({ folderMillis }) => folderMillis <= until))
-      await applyInTime(client, migration);
+      await applyWithRetries(client, migration);
   } finally {
     await client.end();
   }
@@ -60,14 +60,14 @@ async function findPending(client: postgres.Sql, migrations: MigrationMeta[]): P
   await client`create schema if not exists drizzle`;
   await client`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`;
-  await letApplicationRead(client);
+  await grantReadAccess(client);
   const [{ last } = { last: null }] = await client<{ last: string | null }[]>`
     select max(created_at) as last from drizzle.__drizzle_migrations`;
   return migrations.filter(({ folderMillis }) => folderMillis > Number(last ?? -1));
 }
 
 /** Lets the application's role, which doesn't own the table, check which migrations are applied. */
-async function letApplicationRead(client: postgres.Sql): Promise<void> {
+async function grantReadAccess(client: postgres.Sql): Promise<void> {
   const [granted] = await client`select has_schema_privilege('public', 'drizzle', 'usage') as "isDone"`;
   if (granted?.isDone) return;
   await client`grant usage on schema drizzle to public`;
@@ -75,8 +75,10 @@ async function letApplicationRead(client: postgres.Sql): Promise<void> {
 }
 
 /** Retries a migration while other transactions hold locks that it needs. */
-async function applyInTime(client: postgres.Sql, migration: MigrationMeta): Promise<void> {
-  const apply = migration.sql[0]?.startsWith(OUTSIDE_TRANSACTION) ? applyOutside : applyAtOnce;
+async function applyWithRetries(client: postgres.Sql, migration: MigrationMeta): Promise<void> {
+  const apply = migration.sql[0]?.startsWith(OUTSIDE_TRANSACTION)
+    ? applyOutsideTransaction
+    : applyInTransaction;
   for (let tries = 1; ; tries++) {
     try {
       return await apply(client, migration);
@@ -88,20 +90,20 @@ async function applyInTime(client: postgres.Sql, migration: MigrationMeta): Prom
   }
 }
 
-const applyAtOnce = (client: postgres.Sql, migration: MigrationMeta) =>
+const applyInTransaction = (client: postgres.Sql, migration: MigrationMeta) =>
   client.begin(async (transaction) => {
     await transaction`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`;
     for (const statement of migration.sql) await transaction.unsafe(statement);
-    await remember(transaction, migration);
+    await recordMigration(transaction, migration);
   });
 
-async function applyOutside(client: postgres.Sql, migration: MigrationMeta): Promise<void> {
+async function applyOutsideTransaction(client: postgres.Sql, migration: MigrationMeta): Promise<void> {
   for (const statement of migration.sql) {
     const [, index] = INDEX_BUILD.exec(statement) ?? [];
     if (index !== undefined) await dropIfBroken(client, index);
     await client.unsafe(statement);
   }
-  await remember(client, migration);
+  await recordMigration(client, migration);
 }
 
 async function dropIfBroken(client: postgres.Sql, index: string): Promise<void> {
@@ -110,5 +112,7 @@ async function dropIfBroken(client: postgres.Sql, index: string): Promise<void> 
   if (broken.length > 0) await client`drop index concurrently ${client(index)}`;
 }
 
-const remember = (client: postgres.Sql | postgres.TransactionSql, { hash, folderMillis }: MigrationMeta) =>
-  client`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;
+const recordMigration = (
+  client: postgres.Sql | postgres.TransactionSql,
+  { hash, folderMillis }: MigrationMeta,
+) => client`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`;

@@ -28,14 +28,14 @@ afterEach(async () => {
 });
 
 const HEAD = "HTTP/1.1 200 OK\r\n";
-const saying = (response: string, then: (socket: Socket) => void) => (socket: Socket) =>
+const responding = (response: string, then: (socket: Socket) => void) => (socket: Socket) =>
   socket.once("data", () => socket.write(response, () => then(socket)));
 
 /**
  * Returns a connection handler that sends `start` and then `bytes` every 10 ms until the connection closes.
  */
 const trickling = (start: string, bytes: string) =>
-  saying(start, (socket) => {
+  responding(start, (socket) => {
     const timer = setInterval(() => socket.write(bytes), 10);
     socket.on("close", () => clearInterval(timer));
   });
@@ -47,7 +47,7 @@ describe("the deadline", () => {
     ["trickles a header that never ends", trickling(`${HEAD}X-A: `, "b")],
     ["trickles its body", trickling(`${HEAD}Content-Length: 60000\r\n\r\n`, "x")],
     ["trickles chunks", trickling(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, "1\r\nx\r\n")],
-    ["never finishes its body", saying(`${HEAD}Content-Length: 2\r\n\r\nx`, () => undefined)],
+    ["never finishes its body", responding(`${HEAD}Content-Length: 2\r\n\r\nx`, () => undefined)],
     ["sends informational responses forever", trickling("", "HTTP/1.1 102 Processing\r\n\r\n")],
   ])("ends a request and closes its connection if the receiver %s", async (_what, behave) => {
     let closed: Promise<unknown> = Promise.resolve();
@@ -95,27 +95,27 @@ describe("a failed connection", () => {
   it.each<[string, string, (socket: Socket) => void]>([
     ["closes without a response", "ECONNRESET", (socket) => socket.once("data", () => socket.end())],
     ["resets the connection", "ECONNRESET", (socket) => socket.once("data", () => socket.resetAndDestroy())],
-    ["closes within the headers", "ECONNRESET", saying(HEAD, (socket) => socket.end())],
+    ["closes within the headers", "ECONNRESET", responding(HEAD, (socket) => socket.end())],
     [
       "closes within the body",
       "ECONNRESET",
-      saying(`${HEAD}Content-Length: 9\r\n\r\nx`, (socket) => socket.end()),
+      responding(`${HEAD}Content-Length: 9\r\n\r\nx`, (socket) => socket.end()),
     ],
     [
       "closes between chunks",
       "ECONNRESET",
-      saying(`${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`, (socket) => socket.end()),
+      responding(`${HEAD}Transfer-Encoding: chunked\r\n\r\n1\r\nx\r\n`, (socket) => socket.end()),
     ],
-    ["doesn't speak HTTP", "HPE_INVALID_CONSTANT", saying("220 mail.example ESMTP\r\n", () => undefined)],
+    ["doesn't speak HTTP", "HPE_INVALID_CONSTANT", responding("220 mail.example ESMTP\r\n", () => undefined)],
     [
       "has endless headers",
       "HPE_HEADER_OVERFLOW",
-      saying(`${HEAD}X-A: ${"x".repeat(100_000)}`, () => undefined),
+      responding(`${HEAD}X-A: ${"x".repeat(100_000)}`, () => undefined),
     ],
     [
       "switches protocols",
       "without a response",
-      saying(
+      responding(
         "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n",
         () => undefined,
       ),
@@ -152,7 +152,7 @@ describe("TLS", () => {
   const secure = () => {
     const server = createTlsServer(certificate, (socket) => {
       names.push(socket.servername);
-      saying(`${HEAD}Content-Length: 0\r\n\r\n`, () => undefined)(socket as Socket);
+      responding(`${HEAD}Content-Length: 0\r\n\r\n`, () => undefined)(socket as Socket);
     });
     server.on("tlsClientError", () => undefined);
     return accept(() => undefined, server);
@@ -194,7 +194,7 @@ describe("TLS", () => {
   });
 
   it("fails if the receiver speaks plain HTTP", async () => {
-    const receiver = await accept(saying(`${HEAD}\r\n`, () => undefined));
+    const receiver = await accept(responding(`${HEAD}\r\n`, () => undefined));
     const result = await sendOutboundRequest(`https://127.0.0.1:${receiver.port}/`, newRequest(), anywhere);
     expect(result).toMatchObject({ failure: "connection", detail: expect.stringMatching(/^E/) });
   });

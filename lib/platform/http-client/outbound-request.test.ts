@@ -28,7 +28,7 @@ afterEach(async () => {
 /**
  * Sends `response` when the first bytes of the request arrive, then closes the connection or calls `then`.
  */
-const saying =
+const responding =
   (response: string, then: (socket: Socket) => void = (socket) => socket.end()) =>
   (socket: Socket) =>
     socket.once("data", () => {
@@ -75,7 +75,7 @@ describe("sendOutboundRequest", () => {
     const closed: Promise<unknown>[] = [];
     const receiver = await accept((socket) => {
       closed.push(new Promise((resolve) => socket.on("close", resolve)));
-      saying("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", () => undefined)(socket);
+      responding("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", () => undefined)(socket);
     });
     for (let index = 0; index < 3; index++)
       await sendOutboundRequest(receiver.origin, newRequest(), anywhere);
@@ -101,7 +101,7 @@ describe("sendOutboundRequest", () => {
     const receiver = await accept((accepted) => {
       socket = accepted;
       hungUp = new Promise((resolve) => accepted.on("close", resolve));
-      saying("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", () => accepted.pause())(accepted);
+      responding("HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n", () => accepted.pause())(accepted);
     });
     const result = await sendOutboundRequest(
       receiver.origin,

@@ -46,20 +46,20 @@ export type OutboundResponse = {
  */
 export type OutboundFailure = { failure: "refused_address" | "timeout" | "connection"; detail: string };
 
-const HOST_REFUSED: OutboundFailure = {
+const HOST_REJECTED: OutboundFailure = {
   failure: "refused_address",
   detail: "The host of the address is not public or does not exist.",
 };
 
-const REFUSAL_STEP_MS = 1_000;
+const REJECTION_STEP_MS = 1_000;
 
 /**
  * Waits until a whole number of seconds has passed since the start. The name server answers sooner for some
  * names than for others, so clients could otherwise find internal names by measuring.
  */
-async function refuseHost(startedAt: number): Promise<OutboundFailure> {
-  await sleep(REFUSAL_STEP_MS - ((performance.now() - startedAt) % REFUSAL_STEP_MS));
-  return HOST_REFUSED;
+async function rejectHost(startedAt: number): Promise<OutboundFailure> {
+  await sleep(REJECTION_STEP_MS - ((performance.now() - startedAt) % REJECTION_STEP_MS));
+  return HOST_REJECTED;
 }
 
 export type Network = {
@@ -95,14 +95,14 @@ export async function sendOutboundRequest(
     const addresses = await raceAbort(deadline.signal, network.resolve(hostnameOf(url)));
     const isRefused =
       addresses.length === 0 || !addresses.every((resolved) => network.isAllowed(resolved.address));
-    if (isRefused) return await refuseHost(startedAt);
+    if (isRefused) return await rejectHost(startedAt);
     return await sendTo(url, addresses, request, deadline.signal);
   } catch (error) {
     if (deadline.signal.aborted) {
       return { failure: "timeout", detail: `The request did not finish within ${request.timeoutMs} ms.` };
     }
     const reason = errorReason(error);
-    return reason === "ENOTFOUND" ? await refuseHost(startedAt) : { failure: "connection", detail: reason };
+    return reason === "ENOTFOUND" ? await rejectHost(startedAt) : { failure: "connection", detail: reason };
   } finally {
     clearTimeout(timer);
   }

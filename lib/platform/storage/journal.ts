@@ -11,7 +11,7 @@ import { type BucketSettings, openBucket } from "./s3";
  */
 export type Journal = {
   /** The journal's location, for error messages. */
-  place: string;
+  location: string;
   append: (lines: readonly unknown[]) => Promise<void>;
   /** Reads all lines, in no particular order. */
   read: () => AsyncIterable<unknown>;
@@ -28,7 +28,7 @@ const parseLines = (text: string): unknown[] =>
     .map((line) => JSON.parse(line));
 
 export const folderJournal = (folder: string): Journal => ({
-  place: folder,
+  location: folder,
   append: async (lines) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await writeDurably(folder, `${newUuidV7()}${SUFFIX}`, new TextEncoder().encode(textOf(lines)));
@@ -50,7 +50,7 @@ export function bucketJournal(bucket: BucketSettings, prefix: string): Journal {
   let opened: ReturnType<typeof openBucket> | undefined;
   const s3 = () => (opened ??= openBucket(bucket));
   return {
-    place: `${Bucket}/${prefix}`,
+    location: `${Bucket}/${prefix}`,
     append: async (lines) => {
       const { client, PutObjectCommand } = await s3();
       const Key = `${prefix}${newUuidV7()}${SUFFIX}`;

@@ -9,10 +9,10 @@ import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
+import { setNotices } from "@/test/notice-settings";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { ALLOWED_FILES } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
-import { tell } from "@/test/telling-region";
 import { setUpTempStorage } from "@/test/temp-storage";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { getPortalRecord } from "../own-record/get-portal-record";
@@ -90,7 +90,7 @@ describe("a document that the region requests", () => {
     expect(await add(id)).toBe("added");
     expect(await statuses()).toMatchObject([{ state: "received", file: { filename: "bestand.pdf" } }]);
     const first = await fileOf();
-    await tell(region, ["changed"]);
+    await setNotices(region, ["changed"]);
     await review({ attachmentId: first, decision: "rejected", reason: "Niet leesbaar." });
     const notices = () =>
       db().$count(candidateNotices, eq(candidateNotices.candidateId, ctx.session.candidateId));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, clientWith, page } from "@/test/client-with-answers";
+import { clientWithResponses, type FakeResponse, page } from "@/test/client-with-responses";
 import { ConnectionFailed, InstroomError, MutationFailed } from "./errors.js";
 
 const soon = { "retry-after": "0" };
@@ -9,7 +9,7 @@ const person = { name: "Sanne", email: "sanne@example.org", privacyConsent: true
 
 describe("a call", () => {
   it("fills in the path, joins lists, omits undefined parameters, and sends the API key", async () => {
-    const { client, calls } = clientWith([page([], { cursor: null }), page([], {})]);
+    const { client, calls } = clientWithResponses([page([], { cursor: null }), page([], {})]);
     await client.get("/candidates", { query: { fields: ["name", "email"], q: undefined } });
     await client.get("/candidates/{id}", { path: { id: "a/b c" } });
     expect(calls[0]?.url.href).toBe("https://instroom.example/api/sandbox/candidates?fields=name%2Cemail");
@@ -18,7 +18,7 @@ describe("a call", () => {
   });
 
   it("retries a write with the same idempotency key until it is accepted", async () => {
-    const { client, calls } = clientWith([new TypeError("fetch failed"), busy, accepted]);
+    const { client, calls } = clientWithResponses([new TypeError("fetch failed"), busy, accepted]);
     const reply = await client.post("/candidates", { body: [person] });
     expect(reply.data.mutationId).toBe("m1");
     const keys = calls.map(({ headers }) => headers["idempotency-key"]);
@@ -37,21 +37,21 @@ describe("a call", () => {
       }),
       { status: 202 },
     );
-    const { client, calls } = clientWith([broken, accepted]);
+    const { client, calls } = clientWithResponses([broken, accepted]);
     expect((await client.post("/candidates", { body: [person] })).data.mutationId).toBe("m1");
     expect(calls[0]?.headers["idempotency-key"]).toBe(calls[1]?.headers["idempotency-key"]);
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, FakeResponse]>([
     ["a lost connection", new TypeError("fetch failed")],
     ["a 503", busy],
   ])("throws an error with the idempotency key when it gives up after %s", async (_, answer) => {
-    const { client, calls } = clientWith([answer], 1);
+    const { client, calls } = clientWithResponses([answer], 1);
     const error: unknown = await client
       .post("/candidates", { body: [person] })
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
-    const own = clientWith([answer], 1);
+    const own = clientWithResponses([answer], 1);
     const query = { idempotencyKey: "mine" };
     await expect(own.client.post("/candidates", { body: [person], query })).rejects.toMatchObject(query);
   });
@@ -59,7 +59,7 @@ describe("a call", () => {
   it("throws an error that names the request, the number of attempts and the idempotency key for a retry", async () => {
     const lost = [new TypeError("fetch failed"), new TypeError("terminated")];
     const query = { idempotencyKey: "mine" };
-    const post = clientWith(lost, 2).client.post("/candidates", { body: [person], query });
+    const post = clientWithResponses(lost, 2).client.post("/candidates", { body: [person], query });
     await expect(post).rejects.toBeInstanceOf(ConnectionFailed);
     await expect(post).rejects.toMatchObject({
       message:
@@ -68,18 +68,20 @@ describe("a call", () => {
       ...query,
       cause: lost[1],
     });
-    const get = clientWith(lost, 1).client.get("/mutations");
+    const get = clientWithResponses(lost, 1).client.get("/mutations");
     await expect(get).rejects.toThrow(/mutations got no response in 1 attempt\.$/);
   });
 
   it.each([undefined, ""])("sends nothing without an API key (%j)", async (key) => {
-    const { client, calls } = clientWith([page([], {})], undefined, { key });
+    const { client, calls } = clientWithResponses([page([], {})], undefined, { key });
     await expect(client.get("/mutations")).rejects.toThrow("An API key is needed.");
     expect(calls).toEqual([]);
   });
 
   it("sends nothing if baseUrl has a path", async () => {
-    const { client, calls } = clientWith([], undefined, { baseUrl: "https://instroom.example/api/v2" });
+    const { client, calls } = clientWithResponses([], undefined, {
+      baseUrl: "https://instroom.example/api/v2",
+    });
     const reason = 'The baseUrl must end after the host: "https://instroom.example".';
     await expect(client.get("/mutations")).rejects.toThrow(reason);
     expect(calls).toEqual([]);
@@ -88,13 +90,13 @@ describe("a call", () => {
   it("names the first invalid value in the error message", async () => {
     const issues = [{ pointer: "/0/email", message: "Must be an e-mail address." }];
     const body = { message: "1 field is not valid.", code: "validation_error", data: { issues } };
-    const { client } = clientWith([{ status: 400, body }]);
+    const { client } = clientWithResponses([{ status: 400, body }]);
     const refused = client.post("/candidates", { body: [person] });
     await expect(refused).rejects.toThrow("1 field is not valid. /0/email: Must be an e-mail address.");
   });
 
   it("sends nothing if ifMatch is null", async () => {
-    const { client, calls } = clientWith([accepted]);
+    const { client, calls } = clientWithResponses([accepted]);
     const change = client.patch("/candidates/{id}", {
       path: { id: "rec1" },
       body: { city: "Assen" },
@@ -105,49 +107,49 @@ describe("a call", () => {
   });
 
   it("sends sandbox-only operations to /api/sandbox", async () => {
-    const { client, calls } = clientWith([page([], {})]);
+    const { client, calls } = clientWithResponses([page([], {})]);
     await client.post("/reset");
     expect(calls[0]?.url.pathname).toBe("/api/sandbox/reset");
   });
 
   it("generates no idempotency key if the caller sends one", async () => {
-    const { client, calls } = clientWith([accepted]);
+    const { client, calls } = clientWithResponses([accepted]);
     await client.post("/candidates", { body: [person], query: { idempotencyKey: "mine" } });
     expect(calls[0]?.url.searchParams.get("idempotencyKey")).toBe("mine");
     expect(calls[0]?.headers).not.toHaveProperty("idempotency-key");
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, FakeResponse]>([
     ["after a lost connection", new TypeError("fetch failed")],
     ["after a 503", busy],
   ])("doesn't retry a write without an idempotency key %s", async (_, answer) => {
-    const { client, calls } = clientWith([answer, page([], {})]);
+    const { client, calls } = clientWithResponses([answer, page([], {})]);
     await expect(client.post("/auth/regions/signing-secret/rotate")).rejects.toThrow();
     expect(calls).toHaveLength(1);
   });
 
   it("waits for the time in Retry-After before a retry", async () => {
-    const { client } = clientWith([{ status: 429, headers: { "retry-after": "1" } }, page([], {})]);
+    const { client } = clientWithResponses([{ status: 429, headers: { "retry-after": "1" } }, page([], {})]);
     const begin = performance.now();
     await client.get("/candidates/find", { query: { email: person.email } });
     expect(performance.now() - begin).toBeGreaterThanOrEqual(990);
   });
 
   it("gives up immediately if Retry-After is more than five minutes", async () => {
-    const { client, calls } = clientWith([{ status: 429, headers: { "retry-after": "301" } }]);
+    const { client, calls } = clientWithResponses([{ status: 429, headers: { "retry-after": "301" } }]);
     await expect(client.get("/mutations")).rejects.toThrow(InstroomError);
     expect(calls).toHaveLength(1);
   });
 
   it("gives up after the given number of attempts and throws the last response's error", async () => {
-    const { client, calls } = clientWith([busy, busy, busy], 2);
+    const { client, calls } = clientWithResponses([busy, busy, busy], 2);
     await expect(client.get("/mutations")).rejects.toMatchObject({ status: 503, code: "unavailable" });
     expect(calls).toHaveLength(2);
   });
 
   it("throws the issues of a rejected request and doesn't retry", async () => {
     const issues = [{ pointer: "/0/email", path: ["0", "email"], location: "body", code: "invalid_format" }];
-    const { client, calls } = clientWith([
+    const { client, calls } = clientWithResponses([
       {
         status: 400,
         body: { code: "validation_error", message: "Invalid.", data: { issues }, requestId: "r1" },
@@ -159,12 +161,12 @@ describe("a call", () => {
   });
 
   it("throws an error with the status if the response isn't JSON", async () => {
-    const { client } = clientWith([{ status: 404 }]);
+    const { client } = clientWithResponses([{ status: 404 }]);
     await expect(client.get("/mutations")).rejects.toMatchObject({ status: 404, code: "unknown" });
   });
 
   it("stops waiting for the next attempt when the caller aborts", async () => {
-    const { client, calls } = clientWith([{ status: 429, headers: { "retry-after": "60" } }]);
+    const { client, calls } = clientWithResponses([{ status: 429, headers: { "retry-after": "60" } }]);
     const controller = new AbortController();
     const reply = client.get("/mutations", { signal: controller.signal });
     setTimeout(() => controller.abort(new Error("enough")), 20);
@@ -173,7 +175,7 @@ describe("a call", () => {
   });
 
   it("sends the dryRun parameter and the If-Match header", async () => {
-    const { client, calls } = clientWith([page([], {}), accepted]);
+    const { client, calls } = clientWithResponses([page([], {}), accepted]);
     await client.dryRun("delete", "/candidates/{id}", { path: { id: "rec1" } });
     await client.patch("/candidates/{id}", {
       path: { id: "rec1" },
@@ -191,13 +193,13 @@ describe("each", () => {
       page([{ id: "a" }, { id: "b" }], { cursor: "next" }),
       page([{ id: "c" }], { cursor: null }),
     ];
-    const all = clientWith(answers);
+    const all = clientWithResponses(answers);
     const ids: unknown[] = [];
     for await (const { id } of all.client.each("/candidates")) ids.push(id);
     expect(ids).toEqual(["a", "b", "c"]);
     expect(all.calls[1]?.url.searchParams.get("cursor")).toBe("next");
 
-    const some = clientWith(answers);
+    const some = clientWithResponses(answers);
     for await (const _ of some.client.each("/candidates")) break;
     expect(some.calls).toHaveLength(1);
   });
@@ -208,20 +210,24 @@ describe("mutations.wait", () => {
     page({ mutationId: "m1", status, result } as never, {});
 
   it("polls until the write is executed, even after a transient error", async () => {
-    const { client, calls } = clientWith([mutation("queued"), busy, mutation("completed", { id: "rec1" })]);
+    const { client, calls } = clientWithResponses([
+      mutation("queued"),
+      busy,
+      mutation("completed", { id: "rec1" }),
+    ]);
     await expect(client.mutations.wait("m1")).resolves.toMatchObject({ status: "completed" });
     expect(calls.map(({ url }) => url.searchParams.get("wait"))).toEqual(["25", "25", "25"]);
   });
 
   it("throws MutationFailed with the reason, or without it if the result has been erased", async () => {
     const failed = { errorCode: "duplicate_id", status: 409, message: "The id is in use." };
-    const { client } = clientWith([mutation("failed", failed), mutation("failed")]);
+    const { client } = clientWithResponses([mutation("failed", failed), mutation("failed")]);
     await expect(client.mutations.wait("m1")).rejects.toMatchObject({ code: "duplicate_id", status: 409 });
     await expect(client.mutations.wait("m1")).rejects.toThrow(MutationFailed);
   });
 
   it("throws a TimeoutError if the write is still queued", async () => {
-    const { client } = clientWith([mutation("queued")]);
+    const { client } = clientWithResponses([mutation("queued")]);
     await expect(client.mutations.wait("m1", { timeoutMs: 10 })).rejects.toMatchObject({
       name: "TimeoutError",
     });

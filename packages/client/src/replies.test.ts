@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from "vitest";
-import { clientWith, page } from "@/test/client-with-answers";
+import { clientWithResponses, page } from "@/test/client-with-responses";
 import type { components } from "./schema.js";
 
 /** Tests the types of responses. `tsc` checks the `expectTypeOf` and `@ts-expect-error` lines. */
@@ -13,7 +13,7 @@ const list = page([record], { cursor: null });
 
 describe("the type of candidates in a response", () => {
   it("has all fields if the request has no fields parameter", async () => {
-    const { client } = clientWith([one, list, list, list]);
+    const { client } = clientWithResponses([one, list, list, list]);
     const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" } });
     const listed = await client.get("/candidates", { query: { phase: "nieuw" } });
     const found = await client.get("/candidates/find", { query: { email: "sanne@example.org" } });
@@ -28,7 +28,7 @@ describe("the type of candidates in a response", () => {
   });
 
   it("makes fields optional if the fields parameter omits them", async () => {
-    const { client, calls } = clientWith([one, list, list]);
+    const { client, calls } = clientWithResponses([one, list, list]);
     const query = { fields: ["name" as const] };
     const { data } = await client.get("/candidates/{id}", { path: { id: "rec1" }, query });
     const listed = await client.get("/candidates", { query: { fields: ["name"], pageSize: 1 } });
@@ -41,7 +41,7 @@ describe("the type of candidates in a response", () => {
 
   it("has all fields in the feed of changes", async () => {
     const feed = page([{ id: "rec1", change: "created", candidate: record }], { next: "t1", hasMore: false });
-    const { client } = clientWith([feed]);
+    const { client } = clientWithResponses([feed]);
     for await (const { data } of client.follow("/candidates/changes", "0", {
       query: { include: "candidate" },
     })) {
@@ -51,7 +51,7 @@ describe("the type of candidates in a response", () => {
   });
 
   it("causes a type error if `fields` names an unknown field, or if the records aren't candidates", async () => {
-    const { client, calls } = clientWith([list, list]);
+    const { client, calls } = clientWithResponses([list, list]);
     // @ts-expect-error: the field is unknown.
     await client.get("/candidates", { query: { fields: ["nme"] } });
     // @ts-expect-error: interactions always have all fields.
@@ -64,7 +64,7 @@ describe("a dry run", () => {
   it("has a separate method, which returns the outcome instead of an acknowledgement", async () => {
     const path = { id: "rec1" };
     const planned = { dryRun: true, status: "completed", result: { id: "rec1", deleted: true } };
-    const { client, calls } = clientWith([
+    const { client, calls } = clientWithResponses([
       { status: 200, body: { data: planned } },
       { status: 202, body: { data: {} } },
     ]);
@@ -83,7 +83,7 @@ describe("a read with ifNoneMatch", () => {
   const changed = { ...one, headers: { etag: '"v2"' } };
 
   it("returns status 304 without data if the copy is current, and otherwise the record", async () => {
-    const { client, calls } = clientWith([current, changed]);
+    const { client, calls } = clientWithResponses([current, changed]);
     const known = await client.get("/candidates/{id}", { path, ifNoneMatch: '"v1"' });
     expectTypeOf(known.data).toEqualTypeOf<WholeCandidate | undefined>();
     expect(known).toEqual({ status: 304, etag: '"v1"' });
@@ -95,7 +95,7 @@ describe("a read with ifNoneMatch", () => {
   });
 
   it("returns the record if ifNoneMatch is missing", async () => {
-    const { client, calls } = clientWith([changed, changed]);
+    const { client, calls } = clientWithResponses([changed, changed]);
     const copies: { etag: string | null }[] = [];
     const first = await client.get("/candidates/{id}", { path, ifNoneMatch: copies[0]?.etag });
     expectTypeOf(first.data).toEqualTypeOf<WholeCandidate | undefined>();
@@ -105,7 +105,7 @@ describe("a read with ifNoneMatch", () => {
   });
 
   it("is possible only where the API compares ETags; the same applies to ifMatch", async () => {
-    const { client, calls } = clientWith([list, one]);
+    const { client, calls } = clientWithResponses([list, one]);
     // @ts-expect-error: a list has no version.
     await client.get("/candidates", { ifNoneMatch: '"v1"' });
     // @ts-expect-error: a new record has no version yet.
@@ -122,7 +122,7 @@ describe("mutations.wait", () => {
 
   it("returns the result with the type of the given operation", async () => {
     const created = { candidates: [record] };
-    const { client } = clientWith([
+    const { client } = clientWithResponses([
       completed("candidates.create", created),
       completed("candidates.delete", { id: "rec1", deleted: true }),
     ]);
@@ -136,7 +136,7 @@ describe("mutations.wait", () => {
   });
 
   it("throws if the mutation's operation isn't the given operation", async () => {
-    const { client } = clientWith([completed("candidates.update", { candidate: record })]);
+    const { client } = clientWithResponses([completed("candidates.update", { candidate: record })]);
     const waited = client.mutations.wait("m1", { operation: "candidates.create" });
     await expect(waited).rejects.toThrow("Mutation m1 is a candidates.update, not a candidates.create.");
   });

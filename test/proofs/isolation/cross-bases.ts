@@ -5,13 +5,13 @@ import type { Catalog, ForeignKey } from "./find-isolation-faults";
  * The error codes with which keys and triggers reject a change: `foreign_key_violation` and
  * `raise_exception`.
  */
-const REFUSALS = ["23503", "P0001"];
+const REJECTION_CODES = ["23503", "P0001"];
 
 type Attack = { name: string; table: string; assignments: string };
 export type AttackResult = { tried: number; refused: Map<string, number>; accepted: string[] };
 
-const isRefusal = (error: unknown) =>
-  error instanceof Error && "code" in error && REFUSALS.includes(String(error.code));
+const isRejection = (error: unknown) =>
+  error instanceof Error && "code" in error && REJECTION_CODES.includes(String(error.code));
 
 const quote = (value: unknown) => `'${String(value).replaceAll("'", "''")}'`;
 
@@ -87,7 +87,7 @@ export async function attackBase(
       const outcome = await attackRow(sql, attack, ctid);
       if (outcome === "accepted") result.accepted.push(attack.name);
       const refusals = result.refused.get(attack.name) ?? 0;
-      result.refused.set(attack.name, refusals + (isRefusal(outcome) ? 1 : 0));
+      result.refused.set(attack.name, refusals + (isRejection(outcome) ? 1 : 0));
     }
   }
   return result;

@@ -2,7 +2,7 @@ import type { Exceptions } from "./find-isolation-faults";
 
 const ABOUT_A_REGION = "settings of a region, the same in both modes";
 const ABOUT_STAFF = "staff can work for several regions";
-const BEFORE_THE_LOOK_UP = "exists before a candidate is looked up, so it belongs to no base yet";
+const BEFORE_CANDIDATE_LOOKUP = "exists before a candidate is looked up, so it belongs to no base yet";
 const READ_BY_BASE = "is found by base_id and candidate_id, and no row refers to it";
 const OUTLIVES = "outlives the record that it names, and is only read together with base_id";
 
@@ -28,7 +28,7 @@ export const exceptions: Exceptions = {
     security_events: "one chain for the whole product",
     lasting_keys: "keys of the whole product",
     file_removals: "names of files whose owner no longer exists",
-    verifications: BEFORE_THE_LOOK_UP,
+    verifications: BEFORE_CANDIDATE_LOOKUP,
     confirmation_codes: "is found by an e-mail address, which can be known in several bases",
   },
   foreignKeys: {
@@ -44,7 +44,7 @@ export const exceptions: Exceptions = {
     erasures: "is read only when a backup is restored, for all bases",
     mails: "is found by the sender of mail, for all bases",
   },
-  looseIds: {
+  idsWithoutForeignKey: {
     "attachments.requested_document_id": "names a setting of the region, and stays when that is removed",
     "candidate_changes.mutation_id": OUTLIVES,
     "candidate_feed.candidate_id": "tells readers that the candidate is gone",

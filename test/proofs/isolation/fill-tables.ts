@@ -78,7 +78,7 @@ async function insertRow(sql: postgres.Sql, catalog: Catalog, table: string, bas
 }
 
 /** Sorts the tables so that each comes after the tables that it refers to. */
-function inOrder({ baseColumns, foreignKeys }: Catalog): string[] {
+function sortByDependencies({ baseColumns, foreignKeys }: Catalog): string[] {
   const ordered = new Set<string>();
   const add = (table: string) => {
     for (const key of foreignKeys) if (key.table === table && key.target !== table) add(key.target);
@@ -90,7 +90,7 @@ function inOrder({ baseColumns, foreignKeys }: Catalog): string[] {
 
 /** Gives each base a row in every table where it has none, so that the proof can attack every table. */
 export async function fillTables(sql: postgres.Sql, catalog: Catalog, bases: number[]): Promise<void> {
-  for (const table of inOrder(catalog)) {
+  for (const table of sortByDependencies(catalog)) {
     const column = catalog.baseColumns.get(table);
     for (const base of bases) {
       if (await isEmpty(sql, table, column, base)) await insertRow(sql, catalog, table, base);

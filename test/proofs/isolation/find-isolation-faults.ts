@@ -28,7 +28,7 @@ export type Catalog = {
  * Id columns that name no record of a base. An actor can be a key or a staff member, and requests aren't
  * stored.
  */
-const NOT_OF_A_BASE = /^(actor_id|request_id|(\w+_)?base_id)$/;
+const UNSCOPED_ID_COLUMN = /^(actor_id|request_id|(\w+_)?base_id)$/;
 
 const namesOf = (table: string, numbers: string) => `
   array(select attname::text from unnest(${numbers}) with ordinality as part (number, place)
@@ -85,7 +85,7 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
     tablesWithoutBase: tables.filter((table) => !baseColumns.has(table)),
     foreignKeys: await readForeignKeys(sql),
     uniqueKeys: await readUniqueKeys(sql),
-    idColumns: columns.filter(({ column }) => /_ids?$/.test(column) && !NOT_OF_A_BASE.test(column)),
+    idColumns: columns.filter(({ column }) => /_ids?$/.test(column) && !UNSCOPED_ID_COLUMN.test(column)),
     fixedTables: (await readFixedTables(sql)).map(({ table }) => table),
     restrictedTables: (await readRestrictedTables(sql)).map(({ table }) => table),
   };
@@ -105,7 +105,7 @@ export type Exceptions = {
   /** Tables without a unique key that contains the base. */
   keysWithoutBase: Record<string, string>;
   /** Columns with an id of another row, as `table.column`, without a foreign key. */
-  looseIds: Record<string, string>;
+  idsWithoutForeignKey: Record<string, string>;
   /** Tables without row-level security. */
   unrestricted: Record<string, string>;
 };
@@ -141,14 +141,14 @@ export function findIsolationFaults(catalog: Catalog, exceptions: Exceptions): s
     tablesWithoutBase: baseless,
     foreignKeys: keys,
     keysWithoutBase,
-    looseIds,
+    idsWithoutForeignKey,
     unrestricted,
   } = exceptions;
   return [
     ...unlisted(baseless, tablesWithoutBase).map((table) => `${table} has no base_id`),
     ...unlisted(keys, crossing).map((name) => `the foreign key ${name} doesn't compare the bases`),
     ...unlisted(keysWithoutBase, withoutKey).map((table) => `no unique key of ${table} contains its base`),
-    ...unlisted(looseIds, loose).map((name) => `${name} holds an id without a foreign key`),
+    ...unlisted(idsWithoutForeignKey, loose).map((name) => `${name} holds an id without a foreign key`),
     ...based
       .filter((table) => !catalog.fixedTables.includes(table))
       .map((table) => `a row of ${table} can change its base`),
@@ -156,7 +156,7 @@ export function findIsolationFaults(catalog: Catalog, exceptions: Exceptions): s
     ...outdated("the table", baseless, tablesWithoutBase),
     ...outdated("the foreign key", keys, crossing),
     ...outdated("the table", keysWithoutBase, withoutKey),
-    ...outdated("the column", looseIds, loose),
+    ...outdated("the column", idsWithoutForeignKey, loose),
     ...outdated("the table", unrestricted, open),
   ];
 }

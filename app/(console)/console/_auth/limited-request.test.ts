@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { limitedBody } from "./limited-request";
+import { readLimitedBody } from "./limited-request";
 
 beforeAll(() => {
   vi.stubEnv("TRUSTED_PROXIES", "1");
@@ -9,7 +9,7 @@ afterAll(() => vi.unstubAllEnvs());
 const FORM = "application/x-www-form-urlencoded";
 const at = (action: string) => `http://localhost:3000/api/auth/${action}`;
 const post = (action: string, body: string | ReadableStream, { from = "192.0.2.1", type = FORM } = {}) =>
-  limitedBody(
+  readLimitedBody(
     new Request(at(action), {
       method: "POST",
       body,
@@ -18,10 +18,10 @@ const post = (action: string, body: string | ReadableStream, { from = "192.0.2.1
     } as RequestInit),
   );
 
-async function refused(limited: Awaited<ReturnType<typeof post>>): Promise<[number, string | null]> {
-  if (!("refusal" in limited)) throw new Error(`It was taken: ${limited.body}`);
-  const { url } = (await limited.refusal.json()) as { url: string };
-  return [limited.refusal.status, new URL(url).searchParams.get("error")];
+async function rejectionOf(limited: Awaited<ReturnType<typeof post>>): Promise<[number, string | null]> {
+  if (!("rejection" in limited)) throw new Error(`It was taken: ${limited.body}`);
+  const { url } = (await limited.rejection.json()) as { url: string };
+  return [limited.rejection.status, new URL(url).searchParams.get("error")];
 }
 
 describe("a request to next-auth", () => {
@@ -30,13 +30,13 @@ describe("a request to next-auth", () => {
     expect(await post("signout", full)).toEqual({ body: full });
     const many = Array.from({ length: 32 }, (_, index) => `f${index}=1`).join("&");
     expect(await post("signout", many)).toEqual({ body: many });
-    expect(await refused(await post("signout", `${full}1`))).toEqual([413, "payload_too_large"]);
-    expect(await refused(await post("signout", `${many}&f=1`))).toEqual([400, "validation_error"]);
+    expect(await rejectionOf(await post("signout", `${full}1`))).toEqual([413, "payload_too_large"]);
+    expect(await rejectionOf(await post("signout", `${many}&f=1`))).toEqual([400, "validation_error"]);
   });
 
   test("must be a form", async () => {
     const json = post("callback/mail", "{}", { type: "application/json", from: "192.0.2.2" });
-    expect(await refused(await json)).toEqual([415, "unsupported_media_type"]);
+    expect(await rejectionOf(await json)).toEqual([415, "unsupported_media_type"]);
   });
 
   test("with a link or code is rate limited per client address before its body is read", async () => {
@@ -48,8 +48,8 @@ describe("a request to next-auth", () => {
     const pull = vi.fn();
     const unread = new ReadableStream({ pull }, { highWaterMark: 0 });
     const limited = await post("callback/mail", unread);
-    expect(Number("refusal" in limited && limited.refusal.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect(await refused(limited)).toEqual([429, "tried-too-often"]);
+    expect(Number("rejection" in limited && limited.rejection.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await rejectionOf(limited)).toEqual([429, "tried-too-often"]);
     expect(pull).not.toHaveBeenCalled();
     expect(await post("callback/mail", "token=x", { from: "192.0.2.3" })).toEqual({ body: "token=x" });
     expect(await post("signout", "csrfToken=x")).toEqual({ body: "csrfToken=x" });

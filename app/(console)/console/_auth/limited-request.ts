@@ -7,13 +7,13 @@ import { clientIp } from "@/lib/http/visitor";
 import { env } from "@/lib/platform/env";
 import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 
-type Limited = { body: string } | { refusal: Response };
+type Limited = { body: string } | { rejection: Response };
 
 /**
  * Rate limits the use of mailed links and codes per client address. Then reads the body, up to the size limit
  * of API routes that need no key. next-auth itself would read a body of any size.
  */
-export async function limitedBody(request: Request): Promise<Limited> {
+export async function readLimitedBody(request: Request): Promise<Limited> {
   const { path, remoteAddress, header, body } = fromWeb(request);
   try {
     if (path.endsWith("/callback/mail")) {
@@ -24,7 +24,7 @@ export async function limitedBody(request: Request): Promise<Limited> {
     assertFewFields(text);
     return { body: text };
   } catch (error) {
-    if (isAppError(error)) return { refusal: toErrorResponse(error) };
+    if (isAppError(error)) return { rejection: toErrorResponse(error) };
     throw error;
   }
 }

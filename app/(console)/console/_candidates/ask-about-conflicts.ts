@@ -28,17 +28,17 @@ export type ConflictQuestion = {
 const NONE: readonly ConflictQuestion[] = [];
 
 let open = NONE;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 function show(questions: readonly ConflictQuestion[]): void {
   open = questions;
-  for (const tell of watchers) tell();
+  for (const notify of listeners) notify();
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
   return () => {
-    watchers.delete(tell);
+    listeners.delete(notify);
   };
 }
 
@@ -65,7 +65,7 @@ export const askAboutConflicts = (
 /** Returns the oldest open question, or null. */
 export const useConflictQuestion = (): ConflictQuestion | null =>
   useSyncExternalStore(
-    watch,
+    subscribe,
     () => open,
     () => NONE,
   )[0] ?? null;

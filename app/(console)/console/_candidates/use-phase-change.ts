@@ -48,12 +48,12 @@ export function usePhaseChange() {
       moved.set(change.id, former.phase as CandidatePhase);
     });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
-    const left = failed.filter(({ error }) => !isEditConflict(error));
-    const [first] = left;
-    if (first && left.length === 1)
+    const others = failed.filter(({ error }) => !isEditConflict(error));
+    const [first] = others;
+    if (first && others.length === 1)
       toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
-    else if (first) toast(t("failedMany", { count: left.length, reason: reason(first.error) }));
-    const retried = await askAgain(failed);
+    else if (first) toast(t("failedMany", { count: others.length, reason: reason(first.error) }));
+    const retried = await resolveConflicts(failed);
     return retried.length > 0 ? new Map([...moved, ...(await applyPhases(retried))]) : moved;
   };
   const undoPhases = async (changes: PhaseChange[]) => {
@@ -83,7 +83,7 @@ type FailedChange = { item: PhaseChange; error: unknown };
 /**
  * Asks about the changes that conflict with someone else's. Returns those that the user wants to save anyway.
  */
-async function askAgain(failed: readonly FailedChange[]): Promise<PhaseChange[]> {
+async function resolveConflicts(failed: readonly FailedChange[]): Promise<PhaseChange[]> {
   const conflicts = failed.flatMap(({ item, error }) => (isEditConflict(error) ? [{ item, error }] : []));
   if (conflicts.length === 0) return [];
   const choice = await askAboutConflicts(

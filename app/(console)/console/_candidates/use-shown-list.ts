@@ -5,14 +5,14 @@ import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { ShownList } from "../_shell/last-list";
 
 type Options = { query: string; pageSize: number; rows: readonly CandidateListItem[] };
-type Lines = { data: InfiniteData<CandidatesPage> | undefined; isPlaceholderData: boolean };
+type ListQuery = { data: InfiniteData<CandidatesPage> | undefined; isPlaceholderData: boolean };
 
 /**
  * Returns the list with its loaded rows for `useRememberList`, or null while the rows belong to another
  * query.
  */
 export function useShownList(
-  { data, isPlaceholderData }: Lines,
+  { data, isPlaceholderData }: ListQuery,
   { query, pageSize, rows }: Options,
 ): ShownList | null {
   const ids = rows.map(({ id }) => id).join();

@@ -8,15 +8,15 @@ const SIGNED_OUT_AT = "console-signed-out-at";
 /** Drafts expire after this time, which is the maximum duration of a staff session. */
 const AGE_MAX_MS = 12 * 60 * 60 * 1000;
 
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 const notify = () => {
-  for (const tell of watchers) tell();
+  for (const notify of listeners) notify();
 };
 
-export function watchDrafts(tell: () => void): () => void {
-  watchers.add(tell);
+export function subscribeToDrafts(notify: () => void): () => void {
+  listeners.add(notify);
   return () => {
-    watchers.delete(tell);
+    listeners.delete(notify);
   };
 }
 
@@ -80,7 +80,7 @@ export function removeSendKey(key: string): void {
 }
 
 /** Removes all drafts because the user signed out. The browser's other tabs remove their drafts too. */
-export function forgetDrafts(): void {
+export function removeDraftsOnSignOut(): void {
   localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
   removeDrafts(() => true);
 }
@@ -110,12 +110,12 @@ export function moveDrafts(fromStart: string, toStart: string): void {
   notify();
 }
 
-/** When the user signs out in another tab, removes this tab's drafts and calls `leave`. */
-export function watchSignOut(leave: () => void): () => void {
+/** When the user signs out in another tab, removes this tab's drafts and calls `onSignOut`. */
+export function subscribeToSignOut(onSignOut: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== SIGNED_OUT_AT) return;
     removeDrafts(() => true);
-    leave();
+    onSignOut();
   };
   window.addEventListener("storage", listen);
   return () => window.removeEventListener("storage", listen);

@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 import { isReloading } from "@/app/_ui/reload-page";
-import { countDrafts, keepDraftsOf, watchSignOut } from "./draft-store";
+import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
 
 /**
  * Removes expired drafts and those of other people. Asks before a tab with drafts is closed, because closing
@@ -11,13 +11,13 @@ import { countDrafts, keepDraftsOf, watchSignOut } from "./draft-store";
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {
     keepDraftsOf(staffId);
-    const askFirst = (event: BeforeUnloadEvent) => {
+    const confirmLeave = (event: BeforeUnloadEvent) => {
       if (countDrafts() > 0 && !isReloading()) event.preventDefault();
     };
-    window.addEventListener("beforeunload", askFirst);
-    const unwatch = watchSignOut(() => window.location.assign("/console/sign-in"));
+    window.addEventListener("beforeunload", confirmLeave);
+    const unwatch = subscribeToSignOut(() => window.location.assign("/console/sign-in"));
     return () => {
-      window.removeEventListener("beforeunload", askFirst);
+      window.removeEventListener("beforeunload", confirmLeave);
       unwatch();
     };
   }, [staffId]);

@@ -14,7 +14,7 @@ export type FormDraft = {
   /** The draft that the form starts with. Null if the form starts with the stored values. */
   initial: DraftValues | null;
   /** Whether the form holds unsaved input. */
-  isKept: boolean;
+  isDirty: boolean;
   /** Stores the form's input until it is saved. Null removes the stored input. */
   keep: (values: DraftValues | null) => void;
   /** Call this when a save starts. Returns a function to call when the save has succeeded. */
@@ -38,16 +38,16 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   const t = useTranslations("console.drafts");
   const key = useDraftKey(name);
   const toastWithUndo = useToastWithUndo();
-  const [round, setRound] = useState(0);
-  const restart = () => setRound((count) => count + 1);
+  const [resetCount, setResetCount] = useState(0);
+  const restart = () => setResetCount((count) => count + 1);
   const isHydrated = useIsHydrated();
-  // Read the draft only once per round, before the form stores new input. Otherwise the form would restart
+  // Read the draft only once per reset, before the form stores new input. Otherwise the form would restart
   // when the user types the first letters.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads the draft again.
-  const stored = useMemo(() => (typeof window === "undefined" ? null : readDraft(key)), [key, round]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reset reads the draft again.
+  const stored = useMemo(() => (typeof window === "undefined" ? null : readDraft(key)), [key, resetCount]);
   // The server has no drafts, so the page must hydrate without them.
   const initial = isHydrated ? stored : null;
-  const isKept = useHasDraft(name);
+  const isDirty = useHasDraft(name);
   const discard = () => {
     const discarded = readDraft(key);
     writeDraft(key, null);
@@ -59,7 +59,7 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   };
   const draft = {
     initial,
-    isKept,
+    isDirty,
     keep: (values: DraftValues | null) => {
       if (isHydrated || !stored) writeDraft(key, values);
     },
@@ -68,8 +68,8 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   };
   return (
     <>
-      {initial && isKept && canDiscard && <DraftNotice onDiscard={discard} />}
-      <Fragment key={`${initial ? "restored" : "stored"} ${round}`}>{children(draft)}</Fragment>
+      {initial && isDirty && canDiscard && <DraftNotice onDiscard={discard} />}
+      <Fragment key={`${initial ? "restored" : "stored"} ${resetCount}`}>{children(draft)}</Fragment>
     </>
   );
 }

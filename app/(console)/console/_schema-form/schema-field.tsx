@@ -74,10 +74,10 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
     ...control,
     "data-pointer": pointer,
     required: field.isRequired,
-    onInput: (event: FormEvent<InputElement>) => form.enter(pointer, inputValue(event.currentTarget)),
+    onInput: (event: FormEvent<InputElement>) => form.change(pointer, inputValue(event.currentTarget)),
     onBlur: (event: FocusEvent<InputElement>) => {
-      if (event.currentTarget.validity.badInput) form.enter(pointer, INCOMPLETE_VALUE);
-      form.leave(pointer);
+      if (event.currentTarget.validity.badInput) form.change(pointer, INCOMPLETE_VALUE);
+      form.blur(pointer);
     },
   };
   const entry = form.entries.get(pointer) ?? "";
@@ -129,8 +129,8 @@ function MultiSelectControl({ field, form, control }: Props & { control: Control
       lang={langOf(field.options, valueLabel)}
       options={field.options.map((value) => ({ value, label: valueLabel(value) }))}
       selected={chosen}
-      onChange={(next) => form.enter(field.pointer, next)}
-      onOpenChange={(isOpen) => !isOpen && form.leave(field.pointer)}
+      onChange={(next) => form.change(field.pointer, next)}
+      onOpenChange={(isOpen) => !isOpen && form.blur(field.pointer)}
       trigger={
         <button
           {...control}

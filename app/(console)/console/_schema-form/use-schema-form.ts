@@ -14,7 +14,7 @@ type SchemaFormOptions = {
   definitions: readonly CustomFieldDefinition[];
   /** Values from a draft, by JSON pointer. */
   initial?: Record<string, string | string[]> | null;
-  onEnter?: (entries: FormEntries) => void;
+  onChange?: (entries: FormEntries) => void;
 };
 
 /**
@@ -22,10 +22,10 @@ type SchemaFormOptions = {
  * edited and has lost focus, or after the form was submitted. It shows the server's errors immediately.
  */
 export function useSchemaForm(options: SchemaFormOptions) {
-  const { fields, operation, definitions, initial, onEnter } = options;
+  const { fields, operation, definitions, initial, onChange } = options;
   const [entries, setEntries] = useState<FormEntries>(() => new Map(Object.entries(initial ?? {})));
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [refused, setRefused] = useState<Issue[]>([]);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [serverIssues, setServerIssues] = useState<Issue[]>([]);
   const payload = completeTyped(buildPayload(fields, entries));
   const validators = useValidators();
   const wrong =
@@ -39,20 +39,20 @@ export function useSchemaForm(options: SchemaFormOptions) {
     /** False until the validators have loaded. Until then, `issues` is incomplete. */
     isChecked: validators !== null,
     issues,
-    enter: (pointer: string, entry: string | string[]) => {
+    change: (pointer: string, entry: string | string[]) => {
       const next = new Map(entries).set(pointer, entry);
       setEntries(next);
-      onEnter?.(next);
-      setRefused((previous) => previous.filter((issue) => !isAt(issue, pointer)));
+      onChange?.(next);
+      setServerIssues((previous) => previous.filter((issue) => !isAt(issue, pointer)));
     },
-    leave: (pointer: string) => {
-      if (entries.has(pointer)) setLeft((previous) => new Set(previous).add(pointer));
+    blur: (pointer: string) => {
+      if (entries.has(pointer)) setTouched((previous) => new Set(previous).add(pointer));
     },
-    leaveAll: () => setLeft(new Set(fields.map(({ pointer }) => pointer))),
-    refuse: setRefused,
+    touchAll: () => setTouched(new Set(fields.map(({ pointer }) => pointer))),
+    setServerIssues,
     issueAt: (pointer: string): Issue | undefined =>
-      refused.find((issue) => isAt(issue, pointer)) ??
-      (left.has(pointer) ? issues.find((issue) => isAt(issue, pointer)) : undefined),
+      serverIssues.find((issue) => isAt(issue, pointer)) ??
+      (touched.has(pointer) ? issues.find((issue) => isAt(issue, pointer)) : undefined),
   };
 }
 

@@ -32,9 +32,9 @@ export function SessionGuard({ staff }: Props) {
   if (!isAsked)
     return stepUp && <StepUpDialog email={staff.email} options={stepUp.options} onClose={cancelStepUp} />;
   const resume = () => {
-    setSessionEnd("no");
+    setSessionEnd("none");
     toast(t("done"));
     void client.invalidateQueries();
   };
-  return <SignInAgainDialog staff={staff} onSignedIn={resume} onClose={() => setSessionEnd("put off")} />;
+  return <SignInAgainDialog staff={staff} onSignedIn={resume} onClose={() => setSessionEnd("postponed")} />;
 }

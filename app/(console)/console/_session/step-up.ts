@@ -4,37 +4,39 @@ import { useSyncExternalStore } from "react";
 import type { StepUpOptions } from "@/lib/access/staff/queries";
 
 /** The step-up that the page asks the user for. `resume` continues the requests that wait for it. */
-type Asked = { options: StepUpOptions; resume: ((isProven: boolean) => void)[] };
+type PendingStepUp = { options: StepUpOptions; resume: ((isProven: boolean) => void)[] };
 
-let asked: Asked | null = null;
-const watchers = new Set<() => void>();
+let pendingStepUp: PendingStepUp | null = null;
+const listeners = new Set<() => void>();
 
-function change(next: Asked | null): void {
-  asked = next;
-  for (const tell of watchers) tell();
+function setPendingStepUp(next: PendingStepUp | null): void {
+  pendingStepUp = next;
+  for (const notify of listeners) notify();
 }
 
 /** Asks the user once, even if several requests are waiting. Resolves to false if the user cancels. */
 const askForStepUp = (options: StepUpOptions) =>
-  new Promise<boolean>((resolve) => change({ options, resume: [...(asked?.resume ?? []), resolve] }));
+  new Promise<boolean>((resolve) =>
+    setPendingStepUp({ options, resume: [...(pendingStepUp?.resume ?? []), resolve] }),
+  );
 
 export function finishStepUp(isProven: boolean): void {
-  const { resume = [] } = asked ?? {};
-  change(null);
+  const { resume = [] } = pendingStepUp ?? {};
+  setPendingStepUp(null);
   for (const proceed of resume) proceed(isProven);
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify);
   return () => {
-    watchers.delete(tell);
+    listeners.delete(notify);
   };
 }
 
 /** Returns the step-up that the page should ask for, or null. */
-export const currentStepUp = (): Asked | null => asked;
+export const currentStepUp = (): PendingStepUp | null => pendingStepUp;
 
-export const useStepUp = () => useSyncExternalStore(watch, currentStepUp, () => null);
+export const useStepUp = () => useSyncExternalStore(subscribe, currentStepUp, () => null);
 
 /**
  * Sends a request. If the server requires a step-up, asks the user for it and sends the request again. That

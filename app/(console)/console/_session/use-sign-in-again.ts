@@ -20,7 +20,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
   const [session, setSession] = useState<SessionState>("none");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const look = async () => {
+  const checkSession = async () => {
     const found = await findSession(staff.id);
     setSession(found);
     if (found === "same person") onSignedIn();
@@ -36,7 +36,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     setError(failure);
     return failure === null;
   };
-  useLookOnReturn(() => void run(() => look().then(() => null)));
+  useOnReturn(() => void run(() => checkSession().then(() => null)));
   return {
     session,
     error,
@@ -51,12 +51,12 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
       run(async () => {
         const outcome = await redeemCode(staff.email, code);
         if (outcome !== "in") return t(`signInAgain.${outcome === "wrong" ? "wrongCode" : "tooMany"}`);
-        return look().then(() => null);
+        return checkSession().then(() => null);
       }),
     enterSecondFactor: (code: string) =>
       run(async () => {
         const result = await post("second-factor", { code });
-        return "data" in result ? look().then(() => null) : secondFactorText(result);
+        return "data" in result ? checkSession().then(() => null) : secondFactorText(result);
       }),
   };
 }
@@ -70,10 +70,10 @@ function useSecondFactorText() {
   };
 }
 
-/** Calls `look` whenever the user returns to this tab. */
-function useLookOnReturn(look: () => void): void {
+/** Calls `checkSession` whenever the user returns to this tab. */
+function useOnReturn(checkSession: () => void): void {
   useEffect(() => {
-    const onReturn = () => document.visibilityState === "visible" && look();
+    const onReturn = () => document.visibilityState === "visible" && checkSession();
     document.addEventListener("visibilitychange", onReturn);
     window.addEventListener("focus", onReturn);
     return () => {

@@ -33,7 +33,7 @@ export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
       setError(textOf(failure));
       if (!isApiError(failure) || failure.code !== "unauthorized") return;
       finishStepUp(false);
-      setSessionEnd("asked");
+      setSessionEnd("prompted");
     });
     setBusy(false);
   };

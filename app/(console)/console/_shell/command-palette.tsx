@@ -47,24 +47,24 @@ function Palette({ onClose, onOpen }: Props) {
   const router = useRouter();
   const { basePath, region, canWrite } = useConsole();
   const navItems = useNavItems();
-  const [sought, setSought] = useState("");
-  const leadTo = (address: string) => {
+  const [search, setSearch] = useState("");
+  const navigate = (address: string) => {
     onClose();
     router.push(address);
   };
-  const go = (path: string) => leadTo(`${basePath}/${path}`);
+  const go = (path: string) => navigate(`${basePath}/${path}`);
   return (
     <Command label={t("palette.title")} loop>
       <Command.Input
-        value={sought}
-        onValueChange={setSought}
+        value={search}
+        onValueChange={setSearch}
         placeholder={t("palette.placeholder")}
         className="w-full border-line border-b bg-transparent px-4 py-3 text-base placeholder:text-muted focus-visible:outline-none"
       />
       <Command.List label={t("palette.title")} className="max-h-[50vh] overflow-y-auto p-1.5">
         <Command.Empty className="px-3 py-4 text-muted">{t("palette.none")}</Command.Empty>
-        <CandidateResults search={sought} onNavigate={go} />
-        <CandidateResults search={sought} onNavigate={go} areClosed />
+        <CandidateResults search={search} onNavigate={go} />
+        <CandidateResults search={search} onNavigate={go} areClosed />
         <Command.Group heading={t("palette.go")} className={GROUP_CLASS}>
           {navItems.map(({ name, icon, keys }) => (
             <PaletteItem key={name} icon={icon} keys={keys} onSelect={() => go(name)}>
@@ -79,12 +79,12 @@ function Palette({ onClose, onOpen }: Props) {
           <PaletteItem icon="dots" keys="?" onSelect={() => onOpen("shortcuts")}>
             {t("shell.shortcuts")}
           </PaletteItem>
-          <PaletteItem icon="shield" onSelect={() => leadTo("/console/account")}>
+          <PaletteItem icon="shield" onSelect={() => navigate("/console/account")}>
             {t("account.title")}
           </PaletteItem>
         </Command.Group>
         <SavedViews onNavigate={go} />
-        {region.role === "admin" && <AdminPages onNavigate={leadTo} />}
+        {region.role === "admin" && <AdminPages onNavigate={navigate} />}
       </Command.List>
     </Command>
   );

@@ -15,24 +15,24 @@ export type FilterProps = {
   isSingle?: boolean;
   lang?: string;
   /** The text between the label and the values. The default is “is”. */
-  joint?: string;
+  connector?: string;
   onOpenChange?: (isOpen: boolean) => void;
 };
 
 /** Shows a filter as a sentence, such as “Phase is new or matching”, with a list to change it. */
 export function FilterCombobox({
   label,
-  joint,
-  isOpenAtFirst = false,
+  connector,
+  defaultOpen = false,
   ...list
-}: FilterProps & { isOpenAtFirst?: boolean }) {
+}: FilterProps & { defaultOpen?: boolean }) {
   const t = useTranslations("console.filters");
   const format = useFormatter();
   const { options, selected, onChange, onOpenChange } = list;
   // A popover that is open initially doesn't call its open handler, so call it here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the filter appears
   useEffect(() => {
-    if (isOpenAtFirst) onOpenChange?.(true);
+    if (defaultOpen) onOpenChange?.(true);
   }, []);
   const chosen = selected.map((value) => options.find((option) => option.value === value) ?? { value });
   const listOf = (texts: string[]) => format.list(texts, { type: "disjunction" });
@@ -44,7 +44,7 @@ export function FilterCombobox({
         label={label}
         searchLabel={t("search")}
         emptyLabel={t("nothing")}
-        isOpenAtFirst={isOpenAtFirst}
+        defaultOpen={defaultOpen}
         trigger={
           <Button
             size="small"
@@ -55,7 +55,7 @@ export function FilterCombobox({
             {!isSet && <Icon name="plus" className="size-3.5" />}
             <span>
               {label}
-              {isSet && (joint ?? ` ${t("is")} `)}
+              {isSet && (connector ?? ` ${t("is")} `)}
               {isSet && (
                 <span
                   lang={list.lang}

@@ -2,14 +2,14 @@
 
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
-import { countDrafts, watchDrafts } from "../_drafts/draft-store";
+import { countDrafts, subscribeToDrafts } from "../_drafts/draft-store";
 
-function watchConnection(tell: () => void): () => void {
-  window.addEventListener("online", tell);
-  window.addEventListener("offline", tell);
+function subscribeToConnection(notify: () => void): () => void {
+  window.addEventListener("online", notify);
+  window.addEventListener("offline", notify);
   return () => {
-    window.removeEventListener("online", tell);
-    window.removeEventListener("offline", tell);
+    window.removeEventListener("online", notify);
+    window.removeEventListener("offline", notify);
   };
 }
 
@@ -17,11 +17,11 @@ function watchConnection(tell: () => void): () => void {
 export function OfflineBanner() {
   const t = useTranslations("console.offline");
   const isOnline = useSyncExternalStore(
-    watchConnection,
+    subscribeToConnection,
     () => navigator.onLine,
     () => true,
   );
-  const waiting = useSyncExternalStore(watchDrafts, countDrafts, () => 0);
+  const waiting = useSyncExternalStore(subscribeToDrafts, countDrafts, () => 0);
   return (
     <div role="status" className="print:hidden">
       {!isOnline && (

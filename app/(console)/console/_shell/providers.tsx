@@ -24,15 +24,15 @@ notifyManager.setScheduler(queueMicrotask);
  * shows no more data. With unsaved input, keeps the page and asks the user to sign in again. Either way, the
  * user comes back to this page.
  */
-const noticeInQuery = (error: unknown) => {
+const handleUnauthorized = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;
-  if (countDrafts() > 0) setSessionEnd("asked");
+  if (countDrafts() > 0) setSessionEnd("prompted");
   else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
 };
 
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: noticeInQuery }),
+    queryCache: new QueryCache({ onError: handleUnauthorized }),
     mutationCache: new MutationCache({ onError: askToSignInAfter }),
     defaultOptions: {
       // Requests fail while offline, instead of waiting silently.

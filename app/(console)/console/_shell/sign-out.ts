@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { countDrafts, forgetDrafts } from "../_drafts/draft-store";
+import { countDrafts, removeDraftsOnSignOut } from "../_drafts/draft-store";
 
 /**
  * Signs the user out, removes the drafts and goes to the sign-in page. Asks first if there are drafts. If the
@@ -15,7 +15,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       const auth = await import("next-auth/react");
       await auth.signOut({ redirect: false });
-      forgetDrafts();
+      removeDraftsOnSignOut();
       window.location.assign("/console/sign-in");
     } catch {
       toast(t("shell.notSignedOut"));

@@ -36,7 +36,7 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
   const [heights] = useState(() => createRowHeights(rowHeightPx));
   const [range, setRange] = useState(() => rangeAt(heights, initialOffset, INITIAL_HEIGHT_PX));
   const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
-  const look = useRef(() => {
+  const updateRange = useRef(() => {
     const area = scroll.current;
     if (!area) return;
     const next = rangeAt(heights, area.scrollTop, area.clientHeight);
@@ -45,7 +45,7 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
   // Measure after each render, because rows differ in height and their heights can change.
   useLayoutEffect(() => {
     if (!scroll.current || !heights.measure(renderedRows(scroll.current))) return;
-    look();
+    updateRange();
     renderAgain();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first `initialOffset` counts.
@@ -57,14 +57,14 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
     const observer = new ResizeObserver(() => {
       if (area.clientWidth !== widthPx) heights.forget();
       widthPx = area.clientWidth;
-      look();
+      updateRange();
       renderAgain();
     });
     observer.observe(area);
-    area.addEventListener("scroll", look, { passive: true });
+    area.addEventListener("scroll", updateRange, { passive: true });
     return () => {
       observer.disconnect();
-      area.removeEventListener("scroll", look);
+      area.removeEventListener("scroll", updateRange);
     };
   }, [scroll, isShown]);
   const end = Math.min(range.end, count);

@@ -14,9 +14,9 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
   const labelId = useId();
   const isSaved = useRef(false);
   useEffect(() => {
-    const askFirst = (event: BeforeUnloadEvent) => !isSaved.current && event.preventDefault();
-    window.addEventListener("beforeunload", askFirst);
-    return () => window.removeEventListener("beforeunload", askFirst);
+    const confirmLeave = (event: BeforeUnloadEvent) => !isSaved.current && event.preventDefault();
+    window.addEventListener("beforeunload", confirmLeave);
+    return () => window.removeEventListener("beforeunload", confirmLeave);
   }, []);
   return (
     <>

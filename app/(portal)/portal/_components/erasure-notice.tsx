@@ -1,7 +1,7 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { erasureDueAt } from "@/lib/records/privacy/erasure-delay";
-import { keepRecord } from "../_lib/erasure-actions";
+import { cancelErasure } from "../_lib/erasure-actions";
 import { ActionForm } from "./action-form";
 
 /**
@@ -18,7 +18,7 @@ export async function ErasureNotice({ record, requestedAt }: { record: string; r
         {t("plannedTitle")}
       </h2>
       <p className="mb-4">{t("planned", { date })}</p>
-      <ActionForm action={keepRecord.bind(null, record)} path={`/portal/${record}`}>
+      <ActionForm action={cancelErasure.bind(null, record)} path={`/portal/${record}`}>
         <Button type="submit" variant="primary" className="min-h-12">
           {t("undo")}
         </Button>

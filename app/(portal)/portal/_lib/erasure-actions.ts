@@ -70,8 +70,8 @@ export async function eraseRecords(ids: string[], _: EraseState, form: FormData)
   return withFormError({ problem: await describeCodeProblem(outcome), when, reason, mail: null }, true);
 }
 
-export async function keepRecord(record: string): Promise<null> {
+export async function cancelErasure(record: string): Promise<null> {
   const ctx = await requireWriteContext(record);
-  const isKept = await keepOwnRecord(ctx, await requestLanguage());
-  redirect(isKept ? `/portal/${record}?saved=erasure` : "/portal/erased?later");
+  const isCanceled = await keepOwnRecord(ctx, await requestLanguage());
+  redirect(isCanceled ? `/portal/${record}?saved=erasure` : "/portal/erased?later");
 }

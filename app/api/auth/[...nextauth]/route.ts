@@ -1,18 +1,18 @@
 import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/app/(console)/console/_auth/auth-options";
-import { limitedBody } from "@/app/(console)/console/_auth/limited-request";
-import { refuseCallbackUrl } from "@/app/(console)/console/_auth/refuse-callback-url";
+import { readLimitedBody } from "@/app/(console)/console/_auth/limited-request";
+import { rejectMalformedCallbackUrl } from "@/app/(console)/console/_auth/reject-malformed-callback-url";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 /** Reads the settings on each request, not on import, because a build has no settings. */
 const handler = (request: NextRequest, context: Context, form?: string) =>
-  refuseCallbackUrl(request, form) ?? NextAuth(authOptions())(request as never, context as never);
+  rejectMalformedCallbackUrl(request, form) ?? NextAuth(authOptions())(request as never, context as never);
 
 const limitedHandler = async (request: Request, context: Context) => {
-  const limited = await limitedBody(request);
-  if ("refusal" in limited) return limited.refusal;
+  const limited = await readLimitedBody(request);
+  if ("rejection" in limited) return limited.rejection;
   const { method, headers, url } = request;
   return handler(new NextRequest(url, { method, headers, body: limited.body }), context, limited.body);
 };

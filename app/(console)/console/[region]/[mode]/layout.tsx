@@ -24,7 +24,7 @@ export default async function RegionLayout({ params, children }: Props) {
   if (!known) notFound();
   const scope = { regionId: region.id, mode } as const;
   const { console: consoleMessages, failure } = await getMessages();
-  const facts: ConsoleContextValue = {
+  const contextValue: ConsoleContextValue = {
     staff: { id: staff.id, name: staff.name, email: staff.email },
     region: { ...region, customFields: known.customFields },
     regions,
@@ -33,7 +33,7 @@ export default async function RegionLayout({ params, children }: Props) {
   return (
     <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>
       {mode === "live" && known.accentColour && <style>{accentStyle(known.accentColour)}</style>}
-      <Providers value={facts}>
+      <Providers value={contextValue}>
         <Prefetch
           queries={[
             viewsQuery(scope),

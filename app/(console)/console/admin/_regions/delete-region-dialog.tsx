@@ -20,7 +20,7 @@ export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRe
     onSuccess: onClose,
   });
   const [typed, setTyped] = useState("");
-  const isFull = isApiError(error) && error.code === "region_not_empty";
+  const isNotEmpty = isApiError(error) && error.code === "region_not_empty";
   return (
     <Dialog
       isOpen
@@ -32,11 +32,11 @@ export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRe
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          mutate(isFull);
+          mutate(isNotEmpty);
         }}
         className="space-y-4"
       >
-        {isFull && (
+        {isNotEmpty && (
           <>
             <p role="alert" className="rounded-md border border-danger p-3">
               {t("admin.regions.notEmpty")}
@@ -49,15 +49,19 @@ export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRe
             />
           </>
         )}
-        {error && !isFull && (
+        {error && !isNotEmpty && (
           <p role="alert" className="text-danger">
             {reason(error)}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="danger" disabled={isPending || (isFull && typed !== region.name)}>
-            {t(isFull ? "admin.regions.purge" : "admin.regions.delete")}
+          <Button
+            type="submit"
+            variant="danger"
+            disabled={isPending || (isNotEmpty && typed !== region.name)}
+          >
+            {t(isNotEmpty ? "admin.regions.purge" : "admin.regions.delete")}
           </Button>
         </div>
       </form>

@@ -28,8 +28,8 @@ export function Board() {
   const { change, pending } = usePhaseChange();
   const section = useRef<HTMLElement>(null);
   const phases = shownPhases(search);
-  const move = async (line: CandidateListItem, phase: CandidatePhase) => {
-    if (line.phase !== phase) await change([line], phase);
+  const move = async (item: CandidateListItem, phase: CandidatePhase) => {
+    if (item.phase !== phase) await change([item], phase);
   };
   const { dragged, context } = useDragContext(move);
   const { menu, ...cardProps } = useMoveMenu(move, phases, section);

@@ -29,47 +29,47 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
   const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
   const { setNodeRef, isOver } = useDroppable({ id: phase });
-  const lines = useInfiniteQuery(columnQuery(scope, phase, search));
-  const cards = useColumnCandidates(phase, search, lines.data);
+  const listQuery = useInfiniteQuery(columnQuery(scope, phase, search));
+  const cards = useColumnCandidates(phase, search, listQuery.data);
   const query = columnParams(phase, search);
-  const list = useShownList(lines, { query, pageSize: CARDS_PAGE_SIZE, rows: cards });
+  const list = useShownList(listQuery, { query, pageSize: CARDS_PAGE_SIZE, rows: cards });
   useRememberList(basePath, { page: "board", search: search.toString(), list });
   return (
     <section
       ref={setNodeRef}
       aria-labelledby={`phase-${phase}`}
-      aria-busy={lines.isPlaceholderData}
+      aria-busy={listQuery.isPlaceholderData}
       className={`flex w-64 shrink-0 snap-start flex-col rounded-lg xl:w-auto xl:min-w-0 ${
         isOver ? "bg-chosen outline-2 outline-stream -outline-offset-2" : "bg-raised"
-      } ${lines.isPlaceholderData ? "opacity-60" : ""}`}
+      } ${listQuery.isPlaceholderData ? "opacity-60" : ""}`}
     >
-      <ColumnHeading phase={phase} count={lines.data?.pages[0]?.meta ?? null} />
+      <ColumnHeading phase={phase} count={listQuery.data?.pages[0]?.meta ?? null} />
       <ul className="min-h-0 flex-1 space-y-1.5 overflow-y-auto px-1.5 pb-1.5">
-        {cards.map((line) => (
+        {cards.map((item) => (
           <Card
-            key={line.id}
-            candidate={line}
+            key={item.id}
+            candidate={item}
             // Use the response's time, so that the server and the browser render the same days. Placeholder
             // data has no response time.
-            days={calendarDays(line.phaseSince, lines.dataUpdatedAt || Date.now())}
-            isPending={pending.has(line.id)}
+            days={calendarDays(item.phaseSince, listQuery.dataUpdatedAt || Date.now())}
+            isPending={pending.has(item.id)}
             {...cardProps}
           />
         ))}
-        {lines.isPending && (
+        {listQuery.isPending && (
           <li>
             <Skeleton className="h-16" />
           </li>
         )}
-        {lines.isError && <li className="px-1 text-danger text-sm">{reason(lines.error)}</li>}
-        {lines.isSuccess && cards.length === 0 && (
+        {listQuery.isError && <li className="px-1 text-danger text-sm">{reason(listQuery.error)}</li>}
+        {listQuery.isSuccess && cards.length === 0 && (
           <li className="px-1 text-muted text-sm">{t("board.empty")}</li>
         )}
-        {lines.hasNextPage && (
+        {listQuery.hasNextPage && (
           <MoreCards
-            isLoading={lines.isFetchingNextPage}
-            isFailed={lines.isError}
-            onLoad={lines.fetchNextPage}
+            isLoading={listQuery.isFetchingNextPage}
+            isFailed={listQuery.isError}
+            onLoad={listQuery.fetchNextPage}
           />
         )}
       </ul>

@@ -13,7 +13,7 @@ type Props = {
   /** The card whose menu is open, or was open last. */
   target: MoveTarget | null;
   isOpen: boolean;
-  onMove: (line: CandidateListItem, phase: CandidatePhase) => void;
+  onMove: (item: CandidateListItem, phase: CandidatePhase) => void;
   onClose: () => void;
   returnFocus: () => void;
 };

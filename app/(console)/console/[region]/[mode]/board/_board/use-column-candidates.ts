@@ -26,6 +26,6 @@ export function useColumnCandidates(
   const known = new Set(own.map(({ id }) => id));
   const arrived = shownPhases(search)
     .flatMap((other) => itemsOf(client.getQueryData(columnQuery(scope, other, search).queryKey)))
-    .filter((line) => line.phase === phase && !known.has(line.id) && known.add(line.id));
-  return [...arrived, ...own.filter((line) => line.phase === phase)];
+    .filter((item) => item.phase === phase && !known.has(item.id) && known.add(item.id));
+  return [...arrived, ...own.filter((item) => item.phase === phase)];
 }

@@ -21,7 +21,7 @@ import { useAnnouncements } from "./use-announcements";
 type Dragged = { candidate: CandidateListItem; days: number };
 
 /** Returns the card that is being dragged, and the props of the `DndContext`. */
-export function useDragContext(move: (line: CandidateListItem, phase: CandidatePhase) => Promise<void>) {
+export function useDragContext(move: (item: CandidateListItem, phase: CandidatePhase) => Promise<void>) {
   const t = useTranslations("console.board");
   const { canWrite } = useConsole();
   const [dragged, setDragged] = useState<Dragged | null>(null);

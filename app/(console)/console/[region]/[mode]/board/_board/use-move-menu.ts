@@ -10,7 +10,7 @@ import type { MoveTarget } from "./move-menu";
  * Focus follows a moved card to its new column, or goes to the board if the filters hide that column.
  */
 export function useMoveMenu(
-  move: (line: CandidateListItem, phase: CandidatePhase) => Promise<void>,
+  move: (item: CandidateListItem, phase: CandidatePhase) => Promise<void>,
   phases: readonly CandidatePhase[],
   board: RefObject<HTMLElement | null>,
 ) {
@@ -23,11 +23,11 @@ export function useMoveMenu(
     setTarget(opened);
     setOpen(true);
   }, []);
-  const onMove = (line: CandidateListItem, phase: CandidatePhase) => {
+  const onMove = (item: CandidateListItem, phase: CandidatePhase) => {
     isMovedAway.current = !phases.includes(phase);
-    focusedNext.current = isMovedAway.current ? null : line.id;
-    void move(line, phase).finally(() => {
-      if (focusedNext.current === line.id) focusedNext.current = null;
+    focusedNext.current = isMovedAway.current ? null : item.id;
+    void move(item, phase).finally(() => {
+      if (focusedNext.current === item.id) focusedNext.current = null;
     });
   };
   const returnFocus = () => (isMovedAway.current ? board.current : target?.button)?.focus();

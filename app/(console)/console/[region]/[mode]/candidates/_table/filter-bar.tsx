@@ -27,7 +27,7 @@ export function FilterBar({ params }: { params: ListParams }) {
         <FilterCombobox
           key={id}
           {...filter}
-          isOpenAtFirst={id === addedId}
+          defaultOpen={id === addedId}
           onChange={(chosen) => {
             filter.onChange(chosen);
             const isRemoved = chosen.length === 0 && id !== addedId;

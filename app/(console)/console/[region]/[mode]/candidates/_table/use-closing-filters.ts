@@ -16,7 +16,7 @@ export function useClosingFilters({ values, set }: ListParams): ListFilter[] {
     {
       id: "closed",
       label: t("closed"),
-      joint: " ",
+      connector: " ",
       isSingle: true,
       options: [{ value: "true", label: t("closedOnes") }],
       selected: selected(values.closed),
@@ -25,7 +25,7 @@ export function useClosingFilters({ values, set }: ListParams): ListFilter[] {
     {
       id: "closedIn",
       label: t("closedIn"),
-      joint: " ",
+      connector: " ",
       isSingle: true,
       options: useMonthOptions(values.closedIn),
       selected: selected(values.closedIn),

@@ -10,7 +10,7 @@ export function useDaysFilters({ values, set }: ListParams): ListFilter[] {
   const filter = (id: "inPhaseDays" | "noContactDays", text: "daysAtLeast" | "days"): ListFilter => ({
     id,
     label: t(id),
-    joint: " ",
+    connector: " ",
     isSingle: true,
     options: daysWith(values[id]).map((value) => ({ value, label: t(text, { days: Number(value) }) })),
     selected: values[id] === "" ? [] : [values[id]],

@@ -62,14 +62,14 @@ export function useListFilters(params: ListParams): ListFilter[] {
     ...useDaysFilters(params),
     {
       ...filter("registered", { options: useMonthOptions(params.values.registered), isSingle: true }),
-      joint: " ",
+      connector: " ",
     },
-    { ...filter("contactType", { options: types }), joint: " " },
+    { ...filter("contactType", { options: types }), connector: " " },
     {
       ...filter("contacted", { options: useMonthOptions(params.values.contacted), isSingle: true }),
-      joint: " ",
+      connector: " ",
     },
-    { ...filter("leftPhase", { options: phases }), joint: " " },
+    { ...filter("leftPhase", { options: phases }), connector: " " },
     filter("consent", { options: consent, isSingle: true }),
     ...useClosingFilters(params),
     ...useCustomFieldFilters(params),

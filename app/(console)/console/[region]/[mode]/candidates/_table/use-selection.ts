@@ -11,7 +11,7 @@ export function useSelection(data: readonly CandidateListItem[]) {
   latest.current = { data, ids };
   const anchorId = useRef<string | null>(null);
   const selected = useMemo(() => data.filter(({ id }) => ids.has(id)), [data, ids]);
-  const give = useCallback(
+  const setSelected = useCallback(
     (changed: readonly string[], isSelected: boolean) =>
       setIds((before) => {
         const next = new Set(before);
@@ -28,10 +28,10 @@ export function useSelection(data: readonly CandidateListItem[]) {
       const from = isRange && anchorId.current !== null ? rows.indexOf(anchorId.current) : -1;
       const to = rows.indexOf(id);
       const range = from < 0 ? [id] : rows.slice(Math.min(from, to), Math.max(from, to) + 1);
-      give(range, !ids.has(id));
+      setSelected(range, !ids.has(id));
       anchorId.current = id;
     },
-    [give],
+    [setSelected],
   );
   const areAll = data.length > 0 && selected.length === data.length;
   return {
@@ -40,7 +40,7 @@ export function useSelection(data: readonly CandidateListItem[]) {
     isSelected: (id: string) => ids.has(id),
     toggle,
     toggleAll: () =>
-      give(
+      setSelected(
         data.map(({ id }) => id),
         !areAll,
       ),

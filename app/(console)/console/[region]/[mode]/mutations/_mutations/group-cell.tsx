@@ -5,12 +5,12 @@ import { Icon } from "@/app/_ui/icon";
 import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
-import type { MutationLine } from "./mutation-line";
+import type { MutationRow } from "./mutation-row";
 
-type Props = { line: Extract<MutationLine, { kind: "group" }>; onToggle: (groupId: string) => void };
+type Props = { row: Extract<MutationRow, { kind: "group" }>; onToggle: (groupId: string) => void };
 
 /** Shows an import as one row: its number of rows, its progress, and a button that shows its mutations. */
-export function GroupCell({ line: { mutation, group, isOpen }, onToggle }: Props) {
+export function GroupCell({ row: { mutation, group, isOpen }, onToggle }: Props) {
   const t = useTranslations("console.mutations.group");
   const format = useFormatter();
   const { basePath, canWrite } = useConsole();

@@ -14,12 +14,12 @@ import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params"
 import { mutationsQuery, POLLED_PAGES_MAX } from "@/lib/console/queue-monitoring/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { MutationFilters } from "./mutation-filters";
-import { keyOfLine } from "./mutation-line";
 import { MUTATION_FILTER_PARAMS } from "./mutation-params";
+import { rowKey } from "./mutation-row";
 import { QueueStats } from "./queue-stats";
 import { TestCallbackDialog } from "./test-callback-dialog";
 import { useMutationColumns } from "./use-mutation-columns";
-import { useMutationLines } from "./use-mutation-lines";
+import { useMutationRows } from "./use-mutation-rows";
 
 const ROW_HEIGHT_PX = 40;
 
@@ -35,7 +35,7 @@ export function Mutations() {
   const query = useInfiniteQuery(mutationsQuery(scope, params.query));
   const isLive = (query.data?.pages.length ?? 0) <= POLLED_PAGES_MAX;
   const mutations = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  const { lines, toggle, inGroup } = useMutationLines(mutations);
+  const { rows, toggle, inGroup } = useMutationRows(mutations);
   const columns = useMutationColumns({ onToggle: toggle, inGroup });
   return (
     <div className="flex min-h-96 flex-1 flex-col">
@@ -65,8 +65,8 @@ export function Mutations() {
         label={t("mutations.title")}
         query={query}
         caption={t("mutations.keysHint")}
-        rows={lines}
-        rowKey={keyOfLine}
+        rows={rows}
+        rowKey={rowKey}
         isFocusable={({ kind }) => kind !== "more" || !inGroup.isPending}
         columns={columns}
         rowHeightPx={ROW_HEIGHT_PX}

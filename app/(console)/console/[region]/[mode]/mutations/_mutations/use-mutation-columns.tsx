@@ -13,9 +13,9 @@ import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
 import { CandidateNames } from "./candidate-names";
 import { GroupCell } from "./group-cell";
 import { MoreCell } from "./more-cell";
-import type { MutationLine } from "./mutation-line";
+import type { MutationRow } from "./mutation-row";
 import { StatusBadge } from "./status-badge";
-import type { GroupQuery } from "./use-mutation-lines";
+import type { GroupQuery } from "./use-mutation-rows";
 import { useOperationName } from "./use-operation-name";
 
 type Options = { onToggle: (groupId: string) => void; inGroup: GroupQuery };
@@ -35,29 +35,29 @@ const CLASSES = {
  * Returns the columns. On phones, only the operation and status remain; the candidates and the acceptance
  * time move below the operation.
  */
-export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColumn<MutationLine>[] {
+export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColumn<MutationRow>[] {
   const t = useTranslations("console.mutations");
-  const column = (id: keyof typeof CLASSES, cell: (line: MutationLine) => ReactNode) => {
+  const column = (id: keyof typeof CLASSES, cell: (row: MutationRow) => ReactNode) => {
     const [className, headerClassName] = CLASSES[id];
     return { id, header: t(`columns.${id}`), className, headerClassName, cell };
   };
   const ofMutation = (id: keyof typeof CLASSES, cell: (mutation: MutationListItem) => ReactNode) =>
-    column(id, (line) => line.kind === "mutation" && cell(line.mutation));
+    column(id, (row) => row.kind === "mutation" && cell(row.mutation));
   return [
-    column("operation", (line) => {
-      if (line.kind === "more") return <MoreCell query={inGroup} />;
-      if (line.kind === "group") return <GroupCell line={line} onToggle={onToggle} />;
-      return <OperationCell {...line} />;
+    column("operation", (row) => {
+      if (row.kind === "more") return <MoreCell query={inGroup} />;
+      if (row.kind === "group") return <GroupCell row={row} onToggle={onToggle} />;
+      return <OperationCell {...row} />;
     }),
     ofMutation("candidates", ({ candidates, candidatesTotal }) => (
       <CandidateNames candidates={candidates} total={candidatesTotal} />
     )),
-    column("status", (line) => {
-      const status = statusOf(line);
+    column("status", (row) => {
+      const status = statusOf(row);
       return status && <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>;
     }),
-    column("actor", (line) => line.kind !== "more" && <Actor {...line.mutation.actor} />),
-    column("createdAt", (line) => line.kind !== "more" && <Timestamp at={line.mutation.createdAt} />),
+    column("actor", (row) => row.kind !== "more" && <Actor {...row.mutation.actor} />),
+    column("createdAt", (row) => row.kind !== "more" && <Timestamp at={row.mutation.createdAt} />),
     ofMutation("duration", (mutation) => <DurationCell mutation={mutation} />),
     ofMutation(
       "callback",
@@ -70,15 +70,15 @@ export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColu
 }
 
 /** An import is queued while any of its rows is queued, and has failed if all its rows have failed. */
-function statusOf(line: MutationLine): MutationListItem["status"] | null {
-  if (line.kind === "more") return null;
-  if (line.kind === "mutation") return line.mutation.status;
-  const { queued, failed, rows } = line.group;
+function statusOf(row: MutationRow): MutationListItem["status"] | null {
+  if (row.kind === "more") return null;
+  if (row.kind === "mutation") return row.mutation.status;
+  const { queued, failed, rows } = row.group;
   if (queued > 0) return "queued";
   return failed === rows ? "failed" : "completed";
 }
 
-function OperationCell({ mutation, isInGroup }: Extract<MutationLine, { kind: "mutation" }>) {
+function OperationCell({ mutation, isInGroup }: Extract<MutationRow, { kind: "mutation" }>) {
   const nameOf = useOperationName();
   const textOf = useFailureText();
   const { basePath } = useConsole();

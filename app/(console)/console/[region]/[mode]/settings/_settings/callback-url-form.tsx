@@ -34,7 +34,7 @@ export function CallbackUrlForm({ settings, draft }: { settings: Settings; draft
         maxLength={2048}
         spellCheck={false}
       />
-      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
+      <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
         {isPending ? t("saving") : t("save")}
       </Button>
     </form>

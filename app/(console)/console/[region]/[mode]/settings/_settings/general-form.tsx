@@ -50,7 +50,7 @@ export function GeneralForm({ settings, draft }: Props) {
         onChange={(next) => set({ accentColour: next })}
         error={errorOf("accentColour")}
       />
-      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
+      <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
         {isPending ? t("saving") : t("save")}
       </Button>
     </form>

@@ -43,7 +43,7 @@ export function NoticesForm({ settings, draft }: { settings: Settings; draft: Fo
         </div>
       ))}
       <p className="max-w-xl text-sm">{t("settings.noticesWarning")}</p>
-      <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
+      <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
         {isPending ? t("saving") : t("save")}
       </Button>
     </form>

@@ -59,7 +59,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
+        <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
           {isPending ? t("saving") : t("save")}
         </Button>
         <Button size="small" disabled={urls.length >= REDIRECT_URLS_MAX} onClick={() => enter([...urls, ""])}>

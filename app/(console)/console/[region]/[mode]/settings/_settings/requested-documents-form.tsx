@@ -40,7 +40,7 @@ export function RequestedDocumentsForm({ list, draft }: Props) {
       </div>
       <RowList {...{ rows, enter, isChecked }} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={draft.isKept ? "primary" : "plain"} aria-disabled={isPending}>
+        <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
           {isPending ? t("saving") : t("save")}
         </Button>
         <Button

@@ -13,9 +13,9 @@ import { CONTACT_KEYS, nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextPair } from "./text-pair";
 import { textFieldName, toTextValues } from "./text-values";
-import { useChecked } from "./use-checked";
 import { useSaveTexts } from "./use-save-texts";
 import { useTextLabels } from "./use-text-labels";
+import { useValidatedSubmit } from "./use-validated-submit";
 
 type DefaultTexts = Record<Language, Record<string, string>>;
 type Props = { initial: RegionTexts; defaultTexts: DefaultTexts };
@@ -40,7 +40,7 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
   const { values, edit, set, startSave } = useEdits(toTextValues(stored), draft);
   const own = (key: string) => ({ nl: defaultTexts.nl[key] ?? "", en: defaultTexts.en[key] ?? "" });
   const onChange = (name: string, text: string) => set({ [name]: text });
-  const { errors, submit, form } = useChecked(values, edit, (checked) =>
+  const { errors, submit, form } = useValidatedSubmit(values, edit, (checked) =>
     isSaving ? undefined : save({ edit: checked, settle: startSave() }),
   );
   return (

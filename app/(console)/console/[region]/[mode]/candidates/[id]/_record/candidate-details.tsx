@@ -43,11 +43,11 @@ export function CandidateDetails({ id }: { id: string }) {
     retry: (count, failure) => count < 1 && !isNotFound(failure),
   });
   const router = useRouter();
-  const isGone = isNotFound(error);
+  const isMissing = isNotFound(error);
   const draftsOf = useDraftKey("candidates/");
   useEffect(() => {
-    if (isGone) removeDraftsUnder(`${draftsOf}${id}/`);
-  }, [isGone, draftsOf, id]);
+    if (isMissing) removeDraftsUnder(`${draftsOf}${id}/`);
+  }, [isMissing, draftsOf, id]);
   // If the record is merged into another one while it is open, a refetch returns the remaining record.
   const remainingId = data && data.id !== id ? data.id : null;
   useEffect(() => {
@@ -57,7 +57,7 @@ export function CandidateDetails({ id }: { id: string }) {
     router.replace(`${basePath}/candidates/${remainingId}`);
   }, [remainingId, draftsOf, id, router, basePath, t]);
   // Don't show cached data of a candidate who was erased.
-  if (data && !isGone) return <RecordContent candidate={data} />;
+  if (data && !isMissing) return <RecordContent candidate={data} />;
   if (!error) return <RecordSkeleton label={t("table.loading")} />;
   return (
     <div className="w-full max-w-6xl px-3 sm:px-6">
@@ -66,7 +66,7 @@ export function CandidateDetails({ id }: { id: string }) {
         <h1 id={RECORD_TITLE_ID} tabIndex={-1} className="sr-only">
           {t("candidate.facts")}
         </h1>
-        {isGone ? (
+        {isMissing ? (
           <EmptyState title={t("candidate.notFoundTitle")} text={t("candidate.notFoundText")}>
             <Link href={`${basePath}/candidates`} className="text-stream underline underline-offset-4">
               {t("candidate.toList")}

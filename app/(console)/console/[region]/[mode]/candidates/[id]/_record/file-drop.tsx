@@ -19,7 +19,7 @@ const ACCEPTED = ALLOWED.map((extension) => `.${extension}`).join(",");
 const isAllowed = (name: string) => ALLOWED.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
 /** Returns why the console won't upload a file, or null. The server also checks the file's full content. */
-async function findRefusal(file: File) {
+async function findFileProblem(file: File) {
   if (file.size > BYTES_MAX) return "tooLarge";
   if (file.size === 0) return "empty";
   if (!isAllowed(file.name)) return "wrongType";
@@ -74,8 +74,8 @@ function useUploads(candidateId: string, field: AttachmentField) {
    */
   const addFile = async (file: File, idempotencyKey: string) => {
     const { name } = file;
-    const refusal = await findRefusal(file);
-    if (refusal) return void toast(t(refusal, { name }));
+    const problem = await findFileProblem(file);
+    if (problem) return void toast(t(problem, { name }));
     note(name, 0);
     const upload = { candidateId, field, file, idempotencyKey };
     await addAttachment(scope, upload, (part) => note(name, part)).catch((error) => {

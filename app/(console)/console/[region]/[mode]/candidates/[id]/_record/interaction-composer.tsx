@@ -25,12 +25,12 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [round, setRound] = useState(0);
+  const [resetCount, setResetCount] = useState(0);
   const name = interactionDraft(candidateId);
   const hasDraft = useHasDraft(name);
   const restart = (isOpenNow: boolean) => {
     setOpen(isOpenNow);
-    setRound((count) => count + 1);
+    setResetCount((count) => count + 1);
   };
   const leave = () => {
     if (box.current?.contains(document.activeElement)) onLeave();
@@ -57,7 +57,7 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
         <Icon name="talk" className="text-muted" />
         {t("add")}
       </h3>
-      <WithDraft key={round} name={name}>
+      <WithDraft key={resetCount} name={name}>
         {(draft) => (
           <InteractionForm
             {...{ candidateId, former: null, draft, onCancel: cancel, labelId: titleId }}

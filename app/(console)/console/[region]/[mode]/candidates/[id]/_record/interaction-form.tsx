@@ -59,7 +59,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   const keep = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     const values = readForm(new FormData(form), seen);
-    draft.keep(isUnchanged(values, seen) ? null : { ...formValues(form), ...seenToKeep(seen) });
+    draft.keep(isUnchanged(values, seen) ? null : { ...formValues(form), ...toSeenDraft(seen) });
   };
   return (
     <form
@@ -122,7 +122,7 @@ const SEEN = "seen";
  * Returns the values that the user saw, to store in the draft. Without them, a later save could overwrite
  * changes that the user hasn't seen.
  */
-const seenToKeep = (seen: InteractionValues | null): DraftValues =>
+const toSeenDraft = (seen: InteractionValues | null): DraftValues =>
   seen ? { [SEEN]: JSON.stringify(seen) } : {};
 
 function readSeen(draft: DraftValues | null): InteractionValues | null {

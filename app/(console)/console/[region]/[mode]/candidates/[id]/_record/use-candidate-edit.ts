@@ -42,7 +42,7 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const toastWithUndo = useToastWithUndo();
   const namesOf = (patch: FieldValues) => Object.keys(patch).map(labelOf).join(", ");
   const { mutate, isPending } = useCandidateMutation({
-    mutationFn: (edit: Edit) => saveOrAsk(scope, { id, name }, edit),
+    mutationFn: (edit: Edit) => saveUntilResolved(scope, { id, name }, edit),
     applyOptimistic: ({ patch }) => updateCachedCandidate(client, scope, id, toRecord(patch, customFields)),
     errorMessage: ({ patch }, why) => t("candidate.rolledBack", { field: namesOf(patch), reason: why }),
     isKept: ({ typed }) => typed !== null,
@@ -80,7 +80,7 @@ const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEP
  * Saves an edit. If the edit conflicts with someone else's change, asks which value to keep. Repeats this
  * until the edit is saved or abandoned.
  */
-async function saveOrAsk(
+async function saveUntilResolved(
   scope: TenantScope,
   candidate: Pick<FullCandidate, "id" | "name">,
   edit: Pick<Edit, "patch" | "seen">,
@@ -91,7 +91,8 @@ async function saveOrAsk(
     if (!isEditConflict(error)) throw error;
     const { theirs } = error;
     const choice = await askAboutConflicts([{ ...candidate, mine: edit.patch, theirs }]);
-    if (choice === "mine") return saveOrAsk(scope, candidate, { ...edit, seen: { ...edit.seen, ...theirs } });
+    if (choice === "mine")
+      return saveUntilResolved(scope, candidate, { ...edit, seen: { ...edit.seen, ...theirs } });
     throw choice === "theirs" ? apiError(KEPT_THEIRS, "") : error;
   }
 }

@@ -150,12 +150,12 @@ function DownloadErrorsButton({ rows, results, table }: DownloadProps) {
   const locale = useLocale();
   const reasonOf = useRowErrorMessage();
   const save = async () => {
-    const lines = rows.flatMap(({ number, candidate }) => {
+    const csvRows = rows.flatMap(({ number, candidate }) => {
       const result = results.get(number);
       const reason = result ? reasonOf(result, candidate) : "";
       return reason === "" ? [] : [[String(number), reason, ...(table.rows[number - 2] ?? [])]];
     });
-    const file = await toCsvFile([[t("row"), t("reason"), ...table.head], ...lines], separatorFor(locale));
+    const file = await toCsvFile([[t("row"), t("reason"), ...table.head], ...csvRows], separatorFor(locale));
     saveAs(file, `${t("errorsFile")}.csv`);
   };
   return (

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
-import { hasDraftUnder, watchDrafts } from "@/app/(console)/console/_drafts/draft-store";
+import { hasDraftUnder, subscribeToDrafts } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { MAPPING_DRAFTS } from "./mapping-draft";
 
@@ -11,7 +11,7 @@ export function SavedMapping() {
   const t = useTranslations("console.import");
   const keyStart = useDraftKey(MAPPING_DRAFTS);
   const isKept = useSyncExternalStore(
-    watchDrafts,
+    subscribeToDrafts,
     () => hasDraftUnder(keyStart),
     () => false,
   );

@@ -27,10 +27,10 @@ export function useImport(onComplete: () => void) {
   const { confirmed, decide, forgetDecisions } = useDecisions();
   const [stopped, setStopped] = useStopReason();
   const importId = useRef("");
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
   const check = async (all: ImportRow[]) => {
-    leaving.current = new AbortController();
+    controller.current = new AbortController();
     importId.current = "";
     setRows(all);
     setExpected(new Map());
@@ -39,7 +39,7 @@ export function useImport(onComplete: () => void) {
     setStopped(null);
     setStage("checking");
     try {
-      await dryRunImport(scope, all, mergeInto(setExpected), leaving.current.signal);
+      await dryRunImport(scope, all, mergeInto(setExpected), controller.current.signal);
       setStage("checked");
     } catch (error) {
       setStopped(error);
@@ -48,12 +48,12 @@ export function useImport(onComplete: () => void) {
   };
   const run = async () => {
     importId.current ||= importIdInUrl();
-    leaving.current = new AbortController();
+    controller.current = new AbortController();
     setStopped(null);
     setStage("running");
     const unfinished = rowsToSend(rows, expected, confirmed).filter(({ number }) => !results.has(number));
     try {
-      await runImport(scope, importId.current, unfinished, mergeInto(setResults), leaving.current.signal);
+      await runImport(scope, importId.current, unfinished, mergeInto(setResults), controller.current.signal);
       onComplete();
     } catch (error) {
       setStopped(error);

@@ -44,7 +44,7 @@ export function NewCandidateForm({ fields, draft }: Props) {
     operation: "create",
     definitions: region.customFields,
     initial: draft.initial,
-    onEnter: (entries) => draft.keep(isBlank(entries) ? null : Object.fromEntries(entries)),
+    onChange: (entries) => draft.keep(isBlank(entries) ? null : Object.fromEntries(entries)),
   });
   const { create, isCreating, error, tried } = useCreateCandidate(form, draft.send);
   const wrong = fields.filter(({ pointer }) => form.issueAt(pointer)).length;

@@ -32,13 +32,13 @@ export function useCreateCandidate(form: SchemaForm, send: FormDraft["send"]) {
       router.push(`${basePath}/candidates/${created.id}`);
     },
     onError: (failure) => {
-      form.refuse(isApiError(failure) ? failure.issues.map(withoutListIndex) : []);
+      form.setServerIssues(isApiError(failure) ? failure.issues.map(withoutListIndex) : []);
       setTried((count) => count + 1);
     },
   });
   const create = () => {
-    form.leaveAll();
-    form.refuse([]);
+    form.touchAll();
+    form.setServerIssues([]);
     if (form.issues.length === 0) mutate(form.payload);
     else setTried((count) => count + 1);
   };

@@ -29,7 +29,7 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
   const isMerged = Boolean((one.data && one.data.id !== oneId) || (other.data && other.data.id !== otherId));
   return (
     <Page title={t("merge.title")} back={{ href: `${basePath}/duplicates`, label: t("merge.back") }}>
-      {isMerged || isGone(error) ? (
+      {isMerged || isMissing(error) ? (
         <Gone />
       ) : one.data && other.data && oneClosure.isSuccess && otherClosure.isSuccess ? (
         <MergeForm
@@ -48,7 +48,7 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
   );
 }
 
-const isGone = (error: unknown) => isApiError(error) && /^candidate_/.test(error.code);
+const isMissing = (error: unknown) => isApiError(error) && /^candidate_/.test(error.code);
 
 function Gone() {
   const t = useTranslations("console.merge");

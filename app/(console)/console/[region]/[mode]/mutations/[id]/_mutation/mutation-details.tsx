@@ -34,11 +34,11 @@ export function MutationDetails({ id, remedies }: Props) {
   });
   if (data) return <MutationContent {...data} remedies={remedies} />;
   if (!error) return <MutationSkeleton label={t("infiniteTable.loading")} />;
-  const isGone = isApiError(error) && NOT_FOUND_CODES.includes(error.code);
+  const isMissing = isApiError(error) && NOT_FOUND_CODES.includes(error.code);
   return (
     <div role="alert">
       <h1 className="sr-only">{t("mutations.one")}</h1>
-      {isGone ? (
+      {isMissing ? (
         <EmptyState title={t("mutations.notFoundTitle")} text={t("mutations.notFoundText")}>
           <Link href={`${basePath}/mutations`} className="text-stream underline underline-offset-4">
             {t("mutations.toList")}

@@ -14,16 +14,16 @@ export function useUndo(importId: string) {
   const client = useQueryClient();
   const [progress, setProgress] = useState<Progress | null>(null);
   const [stopped, setStopped] = useState<unknown>(null);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
   const run = async (candidateIds: readonly string[]) => {
-    leaving.current = new AbortController();
+    controller.current = new AbortController();
     const total = candidateIds.length;
     setStopped(null);
     setProgress({ finished: 0, total });
     try {
-      const tell = (finished: number) => setProgress({ finished, total });
-      await runUndo(scope, importId, candidateIds, tell, leaving.current.signal);
+      const onProgress = (finished: number) => setProgress({ finished, total });
+      await runUndo(scope, importId, candidateIds, onProgress, controller.current.signal);
     } catch (error) {
       askToSignInAfter(error);
       setStopped(error);

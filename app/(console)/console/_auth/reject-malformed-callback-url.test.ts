@@ -1,7 +1,7 @@
 import { NextRequest } from "next/server";
 import { describe, expect, test } from "vitest";
 import { GET, POST } from "@/app/api/auth/[...nextauth]/route";
-import { refuseCallbackUrl } from "./refuse-callback-url";
+import { rejectMalformedCallbackUrl } from "./reject-malformed-callback-url";
 
 const MALFORMED = [
   "http://localhost:99999/console",
@@ -59,10 +59,10 @@ describe("next-auth's route", () => {
 });
 
 test.each(["", "/", "/console?a=b#c", "http://localhost:3000/console", "https://elsewhere.example/"])(
-  "refuseCallbackUrl accepts %j, which is well-formed",
+  "rejectMalformedCallbackUrl accepts %j, which is well-formed",
   (callbackUrl) => {
     const cookie = `next-auth.callback-url=${encodeURIComponent(callbackUrl)}`;
     const request = new NextRequest(at("signin", { callbackUrl }), { headers: { cookie } });
-    expect(refuseCallbackUrl(request, `callbackUrl=${encodeURIComponent(callbackUrl)}`)).toBeNull();
+    expect(rejectMalformedCallbackUrl(request, `callbackUrl=${encodeURIComponent(callbackUrl)}`)).toBeNull();
   },
 );

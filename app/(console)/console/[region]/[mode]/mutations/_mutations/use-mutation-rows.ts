@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { mutationsQuery } from "@/lib/console/queue-monitoring/queries";
 import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
-import type { MutationLine } from "./mutation-line";
+import type { MutationRow } from "./mutation-row";
 
 /** Returns the rows of the table. Only one import at a time shows its mutations below its row. */
-export function useMutationLines(mutations: readonly MutationListItem[]) {
+export function useMutationRows(mutations: readonly MutationListItem[]) {
   const { scope } = useConsole();
   const [openId, setOpenId] = useState<string | null>(null);
   const inGroup = useInfiniteQuery({
@@ -15,18 +15,18 @@ export function useMutationLines(mutations: readonly MutationListItem[]) {
     // Don't show another import's mutations while this import's mutations load.
     placeholderData: undefined,
   });
-  const lines = mutations.flatMap((mutation): MutationLine[] => {
+  const rows = mutations.flatMap((mutation): MutationRow[] => {
     const { group } = mutation;
     if (!group) return [{ kind: "mutation", mutation, isInGroup: false }];
-    const line = { kind: "group", mutation, group, isOpen: group.id === openId } as const;
-    if (!line.isOpen) return [line];
-    const rows = inGroup.data?.pages.flatMap(({ data }) => data) ?? [];
-    const shown = rows.map((row) => ({ kind: "mutation", mutation: row, isInGroup: true }) as const);
+    const row = { kind: "group", mutation, group, isOpen: group.id === openId } as const;
+    if (!row.isOpen) return [row];
+    const loaded = inGroup.data?.pages.flatMap(({ data }) => data) ?? [];
+    const shown = loaded.map((member) => ({ kind: "mutation", mutation: member, isInGroup: true }) as const);
     const isMore = inGroup.isPending || inGroup.error !== null || inGroup.hasNextPage;
-    return [line, ...shown, ...(isMore ? [{ kind: "more", groupId: group.id } as const] : [])];
+    return [row, ...shown, ...(isMore ? [{ kind: "more", groupId: group.id } as const] : [])];
   });
   const toggle = (id: string) => setOpenId(openId === id ? null : id);
-  return { lines, toggle, inGroup };
+  return { rows, toggle, inGroup };
 }
 
-export type GroupQuery = ReturnType<typeof useMutationLines>["inGroup"];
+export type GroupQuery = ReturnType<typeof useMutationRows>["inGroup"];

@@ -7,7 +7,10 @@ import { CALLBACK_URL_COOKIE } from "./find-callback-path";
  * Returns a 400 response if the callback URL in the query, the form or a cookie is malformed. next-auth would
  * respond with a server error. Callback URLs of other sites are left to next-auth, which ignores them.
  */
-export function refuseCallbackUrl({ nextUrl, cookies }: NextRequest, form = ""): NextResponse | null {
+export function rejectMalformedCallbackUrl(
+  { nextUrl, cookies }: NextRequest,
+  form = "",
+): NextResponse | null {
   const addresses = [
     ...nextUrl.searchParams.getAll("callbackUrl"),
     ...new URLSearchParams(form).getAll("callbackUrl"),

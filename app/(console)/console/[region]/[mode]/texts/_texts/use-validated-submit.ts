@@ -11,10 +11,10 @@ import { findTextProblems, type TextValues } from "./text-values";
  * Returns the form's submit handler, which calls `save` only if the texts are valid. Otherwise it moves focus
  * to the first invalid field. `errors` contains the error messages by field name.
  */
-export function useChecked(values: TextValues, edit: Edit | null, save: (edit: Edit) => void) {
+export function useValidatedSubmit(values: TextValues, edit: Edit | null, save: (edit: Edit) => void) {
   const t = useTranslations("console.texts");
   const form = useRef<HTMLFormElement>(null);
-  const [tried, setTried] = useState(0);
+  const [failedSubmits, setFailedSubmits] = useState(0);
   const isChecking = useRef(false);
   const latest = useRef({ values, edit, save });
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useChecked(values: TextValues, edit: Edit | null, save: (edit: E
   });
   const problems = findProblems(values, edit, useValidators());
   useEffect(() => {
-    if (tried > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [tried]);
+    if (failedSubmits > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [failedSubmits]);
   // Wait for the validators, because the server's error doesn't name the wrong field.
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -35,11 +35,12 @@ export function useChecked(values: TextValues, edit: Edit | null, save: (edit: E
     if (!form.current) return;
     // The user may have typed more in the meantime.
     const now = latest.current;
-    if (findProblems(now.values, now.edit, validators).length > 0) return setTried((count) => count + 1);
-    setTried(0);
+    if (findProblems(now.values, now.edit, validators).length > 0)
+      return setFailedSubmits((count) => count + 1);
+    setFailedSubmits(0);
     if (now.edit) now.save(now.edit);
   };
-  const shown = tried > 0 ? problems.map(([name, problem]) => [name, t(problem)]) : [];
+  const shown = failedSubmits > 0 ? problems.map(([name, problem]) => [name, t(problem)]) : [];
   return { errors: Object.fromEntries(shown) as Record<string, string>, submit, form };
 }
 

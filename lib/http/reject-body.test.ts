@@ -45,7 +45,7 @@ const isEmpty: [string, Sent][] = [
   ["an empty object with spaces", { raw: " { \n } " }],
   ["null", { body: null }],
 ];
-const holdsSomething: [string, Sent][] = [
+const nonEmptyBodies: [string, Sent][] = [
   ["an option", { body: { callbackUrl: "https://example.org/hook" } }],
   ["a list", { raw: "[]" }],
   ["a text", { raw: '""' }],
@@ -63,7 +63,7 @@ describe("a write that takes no body", () => {
     for (const route of ROUTES) expect((await send(route, sent, "?dryRun=true")).status).toBe(200);
   });
 
-  test.each(holdsSomething)("rejects %s and queues nothing [contract 4.no-body]", async (_, sent) => {
+  test.each(nonEmptyBodies)("rejects %s and queues nothing [contract 4.no-body]", async (_, sent) => {
     const before = await mutationCount();
     for (const route of [...ROUTES, ...DIRECT]) {
       const { status, body } = await send(route, sent);
