@@ -60,7 +60,7 @@ export async function authenticate(
   }
   const headers = await consumeRateLimit(key.bucket);
   if (!ALLOWED_SCOPES[caller].includes(key.scope))
-    fail("forbidden", "This key's scope doesn't reach this route.", {}, { headers });
+    fail("forbidden", "This key's scope doesn't give access to this route.", {}, { headers });
   const region =
     caller === "region" || caller === "public or region" ? await resolveRegion(key, query, headers) : null;
   return { actor: { kind: "api_key", id: key.id }, region, headers };

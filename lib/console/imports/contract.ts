@@ -175,9 +175,9 @@ export const imports = {
     path: "/imports",
     summary: "Queue some rows of a file",
     description:
-      "Each row that is valid becomes one mutation `candidates.upsert`. Its idempotency key is made of `importId` and its " +
-      "number, so the same rows can be sent again: each is executed once. A row that would update a candidate with " +
-      "clearly another name fails with `ambiguous_match`, unless `sameAs` is that name.",
+      "Each valid row becomes one `candidates.upsert` mutation. Its idempotency key consists of `importId` and the row " +
+      "number, so you can send the same rows again: each is executed once. A row that would update a candidate with a " +
+      "very different name fails with `ambiguous_match`, unless `sameAs` is that name.",
     body: z.strictObject({ importId: z.uuid(), rows: ImportRows }),
     response: z.array(AcceptedRow),
   }),
@@ -185,7 +185,7 @@ export const imports = {
     ...common,
     path: "/imports/outcomes",
     summary: "List the outcomes of queued rows",
-    description: "Leaves out mutations of other bases.",
+    description: "Omits mutations of other bases.",
     body: z.strictObject({ mutationIds: z.array(z.uuid()).min(1).max(500) }),
     response: z.array(RowOutcome),
   }),
