@@ -90,7 +90,7 @@ async function resolveRegion(
     return (await findRegion(key.regionId ?? "")) ?? failUnauthorized();
   }
   if (typeof requested !== "string") {
-    const message = "An admin key has no region of its own: name one with ?region=<region id>.";
+    const message = "An admin key doesn't belong to a region: select one with ?region=<region id>.";
     const issue: Issue = {
       path: ["region"],
       pointer: "/region",

@@ -46,7 +46,8 @@ export function readQuery(
         issue("idempotencyKey", "contradiction", "The header Idempotency-Key has a different value."),
       );
     } else if (!PRINTABLE_ASCII.test(header)) {
-      const message = "The header Idempotency-Key accepts only printable ASCII; send other keys as the query parameter.";
+      const message =
+        "The header Idempotency-Key accepts only printable ASCII; send other keys as the query parameter.";
       repeated.push(issue("idempotencyKey", "invalid_format", message));
     }
   }

@@ -20,12 +20,15 @@ function hardeningFaults(service: ComposeService): string[] {
     [/^[1-9]\d*:[1-9]\d*$/.test(user), `it runs as ${user}`],
     [service.read_only === true, "its root file system is not read-only"],
     [!service.privileged, "it is privileged"],
-    [service.cap_drop?.includes("ALL") === true, "it doesn’t drop all capabilities"],
+    [service.cap_drop?.includes("ALL") === true, "it doesn't drop all capabilities"],
     [(service.cap_add ?? []).every((name) => name === "NET_BIND_SERVICE"), "it adds capabilities"],
     [service.security_opt?.includes("no-new-privileges:true") === true, "it can gain privileges"],
-    [service.network_mode === undefined, "it doesn’t have its own network"],
+    [service.network_mode === undefined, "it doesn't have its own network"],
     [isHealthChecked || restart === "no", "it has no health check"],
-    [!command.join(" ").includes("redis-server") || /--appendonly yes/.test(command.join(" ")), "it doesn’t persist its data"],
+    [
+      !command.join(" ").includes("redis-server") || /--appendonly yes/.test(command.join(" ")),
+      "it doesn't persist its data",
+    ],
   ];
   return checks.filter(([isRight]) => !isRight).map(([, fault]) => fault);
 }

@@ -35,7 +35,7 @@ const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
   ["system calls are not filtered", /^ +seccompProfile.*\n/m, ""],
   ["the root file system is not read-only", /^ +readOnlyRootFilesystem.*\n/m, ""],
   ["the container can gain privileges", "allowPrivilegeEscalation: false", "allowPrivilegeEscalation: true"],
-  ["the container doesn’t drop all capabilities", "drop: [ALL]", "drop: []"],
+  ["the container doesn't drop all capabilities", "drop: [ALL]", "drop: []"],
   ["the pod gets a token for the cluster's API", /^ +automountServiceAccountToken.*\n/m, ""],
   [
     "the pod is killed before it has finished",

@@ -73,7 +73,7 @@ function containerFaults(container: Container): string[] {
     [rights.allowPrivilegeEscalation === false, "the container can gain privileges"],
     [rights.readOnlyRootFilesystem === true, "the root file system is not read-only"],
     [!rights.privileged, "the container is privileged"],
-    [rights.capabilities?.drop?.includes("ALL") === true, "the container doesn’t drop all capabilities"],
+    [rights.capabilities?.drop?.includes("ALL") === true, "the container doesn't drop all capabilities"],
     [!rights.capabilities?.add?.length, "the container adds capabilities"],
     [resources?.requests !== undefined, "no resources are requested"],
     [resources?.limits?.memory !== undefined, "the memory has no limit"],

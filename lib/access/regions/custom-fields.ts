@@ -38,7 +38,7 @@ export const addCustomField: Handler<typeof regions.addCustomField> = async (ctx
 };
 
 function failOnFullList(): void {
-  const message = `The region has ${FIELDS_MAX} fields already; delete one first.`;
+  const message = `The region already has ${FIELDS_MAX} fields; delete one first.`;
   failOnIssues([{ path: [], pointer: "", location: "body", code: "too_big", message }]);
 }
 

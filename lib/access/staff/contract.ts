@@ -124,7 +124,8 @@ export const account = {
     ...own,
     method: "POST",
     path: "/authenticator/replace",
-    summary: "Replace the authenticator; needs a first code from the new one and a fresh code from the old one",
+    summary:
+      "Replace the authenticator; needs a first code from the new one and a fresh code from the old one",
     body: z.strictObject({ proposal, newCode: code, code }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     fails: ["validation_error", "forbidden", "rate_limited"],

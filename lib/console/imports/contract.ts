@@ -153,7 +153,7 @@ export const imports = {
     description:
       "Queues one mutation per candidate: `candidates.delete` if the import added the candidate and nothing else " +
       "happened to them since, else `candidates.update` with the old values of fields that nobody changed since. " +
-      "Candidates can be sent again: a mutation is queued once, and again only after it failed. The import accepts no further rows, and " +
+      "You can send candidates again: a mutation is queued again only if it failed. The import accepts no further rows, and " +
       "rows that are still queued fail with `import_undone`.",
     body: z.strictObject({
       importId,

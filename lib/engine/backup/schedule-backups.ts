@@ -24,7 +24,8 @@ export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise
     if (!made) return;
     const { bytes, seconds, files, missingFiles } = made;
     log().info({ bytes, seconds, files }, "backup made");
-    if (missingFiles > 0) log().error({ missingFiles }, "files that the backup needs are missing from storage");
+    if (missingFiles > 0)
+      log().error({ missingFiles }, "files that the backup needs are missing from storage");
   } catch (error) {
     if (signal?.aborted) return;
     log().error({ cause: describeError(error) }, "backup failed; will retry in a minute");

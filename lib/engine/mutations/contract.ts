@@ -10,7 +10,9 @@ export const WAIT_SECONDS_MAX = 25;
 export const MutationListQuery = PageQuery.extend({
   status: MutationStatus.optional(),
   operation: Operation.meta({ examples: ["candidates.create"] }).optional(),
-  idempotencyKey: text({ min: 1, max: 255 }).meta({ description: "Only the mutation with this key." }).optional(),
+  idempotencyKey: text({ min: 1, max: 255 })
+    .meta({ description: "Only the mutation with this key." })
+    .optional(),
 });
 export type MutationListQuery = z.output<typeof MutationListQuery>;
 
@@ -44,7 +46,7 @@ export const mutations = {
         .min(0)
         .max(WAIT_SECONDS_MAX)
         .default(0)
-        .meta({ description: "How many seconds to wait at most for the write to finish." }),
+        .meta({ description: "The maximum number of seconds to wait for the write to finish." }),
     }),
     response: Mutation,
     fails: ["validation_error", "mutation_not_found"],

@@ -53,7 +53,12 @@ function createGauges(registry: Registry) {
       "region",
       "mode",
     ),
-    callbackAge: gauge("instroom_callbacks_oldest_seconds", "Age of the oldest counted callback.", "region", "mode"),
+    callbackAge: gauge(
+      "instroom_callbacks_oldest_seconds",
+      "Age of the oldest counted callback.",
+      "region",
+      "mode",
+    ),
     mail: gauge("instroom_mail_waiting", "E-mails waiting to be sent, counted up to 10,000."),
     mailAge: gauge("instroom_mail_oldest_seconds", "Age of the oldest e-mail waiting to be sent."),
   };

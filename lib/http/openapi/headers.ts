@@ -27,11 +27,13 @@ const HEADERS = {
   },
   "Strict-Transport-Security": { description: "Makes browsers use HTTPS only.", schema: text },
   "RateLimit-Policy": {
-    description: 'The rate limit of the key: `"key";q=200;w=2` is 200 requests, and all of them again within 2 seconds.',
+    description:
+      'The rate limit of the key: `"key";q=200;w=2` is 200 requests, and all of them again within 2 seconds.',
     schema: text,
   },
   RateLimit: {
-    description: 'What remains of the rate limit: `"key";r=199;t=1` is 199 requests, and all of them again in 1 second.',
+    description:
+      'What remains of the rate limit: `"key";r=199;t=1` is 199 requests, and all of them again in 1 second.',
     schema: text,
   },
   Deprecation: {

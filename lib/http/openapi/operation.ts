@@ -62,7 +62,7 @@ const CALLERS: Record<Caller, string> = {
   candidate: "Needs a candidate's session token, and applies to that candidate only.",
   staff: "Needs a staff session with access to the region.",
   account: "Needs a staff session, and applies to that person's own account.",
-  administrator: "Needs an administrator’s staff session.",
+  administrator: "Needs an administrator's staff session.",
 };
 
 function descriptionOf(contract: Contract): { description: string } {

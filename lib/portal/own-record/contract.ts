@@ -56,7 +56,9 @@ export const ownRecord = {
         .min(0)
         .max(WAIT_SECONDS_MAX)
         .default(0)
-        .meta({ description: "How many seconds to wait at most for the candidate's own changes to finish." }),
+        .meta({
+          description: "The maximum number of seconds to wait for the candidate's own changes to finish.",
+        }),
     }),
     response: CandidateSelf,
     fails: ["validation_error", "candidate_not_found"],

@@ -41,7 +41,7 @@ const AttachmentByUrl = z
       .meta({ pattern: storablePattern(EXTENSION_PATTERN) }),
     url: fileUrl.meta({
       title: "Address",
-      description: "A public URL of the file, which needs no sign-in.",
+      description: "A public URL of the file, reachable without signing in.",
     }),
   })
   .meta({ title: "By URL", description: "A file that the service downloads." });

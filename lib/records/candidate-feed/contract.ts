@@ -34,7 +34,8 @@ const CandidateChange = z.object({
   change: z.enum(["created", "updated", "archived", "deleted"]),
   changedAt: timestamp,
   candidate: Candidate.optional().meta({
-    description: "The candidate as it is now, with `include=candidate`. Absent if the candidate was deleted or archived.",
+    description:
+      "The candidate as it is now, with `include=candidate`. Absent if the candidate was deleted or archived.",
   }),
 });
 

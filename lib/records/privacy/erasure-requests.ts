@@ -89,7 +89,8 @@ export async function assertErasureRequested(
 /** Fails with `precondition_failed` if one of the candidates has an open erasure request. */
 export function assertNotBeingErased(...stored: Pick<StoredCandidate, "id" | "erasureRequestedAt">[]): void {
   const waiting = stored.find(({ erasureRequestedAt }) => erasureRequestedAt !== null);
-  if (waiting) fail("precondition_failed", `Candidate ${waiting.id} asked to be erased; the erasure comes first.`);
+  if (waiting)
+    fail("precondition_failed", `Candidate ${waiting.id} asked to be erased; the erasure comes first.`);
 }
 
 const isOf = ({ base }: BaseContext<Queryable>, candidateId: string) =>
