@@ -52,13 +52,9 @@ export const ownRecord = {
     path: "/auth/candidates/me",
     summary: "The candidate of this session; with `wait`, the response comes once their own changes are done",
     query: z.strictObject({
-      wait: queryNumber("Send a number of seconds.")
-        .min(0)
-        .max(WAIT_SECONDS_MAX)
-        .default(0)
-        .meta({
-          description: "The maximum number of seconds to wait for the candidate's own changes to finish.",
-        }),
+      wait: queryNumber("Send a number of seconds.").min(0).max(WAIT_SECONDS_MAX).default(0).meta({
+        description: "The maximum number of seconds to wait for the candidate's own changes to finish.",
+      }),
     }),
     response: CandidateSelf,
     fails: ["validation_error", "candidate_not_found"],
