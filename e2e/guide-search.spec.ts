@@ -59,7 +59,7 @@ test.describe("the search of the guide", () => {
     await page.goto("/docs/keys");
     const field = page.getByRole("combobox", { name: "Search the guide" });
     await field.fill("key");
-    await page.getByLabel("Pressing / goes to the search field").uncheck();
+    await page.getByLabel("Press / to go to the search field").uncheck();
     await page.goto("/docs/errors");
     await expect(page.locator("kbd", { hasText: "/" })).toHaveCount(0);
     await page.keyboard.press("/");

@@ -61,8 +61,8 @@ function statusWatcher(readStatus: () => InngestStatus): () => boolean {
   return () => {
     const status = readStatus();
     if (status !== last) {
-      if (status === "heard") log().info("Inngest calls; it starts the work");
-      else log().warn("Inngest doesn't call; this process does the work itself until it does");
+      if (status === "heard") log().info("Inngest is calling, and starts the work from now on");
+      else log().warn("Inngest isn't calling; until it does, this process starts the work itself");
     }
     last = status;
     return status === "heard";

@@ -103,7 +103,7 @@ function notifyOthers(): void {
 export function startListening(): void {
   Object.assign(calls(), { calledAtMs: null, sentAtMs: null, failedAtMs: null });
   listen(CHANNEL, (agoMs) => noteCall(Number(agoMs))).catch((error) =>
-    log().warn({ cause: describeError(error) }, "cannot listen for calls of Inngest to other processes"),
+    log().warn({ cause: describeError(error) }, "cannot listen for Inngest's calls to other processes"),
   );
 }
 

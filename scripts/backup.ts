@@ -42,7 +42,7 @@ async function run(): Promise<number> {
   const { path, bytes, seconds, tables, files, missingFiles, removed } = made;
   console.log(`${path}\n${tables} tables, ${files} files, ${megabytes(bytes)}, ${seconds.toFixed(1)} s`);
   if (removed.length > 0) console.log(`Older backups removed: ${removed.length}`);
-  if (missingFiles > 0) console.error(`Files that storage doesn't have: ${missingFiles}`);
+  if (missingFiles > 0) console.error(`Files missing from storage: ${missingFiles}`);
   console.log("Only this APP_SECRET can decrypt it. Keep a copy of the secret elsewhere.");
   return missingFiles > 0 ? 1 : 0;
 }

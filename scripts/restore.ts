@@ -23,9 +23,9 @@ const USAGE = `Usage: npm run restore -- <file> [--erasures <folder>] [--without
        npm run restore -- --recovered [--erasures <folder>] [--without-erasures]
 
   --recovered          Another tool recovered the database, such as to a point in time. Ends all sessions and
-                       erases again what was erased since.
-  --erasures           A folder with the ledger of erasures, besides the one that the settings select.
-  --without-erasures   Restore although the ledger of this backup is lost. Erased people come back.`;
+                       repeats the erasures that happened since.
+  --erasures           A folder with the ledger of erasures, in addition to the one in the settings.
+  --without-erasures   Restore although the ledger of this backup is lost. Erased people reappear.`;
 
 class Refused extends Error {}
 
@@ -58,7 +58,7 @@ async function findErasures(backupId: string | null, folders: string[], isLedger
   const isFound = backupId === null ? erasures.length > 0 : backupIds.has(backupId);
   if (!isFound && !isLedgerLost)
     throw new Refused(
-      "The ledger of erasures that belongs to this database is missing. Name its folder with --erasures. If it is lost, or if nobody was ever erased, use --without-erasures; people who were erased since then come back.",
+      "The ledger of erasures that belongs to this database is missing. Give its folder with --erasures. If it is lost, or if nobody was ever erased, use --without-erasures; people who were erased since then reappear.",
     );
   return erasures;
 }
@@ -75,7 +75,7 @@ async function cleanUp(): Promise<number> {
     return 0;
   } catch (error) {
     console.error(
-      `Everything is restored. Cleaning up failed, and is repeated at the start: ${explain(error)}`,
+      `Everything is restored. The cleanup failed, and will run again when Instroom starts: ${explain(error)}`,
     );
     return 1;
   }

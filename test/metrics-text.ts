@@ -9,7 +9,7 @@ export function parseMetrics(text: string): Sample[] {
     .filter((line) => line !== "" && !line.startsWith("#"))
     .map((line) => {
       const [, name = "", labels = "", value = ""] = /^(\w+)(?:\{(.*)\})? (\S+)$/.exec(line) ?? [];
-      if (name === "") throw new Error(`This is no sample: ${line}`);
+      if (name === "") throw new Error(`Not a Prometheus sample: ${line}`);
       const pairs = [...labels.matchAll(LABEL)].map(([, label = "", text = ""]) => [label, text] as const);
       return { name, labels: Object.fromEntries(pairs), value: Number(value) };
     });

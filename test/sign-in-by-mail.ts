@@ -12,7 +12,7 @@ export const MINUTE_MS = 60_000;
 export const INVALID_CREDENTIAL_ERROR = [
   401,
   "unauthorized",
-  "This link or code is wrong, used or expired; request another.",
+  "This link or code is wrong, expired or already used; request a new one.",
 ];
 export const summarizeError = ({
   status,

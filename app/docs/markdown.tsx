@@ -48,7 +48,7 @@ async function Block({ token, labels }: { token: Token; labels: MarkdownLabels }
         </div>
       );
     default:
-      throw new Error(`The guide knows no Markdown of type ${token.type}.`);
+      throw new Error(`The guide doesn't support Markdown of type ${token.type}.`);
   }
 }
 
@@ -204,6 +204,6 @@ function renderInline(token: Token): ReactNode {
     case "paragraph":
       return <Inline tokens={token.tokens} />;
     default:
-      throw new Error(`The guide knows no Markdown of type ${token.type}.`);
+      throw new Error(`The guide doesn't support Markdown of type ${token.type}.`);
   }
 }

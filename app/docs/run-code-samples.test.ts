@@ -49,7 +49,7 @@ function installClient() {
 }
 
 const HAS_CURL = findExecutable("curl") !== undefined;
-if (!HAS_CURL) process.stderr.write("There is no curl here: the guide's commands are skipped.\n");
+if (!HAS_CURL) process.stderr.write("curl is not installed: the guide's commands are skipped.\n");
 
 type RunResult = { exitCode: number | null; output: string; errors: string };
 

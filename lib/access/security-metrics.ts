@@ -14,7 +14,7 @@ export const securityMetrics = () =>
     }),
     limits: newCounter({
       name: "instroom_security_limits_reached_total",
-      help: "Requests that reached a limit against guessing: wrong codes of a second factor, or a day's sign-in codes or e-mails of an address.",
+      help: "Requests that reached a limit against guessing: wrong codes for a second factor, or the daily sign-in codes or e-mails for an address.",
       labels: { limit: LIMITS },
     }),
   }));

@@ -26,7 +26,7 @@ export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"
     return given.length === expected.length && crypto.timingSafeEqual(given, expected);
   });
   if (isOurs) return JSON.parse(text) as string[];
-  const message = `This ${parameter === "cursor" ? "cursor" : "token"} is not ours or was made under other filters; start from the first page.`;
+  const message = `This ${parameter === "cursor" ? "cursor" : "token"} is not valid for this list and these filters; start from the first page.`;
   const issue: Issue = {
     path: [parameter],
     pointer: `/${parameter}`,

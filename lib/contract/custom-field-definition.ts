@@ -66,7 +66,7 @@ export const CustomFieldDefinitions = z
         context.addIssue({
           code: "custom",
           path: [index, "name"],
-          message: "Another field has this name already.",
+          message: "Another field already has this name.",
         });
       }
       seen.add(name);

@@ -140,7 +140,7 @@ const DAY_WITHIN_UTC = dayPattern(
 /** A date in the range of `dateTime`: years 1000 to 9998. */
 export const dateTimeDay = patternString(`^${DAY_WITHIN_UTC}$`, {
   format: "date",
-  message: "Must be a date of the years 1000 to 9998, written YYYY-MM-DD, such as 1990-02-28.",
+  message: "Must be a date in the years 1000 to 9998, written YYYY-MM-DD, such as 1990-02-28.",
 });
 
 const TIME = "(?:[01][0-9]|2[0-3]):[0-5][0-9](?::[0-5][0-9](?:\\.[0-9]{1,30})?)?";

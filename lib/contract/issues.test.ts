@@ -47,7 +47,7 @@ describe("toIssues", () => {
 
   test("reports each unknown key separately, with an RFC 6901 pointer", () => {
     const body: unknown = JSON.parse('{"a/b":1,"c~d":1,"":1,"__proto__":1}');
-    const message = "Unknown here; check the spelling or leave it out.";
+    const message = "Unknown name; check the spelling or leave it out.";
     expect(summaryOf(z.strictObject({}), body)).toEqual(
       ["/a~1b", "/c~0d", "/", "/__proto__"].map((pointer) => [pointer, "unrecognized_keys", message]),
     );

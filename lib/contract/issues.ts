@@ -161,9 +161,9 @@ function defaultMessage(issue: ZodIssue, value: unknown): string {
     case "invalid_value":
       return `${value === undefined ? "Required; it must" : "Must"} be ${choiceText(issue.values)}.`;
     case "unrecognized_keys":
-      return "Unknown here; check the spelling or leave it out.";
+      return "Unknown name; check the spelling or leave it out.";
     case "invalid_union":
-      return "Fits none of the allowed forms.";
+      return "Doesn't match any of the allowed forms.";
     case "invalid_format":
       return issue.format === "uuid" ? "Must be a UUID." : "Must have the format that the schema describes.";
     default:
@@ -190,9 +190,7 @@ const TYPES: Record<string, string> = {
 function typeMessage(expected: string, value: unknown): string {
   const wanted = TYPES[expected];
   if (value === undefined) return wanted ? `Required; it must be ${wanted}.` : "Required.";
-  return wanted
-    ? `Must be ${wanted}, not ${describeType(value)}.`
-    : `Must be of another type than ${describeType(value)}.`;
+  return wanted ? `Must be ${wanted}, not ${describeType(value)}.` : `Must not be ${describeType(value)}.`;
 }
 
 function describeType(value: unknown): string {

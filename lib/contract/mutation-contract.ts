@@ -16,7 +16,7 @@ export const MutationOptions = z.strictObject({
   idempotencyKey: text({ min: 1, max: 255 })
     .meta({
       description:
-        "Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one.",
+        "A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one.",
     })
     .optional(),
   callbackUrl: callbackUrl
@@ -28,7 +28,7 @@ export const MutationOptions = z.strictObject({
   dryRun: queryFlag
     .meta({
       description:
-        "Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true.",
+        "Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true.",
     })
     .optional(),
 });
@@ -38,7 +38,7 @@ export const CreateMutationOptions = MutationOptions.extend({
   skipCustomFieldValidation: queryFlag
     .meta({
       description:
-        "Don't validate `customFields`; values that the region's fields don't accept are ignored. Without a value, it is true.",
+        "Don't validate `customFields`; values that the region's fields don't accept are ignored. A parameter without a value means true.",
     })
     .optional(),
 });
@@ -63,7 +63,7 @@ export const DryRunResult = z
     result: z.record(z.string(), z.unknown()),
   })
   .meta({
-    description: "The expected outcome of the write, which was sent with `dryRun`; nothing was queued.",
+    description: "The expected outcome of a write that was sent with `dryRun`; nothing was queued.",
   });
 
 type MutationDeclaration = Pick<Contract, "method" | "path" | "summary"> & {

@@ -59,7 +59,7 @@ async function resolveRegion(
   const role = recordId.safeParse(regionId).success ? await findStaffRole(access.staff, regionId) : null;
   const region = role && (await findRegion(regionId));
   if (!role || !region)
-    return fail("region_not_found", "You don't work for a region with this id.", {}, { headers });
+    return fail("region_not_found", "You don't have access to a region with this id.", {}, { headers });
   if (!roleAtLeast(role, needed)) fail("forbidden", `This requires the role ${needed}.`, {}, { headers });
   return region;
 }

@@ -60,7 +60,7 @@ export async function authenticate(
   }
   const headers = await consumeRateLimit(key.bucket);
   if (!ALLOWED_SCOPES[caller].includes(key.scope))
-    fail("forbidden", "This key's scope doesn't reach this route.", {}, { headers });
+    fail("forbidden", "This key's scope doesn't give access to this route.", {}, { headers });
   const region =
     caller === "region" || caller === "public or region" ? await resolveRegion(key, query, headers) : null;
   return { actor: { kind: "api_key", id: key.id }, region, headers };
@@ -90,7 +90,7 @@ async function resolveRegion(
     return (await findRegion(key.regionId ?? "")) ?? failUnauthorized();
   }
   if (typeof requested !== "string") {
-    const message = "An admin key has no region of its own: name one with ?region=<region id>.";
+    const message = "An admin key doesn't belong to a region: select one with ?region=<region id>.";
     const issue: Issue = {
       path: ["region"],
       pointer: "/region",

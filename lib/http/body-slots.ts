@@ -117,6 +117,6 @@ async function acquireSlot(semaphore: Semaphore, claim: Claim): Promise<() => vo
 
 function failOverloaded(): never {
   const headers = { "retry-after": "30", connection: "close" };
-  const message = "Too many large bodies are under way. Nothing was accepted; please try again.";
+  const message = "Too many large bodies are being processed. Nothing was accepted; please try again.";
   return fail("unavailable", message, {}, { headers });
 }

@@ -10,7 +10,7 @@ const PAGE = plainPage({
   en: {
     title: "Something went wrong",
     text: "This is our fault, not yours. Wait a minute and try again.",
-    link: "To the portal",
+    link: "Go to the portal",
   },
 });
 

@@ -85,7 +85,7 @@ function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]):
   const header = request.header("if-match");
   if (header === null) return undefined;
   if (!contract.conditional) {
-    const message = "This request can't depend on a version. Leave the header out.";
+    const message = "This request doesn't support If-Match. Leave the header out.";
     issues.push({ ...headerIssue("If-Match", message), code: "not_allowed" });
     return undefined;
   }

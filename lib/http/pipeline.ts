@@ -140,12 +140,12 @@ async function runEndpoint(
 function failOutcomeUnknown({ method, mutation }: Contract, fault: unknown): never {
   if (method === "GET" || mutation || !isOutcomeUnknown(fault)) throw fault;
   const message =
-    "The service lost its database while it worked, so it isn't known whether the change was made; check before you repeat it.";
+    "The service lost its connection to the database, so it isn't known whether the change was made. Check before you repeat it.";
   return fail("unavailable", message, {}, { cause: fault, headers: { "retry-after": "5" } });
 }
 
 function rejectSandboxChange(): never {
-  const message = "This exists once for live data and the sandbox alike: change it under /api/v2.";
+  const message = "Live data and the sandbox share this resource. Change it under /api/v2.";
   return fail("sandbox_read_only", message);
 }
 

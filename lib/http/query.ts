@@ -43,10 +43,11 @@ export function readQuery(
     query.idempotencyKey ??= header;
     if (query.idempotencyKey !== header) {
       repeated.push(
-        issue("idempotencyKey", "contradiction", "The header Idempotency-Key says something else."),
+        issue("idempotencyKey", "contradiction", "The header Idempotency-Key has a different value."),
       );
     } else if (!PRINTABLE_ASCII.test(header)) {
-      const message = "The header Idempotency-Key takes printable ASCII; send others as the query parameter.";
+      const message =
+        "The header Idempotency-Key accepts only printable ASCII; send other keys as the query parameter.";
       repeated.push(issue("idempotencyKey", "invalid_format", message));
     }
   }

@@ -50,7 +50,7 @@ test.each(["http://scanner:3310", "scanner:", "scanner:0", "scanner:70000", "::1
 test.each(Object.keys(S3))(
   "env rejects storage settings without %s, with an error that names only this setting [contract 10.named]",
   (name) => {
-    const said = new RegExp(`malformed: ${name}: must be set as well`);
+    const said = new RegExp(`malformed: ${name}: must also be set`);
     expect(() => read({ ...S3, [name]: "" })).toThrow(said);
     expect(() => read({ ...S3, [name]: "" })).not.toThrow(/;/);
   },
@@ -69,7 +69,7 @@ test("env requires MAIL_FROM with SMTP_URL and rejects invalid values of both", 
   const SMTP_URL = "smtp://user:secret@localhost:587";
   expect(read({}).SMTP_URL).toBe(undefined);
   expect(read({ SMTP_URL, MAIL_FROM: "Instroom <no-reply@example.org>" }).SMTP_URL).toBe(SMTP_URL);
-  expect(() => read({ SMTP_URL, MAIL_FROM: "" })).toThrow("MAIL_FROM: must be set as well");
+  expect(() => read({ SMTP_URL, MAIL_FROM: "" })).toThrow("MAIL_FROM: must also be set");
   expect(() => read({ SMTP_URL: "https://example.org", MAIL_FROM: "a@example.org" })).toThrow(
     "SMTP_URL: must",
   );

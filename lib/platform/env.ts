@@ -149,7 +149,7 @@ const Environment = z
   })
   .superRefine((values, issues) => {
     if (values.SMTP_URL && !values.MAIL_FROM) {
-      const message = "must be set as well, for SMTP_URL is";
+      const message = "must also be set, because SMTP_URL is set";
       issues.addIssue({ code: "custom", path: ["MAIL_FROM"], message });
     }
     const publicSettings = values.DEMO ? findPublicSettings(values) : [];
@@ -160,7 +160,7 @@ const Environment = z
       const missing = group.filter((name) => values[name] === undefined);
       if (missing.length === group.length) continue;
       for (const name of missing) {
-        const message = `must be set as well, for others that begin with ${name.split("_")[0]} are`;
+        const message = `must also be set, because another setting that begins with ${name.split("_")[0]}_ is set`;
         issues.addIssue({ code: "custom", path: [name], message });
       }
     }

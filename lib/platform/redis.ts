@@ -46,7 +46,7 @@ function markLost(connection: RedisConnection, error: unknown): void {
   connection.isLost = true;
   log().warn(
     { cause: describeError(error) },
-    "Redis can't be reached; this process counts rate limits for itself",
+    "Redis can't be reached; this process counts rate limits on its own",
   );
 }
 

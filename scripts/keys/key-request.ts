@@ -26,7 +26,7 @@ export function parseKeyArguments(parameters: string[]): KeyOptions | null {
   if (scope === "region" && !region)
     throw new Error("Name the region by its id or slug: --region <id or slug>.");
   if (scope !== "region" && region)
-    throw new Error(`A key of scope ${scope} belongs to no region: leave out --region.`);
+    throw new Error(`A key with the scope ${scope} doesn't belong to a region: leave out --region.`);
   if (description && description.length > DESCRIPTION_LENGTH_MAX) {
     throw new Error(`The description is longer than ${DESCRIPTION_LENGTH_MAX} characters.`);
   }

@@ -66,7 +66,7 @@ function installByStaging(packageSet) {
     return true;
   } catch (error) {
     if (!(error instanceof CliError || renameErrors.includes(error.code))) throw error;
-    logProgress("packages", "that did not work, installing once more without a staging folder …");
+    logProgress("packages", "the staging folder didn't work, installing again without it …");
     return false;
   } finally {
     rmSync(stagingDir, { recursive: true, force: true });

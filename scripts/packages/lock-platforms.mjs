@@ -47,7 +47,7 @@ function describePlatform(name, version, owner) {
     : words.includes("gnu") || words.includes("glibc")
       ? ["glibc"]
       : [];
-  if (cpu.length === 0) throw new Error(`The platform of ${name} can't be told from its name.`);
+  if (cpu.length === 0) throw new Error(`The name of ${name} doesn't tell its platform.`);
   return {
     version,
     cpu,

@@ -174,7 +174,7 @@ async function start(server, settings, portAttempts) {
       );
     }
   }
-  throw new CliError(`The embedded PostgreSQL found its port in use, in ${portAttempts} attempts.`);
+  throw new CliError(`The port of the embedded PostgreSQL was in use in all ${portAttempts} attempts.`);
 }
 
 function stop(server) {

@@ -44,7 +44,7 @@ function hasCrashed(server, report) {
   try {
     return server.hasCrashed();
   } catch (error) {
-    report(`It can't be checked whether PostgreSQL runs: ${error.message}`);
+    report(`Couldn't check whether PostgreSQL is running: ${error.message}`);
     return false;
   }
 }

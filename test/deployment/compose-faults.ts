@@ -16,16 +16,19 @@ function hardeningFaults(service: ComposeService): string[] {
   const { image = "", user = "root", healthcheck, restart, command = [] } = service;
   const isHealthChecked = Boolean(healthcheck?.test?.length) && !healthcheck?.disable;
   const checks: [boolean, string][] = [
-    [isPinned(image), `its image ${image} is not pinned by version`],
+    [isPinned(image), `its image ${image} is not pinned to a version`],
     [/^[1-9]\d*:[1-9]\d*$/.test(user), `it runs as ${user}`],
     [service.read_only === true, "its root file system is not read-only"],
     [!service.privileged, "it is privileged"],
-    [service.cap_drop?.includes("ALL") === true, "it keeps capabilities"],
-    [(service.cap_add ?? []).every((name) => name === "NET_BIND_SERVICE"), "it gets capabilities"],
-    [service.security_opt?.includes("no-new-privileges:true") === true, "it can gain rights"],
-    [service.network_mode === undefined, "it has no network of its own"],
+    [service.cap_drop?.includes("ALL") === true, "it doesn't drop all capabilities"],
+    [(service.cap_add ?? []).every((name) => name === "NET_BIND_SERVICE"), "it adds capabilities"],
+    [service.security_opt?.includes("no-new-privileges:true") === true, "it can gain privileges"],
+    [service.network_mode === undefined, "it doesn't have its own network"],
     [isHealthChecked || restart === "no", "it has no health check"],
-    [!command.join(" ").includes("redis-server") || /--appendonly yes/.test(command.join(" ")), "it forgets"],
+    [
+      !command.join(" ").includes("redis-server") || /--appendonly yes/.test(command.join(" ")),
+      "it doesn't persist its data",
+    ],
   ];
   return checks.filter(([isRight]) => !isRight).map(([, fault]) => fault);
 }
@@ -76,7 +79,7 @@ export function composeFaults(
   const compose = readCompose(text, fillSecrets(example, needed));
   const openNetworks = Object.entries(compose.networks)
     .filter(([name, network]) => name !== EXTERNAL_NETWORK && !network.internal)
-    .map(([name]) => `the network ${name} has a way out`);
+    .map(([name]) => `the network ${name} isn't internal`);
   const unused = listed.filter((name) => !used.includes(name)).map((name) => `${name} is not used`);
   const unlisted = [...new Set(used.filter((name) => !listed.includes(name)))].map(
     (name) => `${name} is not listed`,
@@ -96,6 +99,6 @@ export function composeFaults(
     ...unused,
     ...unlisted,
     ...ofServices,
-    ...(processes >= 2 ? [] : ["one process only"]),
+    ...(processes >= 2 ? [] : ["there is only one process"]),
   ];
 }

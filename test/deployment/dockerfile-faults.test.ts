@@ -24,8 +24,8 @@ describe("the images", () => {
 });
 
 const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
-  ["FROM node:latest is not pinned by version", /^FROM node:\S+ AS/m, "FROM node:latest AS"],
-  ["FROM node is not pinned by version", /^FROM node:[\w.-]+$/m, "FROM node"],
+  ["FROM node:latest is not pinned to a version", /^FROM node:\S+ AS/m, "FROM node:latest AS"],
+  ["FROM node is not pinned to a version", /^FROM node:[\w.-]+$/m, "FROM node"],
   ["ADD unpacks and downloads: use COPY", "COPY . .", "ADD https://example.org/a.tar /app"],
   ["USER is root, not the number of an ordinary account", "USER 1000:1000", "USER root"],
   ["USER is root, not the number of an ordinary account", "USER 1000:1000\n", ""],

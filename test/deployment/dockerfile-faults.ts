@@ -34,7 +34,8 @@ function imageFaults(instructions: Instruction[]): string[] {
   for (const { name, rest } of instructions) {
     if (name !== "FROM") continue;
     const [, image = "", stage] = /^(\S+)(?:\s+AS\s+(\S+))?/i.exec(rest) ?? [];
-    if (!stages.includes(image) && !PINNED.test(image)) faults.push(`FROM ${image} is not pinned by version`);
+    if (!stages.includes(image) && !PINNED.test(image))
+      faults.push(`FROM ${image} is not pinned to a version`);
     if (stage) stages.push(stage);
   }
   return faults;

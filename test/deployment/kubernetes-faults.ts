@@ -69,12 +69,12 @@ function environmentOf(container: Container, manifests: Manifest[], secrets: Rec
 function containerFaults(container: Container): string[] {
   const { securityContext: rights = {}, resources, image } = container;
   return faultsOf([
-    [/:\d+(\.\d+)+[\w.-]*(@sha256:\w+)?$/.test(image), `the image ${image} is not pinned by version`],
-    [rights.allowPrivilegeEscalation === false, "the container can gain rights"],
+    [/:\d+(\.\d+)+[\w.-]*(@sha256:\w+)?$/.test(image), `the image ${image} is not pinned to a version`],
+    [rights.allowPrivilegeEscalation === false, "the container can gain privileges"],
     [rights.readOnlyRootFilesystem === true, "the root file system is not read-only"],
     [!rights.privileged, "the container is privileged"],
-    [rights.capabilities?.drop?.includes("ALL") === true, "the container keeps capabilities"],
-    [!rights.capabilities?.add?.length, "the container gets capabilities"],
+    [rights.capabilities?.drop?.includes("ALL") === true, "the container doesn't drop all capabilities"],
+    [!rights.capabilities?.add?.length, "the container adds capabilities"],
     [resources?.requests !== undefined, "no resources are requested"],
     [resources?.limits?.memory !== undefined, "the memory has no limit"],
     [container.startupProbe?.httpGet?.path === "/api/health", "the startup probe is missing"],
@@ -88,9 +88,9 @@ function podFaults(pod: PodSpec, container: Container): string[] {
   return faultsOf([
     [pod.securityContext?.runAsNonRoot === true, "the pod may run as root"],
     [(pod.securityContext?.runAsUser ?? 0) > 0, "the pod runs as root"],
-    [pod.securityContext?.seccompProfile?.type === "RuntimeDefault", "no system call is filtered"],
-    [pod.automountServiceAccountToken === false, "the pod gets a token of the cluster"],
-    [!pod.hostNetwork, "the pod uses the network of the host"],
+    [pod.securityContext?.seccompProfile?.type === "RuntimeDefault", "system calls are not filtered"],
+    [pod.automountServiceAccountToken === false, "the pod gets a token for the cluster's API"],
+    [!pod.hostNetwork, "the pod uses the host's network"],
     [
       (pod.terminationGracePeriodSeconds ?? 30) >= SHUTDOWN_SECONDS,
       "the pod is killed before it has finished",
@@ -112,13 +112,13 @@ function selectionFaults(manifests: Manifest[], labels: Labels): string[] {
   const isPrivate = service?.type === "ClusterIP";
   return faultsOf([
     [hasEntries(labels, service?.selector), "the Service selects no pod"],
-    [isPrivate, "the Service is reachable from outside of the cluster"],
+    [isPrivate, "the Service is reachable from outside the cluster"],
     [hasEntries(labels, budget?.selector?.matchLabels), "the PodDisruptionBudget selects no pod"],
     [hasEntries(labels, policy?.podSelector?.matchLabels), "the NetworkPolicy selects no pod"],
-    [policy?.policyTypes?.includes("Ingress") === true, "the NetworkPolicy lets everyone in"],
+    [policy?.policyTypes?.includes("Ingress") === true, "the NetworkPolicy allows all ingress"],
     [
       (policy?.ingress ?? []).every(({ from }) => (from ?? []).length > 0),
-      "the NetworkPolicy lets everyone in",
+      "the NetworkPolicy allows all ingress",
     ],
   ]);
 }
@@ -143,7 +143,7 @@ export function kubernetesFaults(
     ...podFaults(deployment.template.spec, container),
     ...selectionFaults(manifests, deployment.template.metadata?.labels ?? {}),
     ...faultsOf([
-      [(deployment.replicas ?? 1) >= 2, "there is one process only"],
+      [(deployment.replicas ?? 1) >= 2, "there is only one process"],
       [deployment.strategy?.rollingUpdate?.maxUnavailable === 0, "an upgrade stops a process first"],
       [ports.includes(environment.PORT ?? "3000"), "the container listens on another port"],
     ]),

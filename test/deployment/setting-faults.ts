@@ -27,7 +27,7 @@ function messageOf(work: () => unknown): string[] {
 }
 
 function failIfDemo(environment: Environment): void {
-  if (chooseDemo(environment)) throw new Error("the settings make it a demo");
+  if (chooseDemo(environment)) throw new Error("the settings turn on the demo");
 }
 
 /** Returns what is wrong with the environment of a deployed process. */

@@ -44,7 +44,7 @@ it.each(FAULTS)("finds a planted fault in the unit: %s (%#)", (fault, from, to) 
 it.each([
   ["PROCESES is not a setting", "PROCESSES=", "PROCESES="],
   ["DEMO can't be 1 together with", "DEMO=0", "DEMO=1"],
-  ["MAIL_FROM: must be set as well", /^MAIL_FROM=.*$/m, ""],
+  ["MAIL_FROM: must also be set", /^MAIL_FROM=.*$/m, ""],
   ["BASE_URL is not https", "https:", "http:"],
 ])("finds a planted fault in the settings: %s", (fault, from, to) => {
   const planted = example.replace(from, to);

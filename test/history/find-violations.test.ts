@@ -114,14 +114,14 @@ describe("findViolations", () => {
     [
       "a callback for an unknown mutation",
       ({ received }) => received.push({ mutationId: "id-none", status: "completed", problems: [] }),
-      ["a callback reports id-none, which asked for none"],
+      ["a callback reports id-none, which requested no callback"],
     ],
     [
       "a callback that no client requested",
       ({ sent }) => {
         at(sent, 0).hasCallback = false;
       },
-      ["a callback reports id-a1, which asked for none"],
+      ["a callback reports id-a1, which requested no callback"],
     ],
   ])("reports %s", (_, plant, expected) => {
     const history = newHistory();

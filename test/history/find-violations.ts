@@ -103,7 +103,8 @@ function findWrongCallbacks({ sent, ledger, received }: History): string[] {
       .map(({ key }) => `the callback of ${key} is missing`),
     ...received.flatMap(({ mutationId, status, problems }) => {
       const row = byId.get(mutationId);
-      if (!row || !wanted.has(row.key)) return [`a callback reports ${mutationId}, which asked for none`];
+      if (!row || !wanted.has(row.key))
+        return [`a callback reports ${mutationId}, which requested no callback`];
       const name = `the callback of ${row.key}`;
       if (status !== row.status) return [`${name} reports the status ${status}, not ${row.status}`];
       return problems.map((problem) => `${name}: ${problem}`);

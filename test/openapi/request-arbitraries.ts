@@ -159,7 +159,7 @@ type Invalidation = (request: GeneratedRequest, text: string) => Partial<Generat
 
 /** Changes that usually make a valid request invalid. */
 const INVALIDATIONS: Record<string, Invalidation> = {
-  "unknown query parameter": ({ query }, text) => ({ query: [...query, ["unbekannt", text]] }),
+  "unknown query parameter": ({ query }, text) => ({ query: [...query, ["unknown", text]] }),
   "parameter sent twice": ({ query }, text) => ({
     query: [...query, query[0] ?? ["x", text], query[0] ?? ["x", text]],
   }),

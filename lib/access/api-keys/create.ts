@@ -63,7 +63,7 @@ async function insertKey(
     })
     .onConflictDoNothing({ target: apiKeys.tokenDigest })
     .returning();
-  return row ?? failInvalidToken("This value is or was another key; choose a different one.");
+  return row ?? failInvalidToken("This value is or was in use as a key; choose a different one.");
 }
 
 async function assertRegion(database: Queryable, regionId: string): Promise<void> {

@@ -72,12 +72,12 @@ async function insertRegion(
     .returning();
   if (inserted) return inserted;
   const [existing] = await ctx.db.select({ id: regions.id }).from(regions).where(eq(regions.id, id));
-  if (existing) fail("duplicate_id", "Another region has this id already.");
+  if (existing) fail("duplicate_id", "Another region already has this id.");
   return failSlugTaken();
 }
 
 export const failSlugTaken = (): never =>
-  fail("slug_taken", "Another region has this slug already; send a different one.");
+  fail("slug_taken", "Another region already has this slug; send a different one.");
 
 const SLUG_LENGTH_MAX = 100;
 

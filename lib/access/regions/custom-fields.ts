@@ -30,7 +30,7 @@ async function changeList(
 export const addCustomField: Handler<typeof regions.addCustomField> = async (ctx, { params, body }) => {
   await changeList(ctx, params.id, (stored) => {
     if (stored.some(({ name }) => name === body.name))
-      fail("custom_field_exists", "The region has a field with this name already.");
+      fail("custom_field_exists", "The region already has a field with this name.");
     if (stored.length === FIELDS_MAX) failOnFullList();
     return [...stored, body];
   });
@@ -38,7 +38,7 @@ export const addCustomField: Handler<typeof regions.addCustomField> = async (ctx
 };
 
 function failOnFullList(): void {
-  const message = `The region has ${FIELDS_MAX} fields already; delete one first.`;
+  const message = `The region already has ${FIELDS_MAX} fields; delete one first.`;
   failOnIssues([{ path: [], pointer: "", location: "body", code: "too_big", message }]);
 }
 

@@ -4,7 +4,7 @@ import { email, recordId, redirectUrl, text, timestamp } from "@/lib/contract/fo
 
 const visitor = { caller: "public or region", sandbox: "path", method: "POST" } as const;
 const linkToken = text({ min: 1, max: 200 });
-const code = z.string().regex(/^[0-9]{8}$/, { error: "Must be the eight digits from the mail." });
+const code = z.string().regex(/^[0-9]{8}$/, { error: "Must be the eight digits from the e-mail." });
 
 /** The token of a mailed link, or an e-mail address with the code mailed to it. */
 const Proof = z.union([z.strictObject({ token: linkToken }), z.strictObject({ email, code })], {

@@ -42,7 +42,7 @@ export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => 
 
 /** Fails in the same way for every reason, so that the error doesn't reveal which part was wrong. */
 function failInvalidCredential(): never {
-  const message = "This link or code is wrong, used or expired; request another.";
+  const message = "This link or code is wrong, expired or already used; request a new one.";
   return fail("unauthorized", message, {}, { headers: { "www-authenticate": 'Bearer realm="Instroom"' } });
 }
 

@@ -55,7 +55,7 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   const staffId = ctx.staff.staff.id;
   const secret = decryptProposal(ctx, staffId, body.proposal);
   const lastStep = findTotpStep(secret, body.newCode, ctx.now());
-  if (lastStep === null) return failInvalidField("newCode", "invalid", "The code of the new app is wrong.");
+  if (lastStep === null) return failInvalidField("newCode", "invalid", "The code from the new app is wrong.");
   await passSecondFactor(ctx, ctx.staff, body.code);
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
     await tx

@@ -124,7 +124,8 @@ export const account = {
     ...own,
     method: "POST",
     path: "/authenticator/replace",
-    summary: "Replace the authenticator; needs a first code of the new one and a fresh code of the old one",
+    summary:
+      "Replace the authenticator; needs a first code from the new one and a fresh code from the old one",
     body: z.strictObject({ proposal, newCode: code, code }),
     response: z.object({ recoveryCodes: z.array(z.string()) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
@@ -144,7 +145,7 @@ export const account = {
     path: "/second-factor",
     summary: "Verify the second factor for this session",
     description:
-      "After a wrong code, `data.triesLeft` is the number of tries that are left until a wait of 15 minutes.",
+      "After a wrong code, `data.triesLeft` is the number of tries left. After the last one, you have to wait 15 minutes.",
     body: z.strictObject({ code }),
     response: z.object({ passed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "rate_limited"],
@@ -153,7 +154,7 @@ export const account = {
     ...own,
     method: "POST",
     path: "/step-up",
-    summary: "Prove again who you are, before a request that otherwise fails with `step_up_required`",
+    summary: "Confirm again who you are, before a request that otherwise fails with `step_up_required`",
     description:
       "`code` is from the authenticator app, or is a recovery code. Without an app, it is the code of a sign-in e-mail.",
     body: z.strictObject({ code }),
@@ -164,7 +165,7 @@ export const account = {
     ...signingIn,
     method: "POST",
     path: "/second-factor/skip",
-    summary: "Skip the second factor; in the demo only",
+    summary: "Skip the second factor; only in the demo",
     response: z.object({ passed: z.literal(true) }),
     fails: ["forbidden"],
   }),

@@ -44,7 +44,7 @@ export async function hasAuthenticator(staffId: string): Promise<boolean> {
 
 /** Creates a secret for a first authenticator app. The secret is stored only after its first code. */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
-  if (await hasAuthenticator(staff.id)) fail("forbidden", "An authenticator is set up already.");
+  if (await hasAuthenticator(staff.id)) fail("forbidden", "An authenticator is already set up.");
   return proposeSecret(ctx, staff);
 }
 
@@ -67,7 +67,7 @@ export async function confirmAuthenticator(
       .values({ staffId, encryptedSecret: encrypt(secret), confirmedAt: ctx.now(), lastStep })
       .onConflictDoNothing()
       .returning({ staffId: staffAuthenticators.staffId });
-    if (!stored) fail("forbidden", "An authenticator is set up already.");
+    if (!stored) fail("forbidden", "An authenticator is already set up.");
     return replaceRecoveryCodes(tx, staffId);
   });
   await markSecondFactorPassed(ctx, access, { action: "authenticator.added" });
@@ -94,7 +94,7 @@ export async function passSecondFactor(ctx: Context, access: StaffAccess, code: 
 }
 
 export async function skipSecondFactor(ctx: Context, access: StaffAccess): Promise<void> {
-  if (!env().DEMO) fail("forbidden", "The second factor can be skipped in the demo only.");
+  if (!env().DEMO) fail("forbidden", "The second factor can be skipped only in the demo.");
   await markSecondFactorPassed(ctx, access, { action: "second_factor.skipped" });
 }
 

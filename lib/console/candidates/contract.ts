@@ -60,7 +60,7 @@ export const consoleCandidates = {
   timeline: contract({
     ...common,
     path: "/candidates/{id}/timeline",
-    summary: "Show a candidate's timeline, latest first, at most 300 items",
+    summary: "Show a candidate's timeline, latest first, at most 100 items of each kind",
     params: CandidateParams,
     response: z.array(TimelineItem),
     fails: ["validation_error", "candidate_not_found"],
@@ -117,7 +117,7 @@ export const consoleCandidates = {
       method: "PATCH",
       path: "/candidates/{id}/custom-fields",
       mutation: "candidates.update",
-      summary: "Change the values of the custom fields that are sent; null clears an optional field",
+      summary: "Change only the custom field values that you send; null clears an optional field",
       body: (region: RegionContext) =>
         z.strictObject({ customFields: customFieldsPatchSchema(region.customFields) }),
     }),

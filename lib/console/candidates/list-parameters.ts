@@ -26,7 +26,7 @@ const sort = z.string().transform((input, context): SortKey[] => {
   const known = keys.flatMap(({ by, isDescending }) => (by ? [{ by, isDescending }] : []));
   const isOnce = new Set(known.map(({ by }) => by)).size === keys.length;
   if (isOnce && known.length === keys.length && known.length <= SORT_KEYS_MAX) return known;
-  const message = `Must be up to ${SORT_KEYS_MAX} of ${SORT_FIELDS.join(", ")}, each once, with - before it for descending.`;
+  const message = `Must be at most ${SORT_KEYS_MAX} of ${SORT_FIELDS.join(", ")}, each once, with - in front to sort descending.`;
   context.issues.push({ code: "custom", input, message });
   return z.NEVER;
 });
@@ -63,7 +63,7 @@ const customFields = z
 
 export const closed = z
   .enum(["true"])
-  .meta({ description: "Only closed candidates, who are left out otherwise." });
+  .meta({ description: "Only closed candidates, who are otherwise left out." });
 
 const days = queryNumber("Send a whole number of days.").int().min(1).max(3650);
 
@@ -99,9 +99,9 @@ export const CandidateListFilters = z.strictObject({
     .meta({ description: "With an interaction of these types; with `contacted`, in those months." })
     .optional(),
   leftPhase: commaSeparated(CANDIDATE_PHASES)
-    .meta({ description: "Who were in one of these phases and left it." })
+    .meta({ description: "Were in one of these phases and left it." })
     .optional(),
-  closedIn: months.meta({ description: "Closed in these months; together with `closed`." }).optional(),
+  closedIn: months.meta({ description: "Closed in these months; use it together with `closed`." }).optional(),
   closedReason: commaSeparated(CLOSING_REASONS).optional(),
   customFields: customFields.optional(),
 });
@@ -124,7 +124,7 @@ const columns = z
     } catch {
       // Names that can't be decoded and unknown columns get the same issue, which is added below.
     }
-    const message = `Must be of ${LIST_COLUMNS.join(", ")}, and field: followed by the name of a custom field.`;
+    const message = `Must be one or more of ${LIST_COLUMNS.join(", ")}, or field: followed by the name of a custom field.`;
     context.issues.push({ code: "custom", input, message });
     return z.NEVER;
   });

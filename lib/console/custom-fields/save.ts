@@ -123,7 +123,7 @@ function assertRenames(before: readonly CustomFieldDefinition[], { fields, renam
         ? []
         : [wrong("to", "The list has no field with this name.")]),
       ...(renamed.findIndex((rename) => rename.from === from) < index
-        ? [wrong("from", "This field is renamed already.")]
+        ? [wrong("from", "This field is already being renamed.")]
         : []),
       ...(renamed.findIndex((rename) => rename.to === to) < index
         ? [wrong("to", "Another field is already being renamed to this name.")]

@@ -19,7 +19,7 @@ export const queueMerge: Handler<typeof duplicates.merge> = async (
   contract,
 ) => {
   if (params.id === body.mergedId)
-    failInvalidField("mergedId", "invalid", "Must be another candidate than the one in the path.");
+    failInvalidField("mergedId", "invalid", "Must not be the candidate in the path.");
   if (!(await isRepeat(ctx, query))) {
     const remaining = await getCandidate(ctx, params.id);
     assertSeen(remaining, await getCandidate(ctx, body.mergedId), body.versions);

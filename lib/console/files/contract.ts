@@ -22,7 +22,7 @@ export const consoleFiles = {
     method: "GET",
     caller: "account",
     path: "/files/{token}",
-    summary: "A PDF for a frame in the console, by the signed link in its preview",
+    summary: "A PDF to show in a frame in the console, through the signed link in its preview",
     params: z.strictObject({ token: z.string() }),
     response: FileContent,
     file: ["application/pdf"],

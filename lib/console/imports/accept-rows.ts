@@ -29,7 +29,7 @@ export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) 
 };
 
 const ALREADY_DECIDED =
-  "This row was already imported after its person was confirmed. Start a new import to change it again.";
+  "This row was already imported for the person who was confirmed. Start a new import to change it again.";
 
 /**
  * Finds the rows that were already sent with a user's confirmation that both names belong to the same person.
@@ -67,7 +67,7 @@ async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Pr
   };
   const { data } = await appendMutation(ctx, write, { mutation: "candidates.upsert" });
   if (data.payloadMatches === false) {
-    const message = "This row was already imported with other content. Start a new import for this file.";
+    const message = "This row was already imported with different content. Start a new import for this file.";
     return refusedRow(row.number, "duplicate_id", message);
   }
   return { number: row.number, outcome: "accepted", mutationId: data.mutationId };

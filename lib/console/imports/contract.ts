@@ -153,7 +153,7 @@ export const imports = {
     description:
       "Queues one mutation per candidate: `candidates.delete` if the import added the candidate and nothing else " +
       "happened to them since, else `candidates.update` with the old values of fields that nobody changed since. " +
-      "Candidates can be sent again: a mutation is queued once, and again only after it failed. The import accepts no further rows, and " +
+      "You can send candidates again: a mutation is queued again only if it failed. The import accepts no further rows, and " +
       "rows that are still queued fail with `import_undone`.",
     body: z.strictObject({
       importId,
@@ -175,9 +175,9 @@ export const imports = {
     path: "/imports",
     summary: "Queue some rows of a file",
     description:
-      "Each row that is valid becomes one mutation `candidates.upsert`. Its idempotency key is made of `importId` and its " +
-      "number, so the same rows can be sent again: each is executed once. A row that would update a candidate with " +
-      "clearly another name fails with `ambiguous_match`, unless `sameAs` is that name.",
+      "Each valid row becomes one `candidates.upsert` mutation. Its idempotency key consists of `importId` and the row " +
+      "number, so you can send the same rows again: each is executed once. A row that would update a candidate with a " +
+      "very different name fails with `ambiguous_match`, unless `sameAs` is that name.",
     body: z.strictObject({ importId: z.uuid(), rows: ImportRows }),
     response: z.array(AcceptedRow),
   }),
@@ -185,7 +185,7 @@ export const imports = {
     ...common,
     path: "/imports/outcomes",
     summary: "List the outcomes of queued rows",
-    description: "Leaves out mutations of other bases.",
+    description: "Omits mutations of other bases.",
     body: z.strictObject({ mutationIds: z.array(z.uuid()).min(1).max(500) }),
     response: z.array(RowOutcome),
   }),

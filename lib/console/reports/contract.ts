@@ -41,7 +41,7 @@ export const reports = {
     caller: "staff",
     role: "reader",
     sandbox: "path or header",
-    summary: "Count a base's candidates, archived ones included, deleted ones not",
+    summary: "Count a base's candidates, including archived ones but not deleted ones",
     query: ReportQuery,
     response: z.object({
       phases: Listed,

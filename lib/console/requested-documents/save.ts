@@ -64,7 +64,7 @@ function assertValid(before: Documents, { documents }: RequestedDocumentEdit): v
     const name = names[index] ?? "";
     return [
       ...(name === "" ? [wrong("name", "Enter a name.")] : []),
-      ...(names.indexOf(name) < index ? [wrong("name", "Another document has this name already.")] : []),
+      ...(names.indexOf(name) < index ? [wrong("name", "Another document already has this name.")] : []),
       ...(id !== null && (!before.some((known) => known.id === id) || ids.indexOf(id) < index)
         ? [wrong("id", "The list has no such document.")]
         : []),

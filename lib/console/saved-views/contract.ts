@@ -39,7 +39,7 @@ export const savedViews = {
   remove: contract({
     ...one,
     method: "DELETE",
-    summary: "Remove a view; a shared one requires a manager",
+    summary: "Delete a view; a shared one requires a manager",
     message: "Removed",
     response: z.object({ id: z.uuid(), removed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "view_not_found"],

@@ -52,5 +52,5 @@ async function assertBelowViewLimit({ db, region }: ViewContext, staffId: string
       ),
     );
   if ((existing?.views ?? 0) >= VIEWS_MAX)
-    fail("too_many_views", `There are ${VIEWS_MAX} views already; remove one first.`);
+    fail("too_many_views", `There are already ${VIEWS_MAX} views; delete one first.`);
 }

@@ -34,7 +34,7 @@ export async function getEditableView(ctx: ViewContext, id: string): Promise<Vie
     .from(savedViews)
     .where(and(isVisible(ctx), eq(savedViews.id, id)))
     .for("update");
-  if (!row) return fail("view_not_found", "This view doesn't exist, or was removed.");
+  if (!row) return fail("view_not_found", "This view doesn't exist, or was deleted.");
   if (row.staffId === null) await assertMayShare(ctx);
   return row;
 }

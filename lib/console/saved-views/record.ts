@@ -20,5 +20,8 @@ export async function recordViewChange(
 /** Converts a violation of the unique index on names to a `view_name_taken` error. */
 export function failNameTaken(fault: unknown): never {
   if (!isUniqueViolation(fault)) throw fault;
-  return fail("view_name_taken", "Another view has this name; choose another name, or change that view.");
+  return fail(
+    "view_name_taken",
+    "Another view already has this name; choose another name, or change that view.",
+  );
 }

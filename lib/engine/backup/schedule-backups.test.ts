@@ -29,7 +29,7 @@ test("backUpIfDue logs a failed backup as an error and makes the next one", asyn
   const error = vi.spyOn(log(), "error");
   try {
     await backUpIfDue({ ...schedule(), folder: join(folder, "below") });
-    expect(error).toHaveBeenCalledWith(expect.anything(), "backup failed; it is tried again in a minute");
+    expect(error).toHaveBeenCalledWith(expect.anything(), "backup failed; will retry in a minute");
   } finally {
     error.mockRestore();
   }

@@ -24,10 +24,11 @@ export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise
     if (!made) return;
     const { bytes, seconds, files, missingFiles } = made;
     log().info({ bytes, seconds, files }, "backup made");
-    if (missingFiles > 0) log().error({ missingFiles }, "storage doesn't have files that the backup needs");
+    if (missingFiles > 0)
+      log().error({ missingFiles }, "files that the backup needs are missing from storage");
   } catch (error) {
     if (signal?.aborted) return;
-    log().error({ cause: describeError(error) }, "backup failed; it is tried again in a minute");
+    log().error({ cause: describeError(error) }, "backup failed; will retry in a minute");
   }
 }
 

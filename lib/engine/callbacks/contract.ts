@@ -3,7 +3,7 @@ import { ReceiverTest, ReceiverTestBody } from "./schema";
 
 export const group: EndpointGroup = {
   title: "Callbacks",
-  description: "A test of the program that receives a region's callbacks.",
+  description: "Tests the program that receives a region's callbacks.",
   position: 8,
 };
 
@@ -14,9 +14,9 @@ export const callbacks = {
     caller: "region",
     keysOnly: true,
     sandbox: "path",
-    summary: "Send a receiver one valid callback and four that it must refuse, and judge its answers",
+    summary: "Send a receiver one valid callback and four that it must reject, and check its responses",
     description:
-      "Sends to `url`, or to the region's own address for callbacks. A region can test five times a minute.",
+      "Sends to `url`, or to the region's callback URL if `url` is omitted. A region can run five tests a minute.",
     body: ReceiverTestBody,
     response: ReceiverTest,
     fails: ["validation_error", "no_callback_url", "rate_limited"],

@@ -45,7 +45,7 @@ describe("the verdict on a receiver", () => {
   });
 
   it("is described in a full sentence, with or without advice", () => {
-    for (const trial of TRIALS) expect(verdictText(trial, null)).toMatch(/^A .+\.$/);
+    for (const trial of TRIALS) expect(verdictText(trial, null)).toMatch(/^The receiver .+\.$/);
     expect(verdictText("stale", "accepts_stale")).toMatch(/15 minutes\.$/);
   });
 });

@@ -30,34 +30,34 @@ function adviceOnRefusal(statusCode: number): Advice {
 }
 
 const EXPECTATIONS: Record<Trial, string> = {
-  valid: "A valid callback was accepted.",
-  replayed: "A callback that was sent before was refused.",
-  tampered: "A callback with a changed body was refused.",
-  stale: "A callback that was signed 16 minutes ago was refused.",
-  wrongly_signed: "A callback signed with another secret was refused.",
+  valid: "The receiver accepted a valid callback.",
+  replayed: "The receiver rejected a callback that it had already received.",
+  tampered: "The receiver rejected a callback with a changed body.",
+  stale: "The receiver rejected a callback that was signed 16 minutes ago.",
+  wrongly_signed: "The receiver rejected a callback signed with another secret.",
 };
 
 const ADVICE_TEXTS: Record<Advice, string> = {
   accepts_replayed:
-    "It accepted the same callback twice. Store each nonce for 30 minutes, and answer 401 if it was used before.",
+    "The receiver accepted the same callback twice. Store each nonce for 30 minutes, and return 401 if it was used before.",
   accepts_stale:
-    "It accepted a callback that was signed 16 minutes ago. Refuse timestamps older than 15 minutes.",
+    "The receiver accepted a callback that was signed 16 minutes ago. Reject timestamps older than 15 minutes.",
   accepts_tampered:
-    "It accepted a callback whose body had been changed. Compute the hash from the bytes you received, before you parse them.",
+    "The receiver accepted a callback whose body had been changed. Compute the hash from the bytes you received, before you parse them.",
   accepts_wrongly_signed:
-    "It accepted a callback signed with another secret. Compare the signature with the one you compute.",
-  check_address: "There is nothing at this address, or it doesn't take POST. Check the path.",
+    "The receiver accepted a callback signed with another secret. Compare the signature with the one you compute.",
+  check_address: "There is nothing at this URL, or it doesn't accept POST. Check the path.",
   check_signature:
-    "It refused a valid callback. Check that it uses the whole signing secret of this region, the path with its query string, and the body's bytes.",
-  gone: "It answered 410, which ends a callback's delivery. Answer 410 only for an address that you no longer use.",
-  no_response: "There was no response. Check the address, the certificate and the firewall.",
-  redirect: "It answered with a redirect, which callbacks don't follow. Use the final address.",
+    "The receiver rejected a valid callback. Check that it uses this region's full signing secret, the path with its query string, and the raw bytes of the body.",
+  gone: "The receiver returned 410, which stops the delivery of a callback. Return 410 only from a URL that you no longer use.",
+  no_response: "There was no response. Check the URL, the certificate and the firewall.",
+  redirect: "The receiver returned a redirect, which callbacks don't follow. Use the final URL.",
   refused_address:
-    "Nothing was sent: the address isn't public, or there is no such name. Use an address that the internet can reach.",
-  refuses_valid: "It refused a valid callback. Answer with a status between 200 and 299.",
+    "Nothing was sent: the host isn't public, or it doesn't exist. Use a URL that can be reached from the internet.",
+  refuses_valid: "The receiver rejected a valid callback. Return a status between 200 and 299.",
   server_error:
-    "It answered with a server error. Answer 401 to a callback that you can't trust, and 2xx to one that you can.",
-  slow: "It took more than 5 seconds. Answer first and do the work afterwards: callbacks time out after 15 seconds.",
+    "The receiver returned a server error. Return 401 for a callback that you can't trust, and 2xx for one that you can.",
+  slow: "The receiver took more than 5 seconds. Respond first and do the work afterwards: callbacks time out after 15 seconds.",
 };
 
 export const verdictText = (trial: Trial, advice: Advice | null): string =>

@@ -23,7 +23,7 @@ const ADVICES = [
 export type Advice = (typeof ADVICES)[number];
 
 export const ReceiverTestBody = z.strictObject({
-  url: callbackUrl.meta({ description: "The default is the region's own address for callbacks." }).optional(),
+  url: callbackUrl.meta({ description: "The default is the region's callback URL." }).optional(),
 });
 export type ReceiverTestBody = z.output<typeof ReceiverTestBody>;
 

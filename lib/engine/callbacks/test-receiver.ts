@@ -30,7 +30,7 @@ export async function testReceiver(
   const url =
     body.url ??
     ctx.region.callbackUrl ??
-    fail("no_callback_url", "The region has no address for callbacks of its own. Send one as `url`.");
+    fail("no_callback_url", "The region has no callback URL. Send a `url`.");
   await consumeAddressRateLimit(ctx.region.id, TEST_LIMIT);
   const send = await trialSender(ctx, url);
   const first = await send("valid");

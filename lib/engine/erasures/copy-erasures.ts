@@ -26,7 +26,7 @@ export async function copyErasures(database: Database): Promise<void> {
   } catch (error) {
     log().error(
       { cause: describeError(error) },
-      "the ledger of erasures could not be copied; the sweep retries",
+      "could not copy the ledger of erasures; the sweep will retry",
     );
   }
 }

@@ -77,7 +77,7 @@ async function retryLater(
   now: Date,
 ): Promise<void> {
   if (status === "queued" || !finishedAt || now.getTime() - finishedAt.getTime() < RETRY_AFTER_MS) return;
-  log().error({ baseId, erasureRequestId: id, tries }, "requested erasure failed; it is tried again");
+  log().error({ baseId, erasureRequestId: id, tries }, "requested erasure failed; will retry");
   await database
     .update(erasureRequests)
     .set({ tries: sql`${erasureRequests.tries} + 1` })

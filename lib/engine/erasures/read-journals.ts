@@ -15,7 +15,7 @@ export async function readJournals(
     for await (const line of journal.read()) {
       const parsed = JournalLine.safeParse(line);
       if (!parsed.success)
-        throw new Error(`${journal.location} has a line that is not of the ledger of erasures.`);
+        throw new Error(`${journal.location} has a line that is not an entry of the ledger of erasures.`);
       if ("backupId" in parsed.data) backupIds.add(parsed.data.backupId);
       else erasures.set(parsed.data.id, parsed.data);
     }

@@ -10,7 +10,9 @@ export const WAIT_SECONDS_MAX = 25;
 export const MutationListQuery = PageQuery.extend({
   status: MutationStatus.optional(),
   operation: Operation.meta({ examples: ["candidates.create"] }).optional(),
-  idempotencyKey: text({ min: 1, max: 255 }).meta({ description: "The mutation with this key." }).optional(),
+  idempotencyKey: text({ min: 1, max: 255 })
+    .meta({ description: "Only the mutation with this key." })
+    .optional(),
 });
 export type MutationListQuery = z.output<typeof MutationListQuery>;
 
@@ -26,7 +28,7 @@ export const mutations = {
     path: "/mutations",
     caller: "region",
     sandbox: "path or header",
-    summary: "The region's writes, newest first, a page at a time",
+    summary: "The region's writes, newest first, in pages",
     query: MutationListQuery,
     response: z.array(Mutation),
     meta: PageMeta,
@@ -37,14 +39,14 @@ export const mutations = {
     path: "/mutations/{id}",
     caller: "region",
     sandbox: "path or header",
-    summary: "One write; with `wait`, the response comes when it is finished",
+    summary: "One write; with `wait`, the response comes once the write is finished",
     params: z.strictObject({ id: z.uuid({ error: "Must be the UUID of a mutation." }) }),
     query: z.strictObject({
       wait: queryNumber("Send a number of seconds.")
         .min(0)
         .max(WAIT_SECONDS_MAX)
         .default(0)
-        .meta({ description: "Seconds to wait until the write is finished." }),
+        .meta({ description: "The maximum number of seconds to wait for the write to finish." }),
     }),
     response: Mutation,
     fails: ["validation_error", "mutation_not_found"],

@@ -82,6 +82,9 @@ async function eraseNow(database: Database, baseId: number, candidateIds: string
   try {
     await applyCountChanges(database, { baseId });
   } catch (error) {
-    log().error({ baseId, cause: describeError(error) }, "candidate counts not added up; the sweep retries");
+    log().error(
+      { baseId, cause: describeError(error) },
+      "could not update the candidate counts; the sweep will retry",
+    );
   }
 }

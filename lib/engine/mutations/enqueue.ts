@@ -215,8 +215,8 @@ async function insertOrFind(database: Database, entry: LedgerEntry, tries = 1): 
 function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;
   const message =
-    "The service lost its database while it accepted this write, so it isn't known whether it did. " +
-    "Repeat the request with the idempotencyKey in data: then it is executed once.";
+    "The service lost its connection to the database, so it isn't known whether it accepted this write. " +
+    "Send the request again with the idempotencyKey in data: it will be executed once.";
   return fail("unavailable", message, { idempotencyKey }, { cause: fault, headers: { "retry-after": "5" } });
 }
 

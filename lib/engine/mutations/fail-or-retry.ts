@@ -49,7 +49,7 @@ export async function retryHead(database: Database, head: Head, error: unknown):
     "mutation could not be executed",
   );
   if (attempts >= ATTEMPTS_MAX) {
-    const message = "The service could not execute this mutation, though it tried several times.";
+    const message = "The service could not execute this mutation after several attempts.";
     return failHead(database, head, new AppError("engine_error", message));
   }
   const delayMs = retryDelayMs(attempts);

@@ -76,13 +76,13 @@ export const sweepMetrics = () =>
     const tasks = Object.keys(SWEEP_TASKS);
     const success = newGauge({
       name: "instroom_sweep_last_success_timestamp_seconds",
-      help: "When a task of the clean-up last succeeded, as a Unix time. Before its first success, when the process started.",
+      help: "When a task of the sweep last succeeded, as a Unix time. Before its first success: when the process started.",
       labels: { task: tasks },
     });
     for (const task of tasks) success.setToCurrentTime({ task });
     const failures = newCounter({
       name: "instroom_sweep_failures_total",
-      help: "Failed runs of a task of the clean-up.",
+      help: "Failed runs of a task of the sweep.",
       labels: { task: tasks },
     });
     return { success, failures };

@@ -52,13 +52,18 @@ function createGauges(registry: Registry) {
     queueAge: gauge("instroom_queue_oldest_seconds", "Age of the oldest queued mutation.", "region", "mode"),
     callbacks: gauge(
       "instroom_callbacks_pending",
-      "Callbacks that wait, counted up to 1,000.",
+      "Pending callbacks, counted up to 1,000.",
       "region",
       "mode",
     ),
-    callbackAge: gauge("instroom_callbacks_oldest_seconds", "Age of the oldest of them.", "region", "mode"),
-    mail: gauge("instroom_mail_waiting", "E-mails that wait, counted up to 10,000."),
-    mailAge: gauge("instroom_mail_oldest_seconds", "Age of the oldest e-mail that waits."),
+    callbackAge: gauge(
+      "instroom_callbacks_oldest_seconds",
+      "Age of the oldest counted callback.",
+      "region",
+      "mode",
+    ),
+    mail: gauge("instroom_mail_waiting", "E-mails waiting to be sent, counted up to 10,000."),
+    mailAge: gauge("instroom_mail_oldest_seconds", "Age of the oldest e-mail waiting to be sent."),
   };
 }
 

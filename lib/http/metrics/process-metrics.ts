@@ -50,14 +50,14 @@ export const processMetrics = () =>
     });
     newGauge({
       name: "instroom_database_waiting",
-      help: "Queries and transactions that wait for a connection of the pool.",
+      help: "Queries and transactions that wait for a connection from the pool.",
       collect() {
         this.set(readPoolState().waiting);
       },
     });
     newGauge({
       name: "instroom_disk_bytes",
-      help: "Space of the disk that holds DATA_DIR: in total, and available to the process.",
+      help: "Size of the disk that holds DATA_DIR: total, and available to the process.",
       labels: { kind: null },
       collect: collectDisk,
     });

@@ -41,7 +41,7 @@ function countProcesses({ parts, running }: Collected): Promise<MetricsJson> {
   const registry = new Registry();
   const gauge = new Gauge({
     name: "instroom_processes",
-    help: "Processes of this machine: those that run, and those whose metrics are in this response.",
+    help: "Processes on this machine: running, and answered if their metrics are in this response.",
     labelNames: ["state"],
     registers: [registry],
   });

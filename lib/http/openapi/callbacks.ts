@@ -55,15 +55,15 @@ function callbackOperation({ schema, ...about }: CallbackDescription): object {
   return {
     ...about,
     description:
-      "Sent after the write is executed or has failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, ten times in all within about three days; 410 stops that. Redirects are not followed.",
+      "Sent after the write was executed or failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, up to ten attempts in about three days; a 410 stops them. Redirects are not followed.",
     security: [],
     parameters: HEADERS,
     requestBody: { required: true, content: { "application/json": { schema } } },
     responses: {
       "2XX": { description: "Received; it is not sent again." },
-      "410": { description: "Rejected for good; it is not sent again." },
+      "410": { description: "Permanently rejected; it is not sent again." },
       default: {
-        description: "It is sent again later; `Retry-After` can delay that by up to 24 hours.",
+        description: "It is sent again later; `Retry-After` can delay this by up to 24 hours.",
       },
     },
   };

@@ -4,7 +4,7 @@ const text = { type: "string" };
 
 const HEADERS = {
   "x-request-id": {
-    description: "The id of this request, which is also in the log.",
+    description: "The id of this request, which also appears in the log.",
     schema: { type: "string", format: "uuid" },
   },
   "API-Version": {
@@ -27,11 +27,13 @@ const HEADERS = {
   },
   "Strict-Transport-Security": { description: "Makes browsers use HTTPS only.", schema: text },
   "RateLimit-Policy": {
-    description: 'The rate limit of the key: `"key";q=200;w=2` is 200 requests, full again within 2 seconds.',
+    description:
+      'The rate limit of the key: `"key";q=200;w=2` is 200 requests, and all of them again within 2 seconds.',
     schema: text,
   },
   RateLimit: {
-    description: 'What remains of it: `"key";r=199;t=1` is 199 requests, full again in a second.',
+    description:
+      'What remains of the rate limit: `"key";r=199;t=1` is 199 requests, and all of them again in 1 second.',
     schema: text,
   },
   Deprecation: {
@@ -45,7 +47,7 @@ const HEADERS = {
   },
   ETag: {
     description:
-      "Send it in `If-None-Match` to check whether the response is still current. That of a candidate, interaction or region also goes in `If-Match` of a write.",
+      "Send it in `If-None-Match` to check whether your copy is still current. Send the `ETag` of a candidate, interaction or region in the `If-Match` of a write to change only the version that you read.",
     schema: text,
   },
   Vary: { description: "The request headers that the response depends on.", schema: text },

@@ -7,7 +7,7 @@ education, for regional education bodies ("regions"). [The guide](${baseUrl}/doc
 Candidates send a session token: \`Authorization: Bearer <SESSION_TOKEN>\`.
 
 **Writes are queued.** A write is validated and accepted with 202 and a \`mutationId\`, then executed in the order of
-acceptance. The outcome is at the \`Location\`, and is sent, signed, to your \`callbackUrl\`. Repeating an
+acceptance. The outcome is at the \`Location\`, and is sent to your \`callbackUrl\` in a signed callback. Repeating an
 \`idempotencyKey\` never executes a write twice. With \`dryRun=true\` the response says what the write would do.
 
 **Sandbox.** Every path below \`/api/v2\` also exists below \`/api/sandbox\`, with the same keys: select the second server.
@@ -24,6 +24,6 @@ Regions and their keys are shared with live data: they are read-only in the sand
 Other methods return 405 (response \`method_not_allowed\`). Unknown paths and paths that end in a slash return 404 (response
 \`route_not_found\`). Unlisted query parameters are rejected.
 
-**Limits.** A key may make 100 requests per second, with bursts of 200; \`RateLimit\` says how many remain. A body may have
-1 MiB, or 32 MiB if it can carry files. Operations that need no key take 4 KiB with 32 values, and 5 requests a minute per address.
+**Limits.** A key may make 100 requests per second, with bursts of 200; \`RateLimit\` says how many remain. A body can be at most
+1 MiB, or 32 MiB if it can contain files. Operations that need no key accept 4 KiB with 32 values, and 5 requests a minute per IP address.
 `;

@@ -48,21 +48,21 @@ const REGIONAL =
 const READ_ONLY_IN_SANDBOX =
   "Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.";
 const SAME_IN_SANDBOX = "Live and sandbox share this data: under `/api/sandbox` the response is the same.";
-const SMALL_BODY = `The body may have ${PUBLIC_BODY.bytesMax / KIB} KiB and ${PUBLIC_BODY.valuesMax} values.`;
+const SMALL_BODY = `The body can have at most ${PUBLIC_BODY.bytesMax / KIB} KiB and ${PUBLIC_BODY.valuesMax} values.`;
 const NO_BODY =
-  "Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.";
-const BY_PATH_ONLY = "Reach the sandbox by path; the header `x-api-sandbox` is ignored here.";
+  "Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.";
+const BY_PATH_ONLY = "Select the sandbox by path; the header `x-api-sandbox` is ignored here.";
 
 const CALLERS: Record<Caller, string> = {
-  public: "For everyone: needs no key.",
-  "public or region": "For everyone. With a region's key, or an admin key, it works on that region only.",
+  public: "Public: needs no key.",
+  "public or region": "Public. With a region's key, or an admin key, it applies to that region only.",
   region: "Needs a region's key, or an admin key with `region`.",
   admin: "Needs an admin key.",
   webhook: "Needs a webhook key.",
-  candidate: "Needs a candidate's session token, and works on that candidate only.",
+  candidate: "Needs a candidate's session token, and applies to that candidate only.",
   staff: "Needs a staff session with access to the region.",
-  account: "Needs a staff session, and works on that person's own account.",
-  administrator: "Needs the staff session of an administrator.",
+  account: "Needs a staff session, and applies to that person's own account.",
+  administrator: "Needs an administrator's staff session.",
 };
 
 function descriptionOf(contract: Contract): { description: string } {

@@ -57,8 +57,8 @@ function resultOrFail({ status, result }: Mutation): UpsertByEmailResult {
   return fail(
     "engine_error",
     status === "queued"
-      ? "The candidate is still waiting for its turn; please send it again, which does not create it twice."
-      : "The candidate could not be created or updated; please send it again.",
+      ? "The write is still in the queue; please send the request again, which won't create the candidate twice."
+      : "The candidate could not be created or updated; please send the request again.",
   );
 }
 

@@ -73,7 +73,7 @@ export async function writeTable(
 }
 
 function failCopy({ name }: Table): never {
-  throw new Error(`PostgreSQL refused the rows of the table ${name}; its log says why.`);
+  throw new Error(`PostgreSQL rejected the rows of the table ${name}; see PostgreSQL's log for the cause.`);
 }
 
 /** Resolves when the session's transaction has failed, or after `done` is aborted. */

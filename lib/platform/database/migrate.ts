@@ -84,7 +84,7 @@ async function applyWithRetries(client: postgres.Sql, migration: MigrationMeta):
       return await apply(client, migration);
     } catch (error) {
       if (!isLockConflict(error) || tries === TRIES_MAX) throw error;
-      if (tries === 1) log().info("a migration waits for other transactions to end");
+      if (tries === 1) log().info("a migration is waiting for other transactions to end");
       await pause(PAUSE_MS);
     }
   }

@@ -5,7 +5,7 @@ import { isAppError } from "@/lib/contract/errors";
 /** Thrown to roll back a request if the address has reached its e-mail limit. */
 export class TooManyMails extends Error {
   constructor(readonly until: Date) {
-    super("The address has had the maximum number of codes.");
+    super("The maximum number of codes was already sent to this address.");
   }
 }
 

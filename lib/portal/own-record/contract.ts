@@ -50,13 +50,11 @@ export const ownRecord = {
     ...own,
     method: "GET",
     path: "/auth/candidates/me",
-    summary: "The candidate of this session; with `wait`, once the candidate's own changes are done",
+    summary: "The candidate of this session; with `wait`, the response comes once their own changes are done",
     query: z.strictObject({
-      wait: queryNumber("Send a number of seconds.")
-        .min(0)
-        .max(WAIT_SECONDS_MAX)
-        .default(0)
-        .meta({ description: "Seconds to wait until the candidate's own changes are done." }),
+      wait: queryNumber("Send a number of seconds.").min(0).max(WAIT_SECONDS_MAX).default(0).meta({
+        description: "The maximum number of seconds to wait for the candidate's own changes to finish.",
+      }),
     }),
     response: CandidateSelf,
     fails: ["validation_error", "candidate_not_found"],
@@ -73,6 +71,6 @@ export const ownRecord = {
     ...ownWrite,
     method: "DELETE",
     mutation: "candidates.delete",
-    summary: "Delete the candidate's own record for good",
+    summary: "Delete the candidate's own record permanently",
   }),
 };

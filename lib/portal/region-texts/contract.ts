@@ -13,7 +13,7 @@ export const texts = {
   save: contract({
     ...COMMON,
     method: "PATCH",
-    summary: "Change the texts in the body; a changed consent text is a new version",
+    summary: "Change the given texts; a changed consent text becomes a new version",
     description:
       "If a text in `seen` is no longer the same, nothing is saved, because the user would overwrite a text that they haven't seen.",
     body: RegionTextsPatch,

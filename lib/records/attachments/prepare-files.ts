@@ -103,7 +103,7 @@ async function scanStaged(file: FileRecord, pointer: string) {
     : { ...file, staged, scanned: true };
 }
 
-const infectedError = attachmentError("attachment_refused", "The virus scanner found something in the file.");
+const infectedError = attachmentError("attachment_refused", "The virus scanner found a virus in the file.");
 
 const withPointer = (pointer: string, { code, message }: AttachmentError) =>
   attachmentError(code, `${pointer}: ${message}`);

@@ -41,14 +41,14 @@ const AttachmentByUrl = z
       .meta({ pattern: storablePattern(EXTENSION_PATTERN) }),
     url: fileUrl.meta({
       title: "Address",
-      description: "Where the file can be fetched by anyone, without signing in.",
+      description: "A public URL of the file, reachable without signing in.",
     }),
   })
-  .meta({ title: "By URL", description: "A file that the service fetches." });
+  .meta({ title: "By URL", description: "A file that the service downloads." });
 
 const AttachmentByData = z
   .strictObject({ filename, data: dataUri })
-  .meta({ title: "By data", description: "A file that is sent with the request." });
+  .meta({ title: "By content", description: "A file whose content is sent with the request." });
 
 /** A file to attach, given as a URL or as data (specification, "Attachment payload"). */
 export const AttachmentPayload = z

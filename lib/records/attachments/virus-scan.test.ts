@@ -90,7 +90,7 @@ test.each([
     result: {
       errorCode: "attachment_refused",
       status: 422,
-      message: "/0/otherAttachments/1: The virus scanner found something in the file.",
+      message: "/0/otherAttachments/1: The virus scanner found a virus in the file.",
     },
   });
   expect((await outcomeOf(next)).status).toBe("completed");

@@ -8,7 +8,7 @@ import { FEED_ACTIONS } from "./feed-actions";
 
 export const group: EndpointGroup = {
   title: "Changes",
-  description: "What happened since you last asked, in an order in which nothing is missed.",
+  description: "What happened since your last request, in commit order, so that you miss nothing.",
   position: 4,
 };
 
@@ -19,14 +19,14 @@ export const FeedQuery = PageQuery.pick({ pageSize: true }).extend({
     .max(2000)
     .meta({
       description:
-        "`meta.next` of the page before, or `0` to start from the beginning. Without it, the page is empty and `meta.next` starts from now.",
+        "`meta.next` of the previous page, or `0` to start from the beginning. If you leave it out, the page is empty and `meta.next` starts from now.",
     })
     .optional(),
 });
 
 export const FeedMeta = z.object({
   next: z.string().meta({ description: "Send this as `since` to read what comes after this page." }),
-  hasMore: z.boolean().meta({ description: "Whether there is more to read at once." }),
+  hasMore: z.boolean().meta({ description: "Whether you can read more right now." }),
 });
 
 const CandidateChange = z.object({
@@ -34,7 +34,8 @@ const CandidateChange = z.object({
   change: z.enum(["created", "updated", "archived", "deleted"]),
   changedAt: timestamp,
   candidate: Candidate.optional().meta({
-    description: "The candidate as it is now, with `include=candidate`. Absent once the candidate is gone.",
+    description:
+      "The candidate as it is now, with `include=candidate`. Absent if the candidate was deleted or archived.",
   }),
 });
 
@@ -51,7 +52,7 @@ const FeedEvent = z.object({
   attachmentId: attachmentId.optional(),
   otherCandidateId: recordId.optional().meta({ description: "The other candidate of a merge." }),
   fields: z.array(z.string()).optional().meta({
-    description: "The names of the fields that changed. A custom field is `customFields.` and its name.",
+    description: "The names of the changed fields. For a custom field: `customFields.` followed by its name.",
   }),
   mutationId: z.uuid().nullable(),
   actor: z.enum(["integration", "staff", "candidate", "system"]),
@@ -67,10 +68,10 @@ export const candidateFeed = {
     sandbox: "path or header",
     summary: "What changed in the region's candidates since a token, oldest first",
     description:
-      "One entry per candidate, at its last change. Interactions, files and values of custom fields count as changes " +
-      "of their candidate. Entries follow the order in which changes were committed, so none is missed.",
+      "One entry per candidate, for its latest change. Changes of interactions, files and custom field values count as " +
+      "changes of their candidate. Entries are in the order in which changes were committed, so you miss none.",
     query: FeedQuery.extend({
-      include: z.literal("candidate").meta({ description: "The candidates themselves too." }).optional(),
+      include: z.literal("candidate").meta({ description: "Return the candidates too." }).optional(),
     }),
     response: z.array(CandidateChange),
     meta: FeedMeta,
@@ -83,10 +84,10 @@ export const candidateFeed = {
     sandbox: "path or header",
     summary: "What happened to the region's candidates since a token, oldest first",
     description:
-      "Each creation, change and removal of candidates, interactions and files, with ids and names of fields only; what is created together with a candidate belongs to its creation. " +
-      "Events follow the order in which they were committed, so none is missed.",
+      "One event for each creation, change and removal of a candidate, interaction or file, with only ids and field names. Interactions and files that are created together with a candidate are part of its event. " +
+      "Events are in the order in which they were committed, so you miss none.",
     query: FeedQuery.extend({
-      action: z.enum(FEED_ACTIONS).meta({ description: "Only this action." }).optional(),
+      action: z.enum(FEED_ACTIONS).meta({ description: "Only events with this action." }).optional(),
       candidateId: recordId.meta({ description: "Only events of this candidate." }).optional(),
     }),
     response: z.array(FeedEvent),

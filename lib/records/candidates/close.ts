@@ -46,7 +46,7 @@ async function setClosed(ctx: MutationContext, { params, ifMatch }: Input, closu
   assertUnchanged(before, ifMatch);
   const { closed } = closure;
   if (before.closed === closed)
-    fail("precondition_failed", closed ? "The candidate is closed already." : "The candidate isn't closed.");
+    fail("precondition_failed", closed ? "The candidate is already closed." : "The candidate isn't closed.");
   await writeClosure(ctx, before.id, closure);
 }
 

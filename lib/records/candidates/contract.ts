@@ -22,7 +22,7 @@ const commaSeparated = <const Names extends readonly string[]>(allowed: Names, d
     .transform((input, context): Names[number][] => {
       const sent = input.split(",").map((name) => name.trim());
       if (sent.every((name) => allowed.includes(name))) return sent;
-      const message = `Must be among: ${allowed.join(", ")}.`;
+      const message = `Must be one or more of: ${allowed.join(", ")}.`;
       context.issues.push({ code: "invalid_value", values: [...allowed], input, message });
       return z.NEVER;
     })
@@ -32,11 +32,11 @@ const commaSeparated = <const Names extends readonly string[]>(allowed: Names, d
 export const RecordQuery = z.strictObject({
   fields: commaSeparated(
     FIELDS,
-    "Only these fields, and `id`. Repeat the parameter, or separate the names with commas.",
+    "Return only these fields and `id`. Repeat the parameter, or separate the names with commas.",
   ),
   include: commaSeparated(
     INCLUDABLE,
-    "These too; `attachments` stands for `curriculumVitae` and `otherAttachments`, which `fields` may leave out. Repeat the parameter, or separate the names with commas.",
+    "Return these fields too. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas.",
   ),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;
@@ -72,13 +72,13 @@ export const PartialCandidate = Candidate.partial()
   .extend({
     interactionsCursor: z.string().nullable().optional().meta({
       description:
-        "Comes with `interactions`: the `cursor` of `GET /candidates/{id}/interactions` for the ones that follow, or null if these are all.",
+        "Returned together with `interactions`: the `cursor` with which `GET /candidates/{id}/interactions` continues, or null if there are no more.",
     }),
   });
 
 export const group: EndpointGroup = {
   title: "Candidates",
-  description: "A region's candidates. Reads return at once; writes are queued and return 202.",
+  description: "A region's candidates. Reads respond immediately; writes are queued and return 202.",
   position: 2,
 };
 
@@ -99,7 +99,7 @@ export const candidates = {
     path: "/candidates/find",
     caller: "region",
     sandbox: "path or header",
-    summary: "Candidates with an e-mail address, or else with a phone number",
+    summary: "Find candidates by e-mail address, or else by phone number",
     description:
       "Send `email`, `phone` or both; with both, `email` is used. Returns pages, oldest first; an empty list if nobody matches.",
     query: FindQuery,
@@ -136,10 +136,10 @@ export const candidates = {
     mutation: "candidates.upsert",
     summary: "Update the candidate with this e-mail address or phone number, or create one",
     description:
-      "The e-mail address decides, then the phone number. Of several candidates with the address, the one with " +
-      "the number is updated, otherwise the oldest. Several matches on the number alone fail with " +
-      "`ambiguous_match`. `interactions` that an existing candidate doesn't have yet are added; its `customFields` " +
-      "don't change.",
+      "Matches on the e-mail address first, then on the phone number. If several candidates have the address, updates the " +
+      "one who also has the number, otherwise the oldest. If nobody has the address and several candidates have the " +
+      "number, fails with `ambiguous_match`. Adds the `interactions` that an existing candidate doesn't have yet, but " +
+      "doesn't change its `customFields`.",
     query: CreateMutationOptions,
     body: (region, query) => newCandidateSchema(region.customFields, query),
     applyDefaults: applyInteractionDefaults,
@@ -150,7 +150,7 @@ export const candidates = {
     method: "PATCH",
     path: "/candidates/{id}",
     mutation: "candidates.update",
-    summary: "Change the fields that are sent",
+    summary: "Change only the fields that you send",
     params: CandidateParams,
     body: CandidatePatch,
     bodyBytesMax: BODY_WITH_FILES_BYTES,
@@ -162,7 +162,7 @@ export const candidates = {
     path: "/candidates/{id}/archive",
     mutation: "candidates.archive",
     stepUp: true,
-    summary: "Anonymise the candidate, and keep it in historical reporting",
+    summary: "Anonymise the candidate, but keep counting it in reports",
     params: CandidateParams,
     conditional: true,
     fails: ["validation_error", "precondition_failed"],
@@ -172,7 +172,7 @@ export const candidates = {
     path: "/candidates/{id}",
     mutation: "candidates.delete",
     stepUp: true,
-    summary: "Delete the candidate for good",
+    summary: "Delete the candidate permanently",
     params: CandidateParams,
     conditional: true,
     fails: ["validation_error", "precondition_failed"],

@@ -26,7 +26,7 @@ const fields = {
   email: withDescription(
     email,
     "E-mail address",
-    "E-mail address; an upsert finds a candidate by it, ignoring case.",
+    "E-mail address; an upsert uses it to find a candidate, ignoring case.",
   ),
   privacyConsent: withDescription(
     z.boolean(),
@@ -36,14 +36,14 @@ const fields = {
   phone: withDescription(
     text({ min: 5, max: 40 }),
     "Phone",
-    "Phone number; read as Dutch if it has no country code.",
+    "Phone number; treated as Dutch if it has no country code.",
   ),
-  linkedin: withDescription(uri, "LinkedIn", "Address of the LinkedIn profile: a complete URI."),
+  linkedin: withDescription(uri, "LinkedIn", "URL of the LinkedIn profile: a complete URI."),
   dateOfBirth: withDescription(calendarDate, "Date of birth", "Calendar date, YYYY-MM-DD."),
   address: withDescription(shortText, "Address", "Street and house number."),
   city: withDescription(shortText, "City", "Place of residence."),
   postalCode: withDescription(shortText, "Postal code", "Postal code of the address."),
-  phase: withDescription(CandidatePhase, "Phase", "Where the candidate stands on the way into education."),
+  phase: withDescription(CandidatePhase, "Phase", "The candidate's phase, from first interest to working in education."),
   sectorPreferences: withDescription(
     z.array(Sector).max(CHOICES_MAX),
     "Sector preferences",
@@ -225,7 +225,7 @@ export const Candidate = z.object({
   otherAttachments: z.array(Attachment),
   erasureRequestedAt: timestamp.nullable().meta({
     description:
-      "When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.",
+      "When the candidate asked to be erased. They can cancel this within 24 hours; meanwhile, don't use the data.",
   }),
   createdAt: timestamp,
   updatedAt: timestamp,

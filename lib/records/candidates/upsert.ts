@@ -84,7 +84,7 @@ function keepSpelling<Patch extends Pick<NewCandidate, "postalCode">>(patch: Pat
 
 function assertSameName(known: string, sent: string, { confirmedName }: UpsertOptions): void {
   if (known === confirmedName || isSameName(known, sent)) return;
-  fail("ambiguous_match", "The candidate with this e-mail address or phone number has another name.");
+  fail("ambiguous_match", "The candidate with this e-mail address or phone number has a different name.");
 }
 
 /**

@@ -52,7 +52,7 @@ export const interactions = {
     method: "PATCH",
     path: "/candidates/{id}/interactions/{interactionId}",
     mutation: "interactions.update",
-    summary: "Change the fields that are sent",
+    summary: "Change only the fields that you send",
     params: InteractionParams,
     body: InteractionPatch,
     conditional: true,

@@ -83,13 +83,14 @@ export async function assertErasureRequested(
   requestId: string,
 ): Promise<void> {
   if ((await findErasureRequest(ctx, candidateId))?.id === requestId) return;
-  fail("precondition_failed", "The candidate no longer asks to be erased.");
+  fail("precondition_failed", "The candidate has cancelled this erasure request.");
 }
 
 /** Fails with `precondition_failed` if one of the candidates has an open erasure request. */
 export function assertNotBeingErased(...stored: Pick<StoredCandidate, "id" | "erasureRequestedAt">[]): void {
   const waiting = stored.find(({ erasureRequestedAt }) => erasureRequestedAt !== null);
-  if (waiting) fail("precondition_failed", `Candidate ${waiting.id} asked to be erased, which comes first.`);
+  if (waiting)
+    fail("precondition_failed", `Candidate ${waiting.id} asked to be erased; the erasure comes first.`);
 }
 
 const isOf = ({ base }: BaseContext<Queryable>, candidateId: string) =>

@@ -103,7 +103,7 @@ export async function answerPrivacyRequest(ctx: MutationContext, { params, body 
     )
     .returning();
   if (!row)
-    return fail("precondition_failed", "There is no such request, or it was answered or lifted already.");
+    return fail("precondition_failed", "There is no such request, or it was already answered or lifted.");
   await recordAuditEvents(ctx, [
     {
       action: "privacy_request.answered",

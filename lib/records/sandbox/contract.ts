@@ -35,7 +35,7 @@ export const sandbox = {
     path: "/reset",
     basePath: "/api/sandbox",
     caller: "region",
-    summary: "Empty the region's sandbox now; what is queued there is executed afterwards",
+    summary: "Empty the region's sandbox now; writes that are queued there are executed afterwards",
     message: "Emptied",
     response: z.object({ removed: Removed, stillQueued: z.int(), clearedAt: timestamp }),
     fails: ["validation_error", "unavailable"],

@@ -74,7 +74,7 @@ describe("a call", () => {
 
   it.each([undefined, ""])("sends nothing without an API key (%j)", async (key) => {
     const { client, calls } = clientWithResponses([page([], {})], undefined, { key });
-    await expect(client.get("/mutations")).rejects.toThrow("An API key is needed.");
+    await expect(client.get("/mutations")).rejects.toThrow("An API key is required.");
     expect(calls).toEqual([]);
   });
 

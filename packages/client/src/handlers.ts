@@ -71,7 +71,7 @@ async function bytesOf(request: NodeRequest): Promise<Uint8Array> {
   if (request.body instanceof Uint8Array) return request.body;
   if (request.body !== undefined) {
     throw new TypeError(
-      "The body has been parsed already, so its signature can't be checked. Register this handler before express.json().",
+      "The body was already parsed, so its signature can't be checked. Register this handler before express.json().",
     );
   }
   const chunks: Uint8Array[] = [];

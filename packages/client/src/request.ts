@@ -134,7 +134,7 @@ function versionOf(ifMatch: string | null): string {
 
 async function keyOf(key: ClientOptions["key"]): Promise<string> {
   const found = typeof key === "function" ? await key() : key;
-  if (!found) throw new TypeError("An API key is needed.");
+  if (!found) throw new TypeError("An API key is required.");
   return found;
 }
 

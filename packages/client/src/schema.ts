@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * The region's JSON Schema of the candidate payload
-         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         * @description Select the sandbox by path; the header `x-api-sandbox` is ignored here.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -56,7 +56,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Candidates with an e-mail address, or else with a phone number
+         * Find candidates by e-mail address, or else by phone number
          * @description Send `email`, `phone` or both; with both, `email` is used. Returns pages, oldest first; an empty list if nobody matches.
          *
          *     Needs a region's key, or an admin key with `region`.
@@ -85,8 +85,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete the candidate for good
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * Delete the candidate permanently
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -94,7 +94,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the fields that are sent
+         * Change only the fields that you send
          * @description Needs a region's key, or an admin key with `region`.
          */
         patch: operations["candidates.update"];
@@ -111,7 +111,7 @@ export interface paths {
         put?: never;
         /**
          * Update the candidate with this e-mail address or phone number, or create one
-         * @description The e-mail address decides, then the phone number. Of several candidates with the address, the one with the number is updated, otherwise the oldest. Several matches on the number alone fail with `ambiguous_match`. `interactions` that an existing candidate doesn't have yet are added; its `customFields` don't change.
+         * @description Matches on the e-mail address first, then on the phone number. If several candidates have the address, updates the one who also has the number, otherwise the oldest. If nobody has the address and several candidates have the number, fails with `ambiguous_match`. Adds the `interactions` that an existing candidate doesn't have yet, but doesn't change its `customFields`.
          *
          *     `customFields` differ per region: `GET /schema` returns the JSON Schema of this payload for the region. Unknown fields are ignored.
          *
@@ -134,8 +134,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Anonymise the candidate, and keep it in historical reporting
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * Anonymise the candidate, but keep counting it in reports
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -186,7 +186,7 @@ export interface paths {
         post?: never;
         /**
          * Delete the interaction permanently
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -194,7 +194,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the fields that are sent
+         * Change only the fields that you send
          * @description Needs a region's key, or an admin key with `region`.
          */
         patch: operations["interactions.update"];
@@ -230,7 +230,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove files of a candidate, all of the given ones or none
+         * Remove the given files from a candidate, all or none
          * @description Needs a region's key, or an admin key with `region`.
          */
         post: operations["attachments.delete"];
@@ -249,7 +249,7 @@ export interface paths {
         };
         /**
          * What changed in the region's candidates since a token, oldest first
-         * @description One entry per candidate, at its last change. Interactions, files and values of custom fields count as changes of their candidate. Entries follow the order in which changes were committed, so none is missed.
+         * @description One entry per candidate, for its latest change. Changes of interactions, files and custom field values count as changes of their candidate. Entries are in the order in which changes were committed, so you miss none.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -271,7 +271,7 @@ export interface paths {
         };
         /**
          * What happened to the region's candidates since a token, oldest first
-         * @description Each creation, change and removal of candidates, interactions and files, with ids and names of fields only; what is created together with a candidate belongs to its creation. Events follow the order in which they were committed, so none is missed.
+         * @description One event for each creation, change and removal of a candidate, interaction or file, with only ids and field names. Interactions and files that are created together with a candidate are part of its event. Events are in the order in which they were committed, so you miss none.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -292,7 +292,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The region's writes, newest first, a page at a time
+         * The region's writes, newest first, in pages
          * @description Needs a region's key, or an admin key with `region`.
          */
         get: operations["mutations.list"];
@@ -312,7 +312,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One write; with `wait`, the response comes when it is finished
+         * One write; with `wait`, the response comes once the write is finished
          * @description Needs a region's key, or an admin key with `region`.
          */
         get: operations["mutations.get"];
@@ -334,8 +334,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Empty the region's sandbox now; what is queued there is executed afterwards
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * Empty the region's sandbox now; writes that are queued there are executed afterwards
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -357,7 +357,7 @@ export interface paths {
         put?: never;
         /**
          * Queue the creation of fake candidates, at most ten per mutation
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -436,7 +436,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a region; with `purge` also one that still has candidates
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          *
@@ -446,7 +446,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the fields of a region that are sent
+         * Change only the fields of a region that you send
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          *
          *     Needs an admin key.
@@ -488,7 +488,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a custom field; candidates' values stay stored
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          *
@@ -498,7 +498,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change the properties of a custom field that are sent
+         * Change only the properties of a custom field that you send
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          *
          *     Needs an admin key.
@@ -516,8 +516,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Rotate the signing secret; for 24 hours, callbacks carry a signature of the old one too
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * Rotate the signing secret; for 24 hours, callbacks also carry a signature with the old one
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          *
@@ -540,7 +540,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Apply a region event of the record database
+         * Apply a region event from the record database
          * @description Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          *
          *     Needs a webhook key.
@@ -608,7 +608,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key of the region; its last key can't be revoked
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          *
@@ -632,7 +632,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a key of the region; its last key can't be revoked
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
          *     Live and sandbox share this data: under `/api/sandbox` the request fails with `sandbox_read_only`.
          *
@@ -654,10 +654,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a receiver one valid callback and four that it must refuse, and judge its answers
-         * @description Sends to `url`, or to the region's own address for callbacks. A region can test five times a minute.
+         * Send a receiver one valid callback and four that it must reject, and check its responses
+         * @description Sends to `url`, or to the region's callback URL if `url` is omitted. A region can run five tests a minute.
          *
-         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -679,11 +679,11 @@ export interface paths {
         put?: never;
         /**
          * Mail a link and a code to a candidate's address; the response is the same for every address
-         * @description The body may have 4 KiB and 32 values.
+         * @description The body can have at most 4 KiB and 32 values.
          *
-         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
          *
-         *     For everyone. With a region's key, or an admin key, it works on that region only.
+         *     Public. With a region's key, or an admin key, it applies to that region only.
          */
         post: operations["sessions.requestVerification"];
         delete?: never;
@@ -703,11 +703,11 @@ export interface paths {
         put?: never;
         /**
          * Exchange a link's token, or an address and its code, for one session per matching candidate
-         * @description The body may have 4 KiB and 32 values.
+         * @description The body can have at most 4 KiB and 32 values.
          *
-         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
          *
-         *     For everyone. With a region's key, or an admin key, it works on that region only.
+         *     Public. With a region's key, or an admin key, it applies to that region only.
          */
         post: operations["sessions.verify"];
         delete?: never;
@@ -727,11 +727,11 @@ export interface paths {
         put?: never;
         /**
          * End this session
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
-         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
          *
-         *     Needs a candidate's session token, and works on that candidate only.
+         *     Needs a candidate's session token, and applies to that candidate only.
          */
         post: operations["sessions.signOut"];
         delete?: never;
@@ -748,30 +748,30 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The candidate of this session; with `wait`, once the candidate's own changes are done
-         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         * The candidate of this session; with `wait`, the response comes once their own changes are done
+         * @description Select the sandbox by path; the header `x-api-sandbox` is ignored here.
          *
-         *     Needs a candidate's session token, and works on that candidate only.
+         *     Needs a candidate's session token, and applies to that candidate only.
          */
         get: operations["sessions.me"];
         put?: never;
         post?: never;
         /**
-         * Delete the candidate's own record for good
-         * @description Send no body: one that holds anything fails with `validation_error`. An empty object and `null` are accepted.
+         * Delete the candidate's own record permanently
+         * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
-         *     Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
          *
-         *     Needs a candidate's session token, and works on that candidate only.
+         *     Needs a candidate's session token, and applies to that candidate only.
          */
         delete: operations["sessions.delete"];
         options?: never;
         head?: never;
         /**
          * Change the candidate's own fields
-         * @description Reach the sandbox by path; the header `x-api-sandbox` is ignored here.
+         * @description Select the sandbox by path; the header `x-api-sandbox` is ignored here.
          *
-         *     Needs a candidate's session token, and works on that candidate only.
+         *     Needs a candidate's session token, and applies to that candidate only.
          */
         patch: operations["sessions.update"];
         trace?: never;
@@ -789,7 +789,7 @@ export interface webhooks {
         put?: never;
         /**
          * A write of the region is finished
-         * @description Sent after the write is executed or has failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, ten times in all within about three days; 410 stops that. Redirects are not followed.
+         * @description Sent after the write was executed or failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, up to ten attempts in about three days; a 410 stops them. Redirects are not followed.
          */
         post: operations["webhook.mutationFinished"];
         delete?: never;
@@ -848,7 +848,7 @@ export interface components {
             /**
              * Address
              * Format: uri
-             * @description Where the file can be fetched by anyone, without signing in.
+             * @description A public URL of the file, reachable without signing in.
              */
             url: string;
         } | {
@@ -1146,7 +1146,7 @@ export interface components {
             otherAttachments: components["schemas"]["Attachment"][];
             /**
              * Format: date-time
-             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+             * @description When the candidate asked to be erased. They can cancel this within 24 hours; meanwhile, don't use the data.
              */
             erasureRequestedAt: string | null;
             /** Format: date-time */
@@ -1167,7 +1167,7 @@ export interface components {
             /**
              * E-mail address
              * Format: email
-             * @description E-mail address; an upsert finds a candidate by it, ignoring case.
+             * @description E-mail address; an upsert uses it to find a candidate, ignoring case.
              */
             email?: string;
             /**
@@ -1177,13 +1177,13 @@ export interface components {
             privacyConsent?: boolean;
             /**
              * Phone
-             * @description Phone number; read as Dutch if it has no country code.
+             * @description Phone number; treated as Dutch if it has no country code.
              */
             phone?: string | null;
             /**
              * LinkedIn
              * Format: uri
-             * @description Address of the LinkedIn profile: a complete URI.
+             * @description URL of the LinkedIn profile: a complete URI.
              */
             linkedin?: string | null;
             /**
@@ -1235,7 +1235,7 @@ export interface components {
             motivation?: string | null;
             /**
              * Phase
-             * @description Where the candidate stands on the way into education.
+             * @description The candidate's phase, from first interest to working in education.
              */
             phase?: components["schemas"]["CandidatePhase"];
             curriculumVitae?: components["schemas"]["AttachmentPayloads"] | null;
@@ -1343,7 +1343,7 @@ export interface components {
                 otherAttachments: components["schemas"]["Attachment"][];
                 /**
                  * Format: date-time
-                 * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                 * @description When the candidate asked to be erased. They can cancel this within 24 hours; meanwhile, don't use the data.
                  */
                 erasureRequestedAt: string | null;
                 /** Format: date-time */
@@ -1588,7 +1588,7 @@ export interface components {
                 otherAttachments: components["schemas"]["Attachment"][];
                 /**
                  * Format: date-time
-                 * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                 * @description When the candidate asked to be erased. They can cancel this within 24 hours; meanwhile, don't use the data.
                  */
                 erasureRequestedAt: string | null;
                 /** Format: date-time */
@@ -1707,7 +1707,7 @@ export interface components {
             otherAttachments: components["schemas"]["Attachment"][];
             /**
              * Format: date-time
-             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+             * @description When the candidate asked to be erased. They can cancel this within 24 hours; meanwhile, don't use the data.
              */
             erasureRequestedAt: string | null;
             /** Format: date-time */
@@ -1749,13 +1749,13 @@ export interface components {
             privacyConsent?: boolean;
             /**
              * Phone
-             * @description Phone number; read as Dutch if it has no country code.
+             * @description Phone number; treated as Dutch if it has no country code.
              */
             phone?: string | null;
             /**
              * LinkedIn
              * Format: uri
-             * @description Address of the LinkedIn profile: a complete URI.
+             * @description URL of the LinkedIn profile: a complete URI.
              */
             linkedin?: string | null;
             /**
@@ -2256,7 +2256,7 @@ export interface components {
                 otherAttachments: components["schemas"]["Attachment"][];
                 /**
                  * Format: date-time
-                 * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                 * @description When the candidate asked to be erased. They can cancel this within 24 hours; meanwhile, don't use the data.
                  */
                 erasureRequestedAt: string | null;
                 /** Format: date-time */
@@ -2771,7 +2771,7 @@ export interface components {
                 otherAttachments: components["schemas"]["Attachment"][];
                 /**
                  * Format: date-time
-                 * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+                 * @description When the candidate asked to be erased. They can cancel this within 24 hours; meanwhile, don't use the data.
                  */
                 erasureRequestedAt: string | null;
                 /** Format: date-time */
@@ -2813,7 +2813,7 @@ export interface components {
             /**
              * E-mail address
              * Format: email
-             * @description E-mail address; an upsert finds a candidate by it, ignoring case.
+             * @description E-mail address; an upsert uses it to find a candidate, ignoring case.
              */
             email: string;
             /**
@@ -2823,13 +2823,13 @@ export interface components {
             privacyConsent: boolean;
             /**
              * Phone
-             * @description Phone number; read as Dutch if it has no country code.
+             * @description Phone number; treated as Dutch if it has no country code.
              */
             phone?: string;
             /**
              * LinkedIn
              * Format: uri
-             * @description Address of the LinkedIn profile: a complete URI.
+             * @description URL of the LinkedIn profile: a complete URI.
              */
             linkedin?: string;
             /**
@@ -2855,7 +2855,7 @@ export interface components {
             postalCode?: string;
             /**
              * Phase
-             * @description Where the candidate stands on the way into education.
+             * @description The candidate's phase, from first interest to working in education.
              * @default nieuw
              */
             phase?: components["schemas"]["CandidatePhase"];
@@ -2997,7 +2997,7 @@ export interface components {
             otherAttachments?: components["schemas"]["Attachment"][];
             /**
              * Format: date-time
-             * @description When the candidate asked to be erased. They can cancel that for 24 hours; until then, don't use the data.
+             * @description When the candidate asked to be erased. They can cancel this within 24 hours; meanwhile, don't use the data.
              */
             erasureRequestedAt?: string | null;
             /** Format: date-time */
@@ -3008,7 +3008,7 @@ export interface components {
             customFields?: {
                 [key: string]: unknown;
             };
-            /** @description Comes with `interactions`: the `cursor` of `GET /candidates/{id}/interactions` for the ones that follow, or null if these are all. */
+            /** @description Returned together with `interactions`: the `cursor` with which `GET /candidates/{id}/interactions` continues, or null if there are no more. */
             interactionsCursor?: string | null;
         };
         /** @enum {string} */
@@ -3204,7 +3204,7 @@ export interface components {
         ReceiverTestBody: {
             /**
              * Format: uri
-             * @description The default is the region's own address for callbacks.
+             * @description The default is the region's callback URL.
              */
             url?: string;
         };
@@ -3359,7 +3359,7 @@ export interface operations {
                      *             "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$",
                      *             "format": "email",
                      *             "title": "E-mail address",
-                     *             "description": "E-mail address; an upsert finds a candidate by it, ignoring case."
+                     *             "description": "E-mail address; an upsert uses it to find a candidate, ignoring case."
                      *           },
                      *           "privacyConsent": {
                      *             "type": "boolean",
@@ -3375,7 +3375,7 @@ export interface operations {
                      *             "maxLength": 40,
                      *             "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
                      *             "title": "Phone",
-                     *             "description": "Phone number; read as Dutch if it has no country code."
+                     *             "description": "Phone number; treated as Dutch if it has no country code."
                      *           },
                      *           "linkedin": {
                      *             "type": [
@@ -3386,7 +3386,7 @@ export interface operations {
                      *             "pattern": "^[A-Za-z][A-Za-z0-9+\\-.]*:(?://(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\]|(?:[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?|(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
                      *             "format": "uri",
                      *             "title": "LinkedIn",
-                     *             "description": "Address of the LinkedIn profile: a complete URI."
+                     *             "description": "URL of the LinkedIn profile: a complete URI."
                      *           },
                      *           "dateOfBirth": {
                      *             "type": [
@@ -3666,7 +3666,7 @@ export interface operations {
                      *               "uitgestroomd"
                      *             ],
                      *             "title": "Phase",
-                     *             "description": "Where the candidate stands on the way into education."
+                     *             "description": "The candidate's phase, from first interest to working in education."
                      *           },
                      *           "curriculumVitae": {
                      *             "maxItems": 5,
@@ -3693,7 +3693,7 @@ export interface operations {
                      *                       "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.?|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])|\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\])(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
                      *                       "format": "uri",
                      *                       "title": "Address",
-                     *                       "description": "Where the file can be fetched by anyone, without signing in."
+                     *                       "description": "A public URL of the file, reachable without signing in."
                      *                     }
                      *                   },
                      *                   "required": [
@@ -3702,7 +3702,7 @@ export interface operations {
                      *                   ],
                      *                   "additionalProperties": false,
                      *                   "title": "By URL",
-                     *                   "description": "A file that the service fetches."
+                     *                   "description": "A file that the service downloads."
                      *                 },
                      *                 {
                      *                   "type": "object",
@@ -3728,8 +3728,8 @@ export interface operations {
                      *                     "data"
                      *                   ],
                      *                   "additionalProperties": false,
-                     *                   "title": "By data",
-                     *                   "description": "A file that is sent with the request."
+                     *                   "title": "By content",
+                     *                   "description": "A file whose content is sent with the request."
                      *                 }
                      *               ],
                      *               "title": "Attachment",
@@ -3763,7 +3763,7 @@ export interface operations {
                      *                       "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.?|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])|\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\])(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
                      *                       "format": "uri",
                      *                       "title": "Address",
-                     *                       "description": "Where the file can be fetched by anyone, without signing in."
+                     *                       "description": "A public URL of the file, reachable without signing in."
                      *                     }
                      *                   },
                      *                   "required": [
@@ -3772,7 +3772,7 @@ export interface operations {
                      *                   ],
                      *                   "additionalProperties": false,
                      *                   "title": "By URL",
-                     *                   "description": "A file that the service fetches."
+                     *                   "description": "A file that the service downloads."
                      *                 },
                      *                 {
                      *                   "type": "object",
@@ -3798,8 +3798,8 @@ export interface operations {
                      *                     "data"
                      *                   ],
                      *                   "additionalProperties": false,
-                     *                   "title": "By data",
-                     *                   "description": "A file that is sent with the request."
+                     *                   "title": "By content",
+                     *                   "description": "A file whose content is sent with the request."
                      *                 }
                      *               ],
                      *               "title": "Attachment",
@@ -3849,7 +3849,7 @@ export interface operations {
                      *           "pattern": "^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\\.)+[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$",
                      *           "format": "email",
                      *           "title": "E-mail address",
-                     *           "description": "E-mail address; an upsert finds a candidate by it, ignoring case."
+                     *           "description": "E-mail address; an upsert uses it to find a candidate, ignoring case."
                      *         },
                      *         "privacyConsent": {
                      *           "type": "boolean",
@@ -3865,7 +3865,7 @@ export interface operations {
                      *           "maxLength": 40,
                      *           "pattern": "^(?:[^\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])*$",
                      *           "title": "Phone",
-                     *           "description": "Phone number; read as Dutch if it has no country code."
+                     *           "description": "Phone number; treated as Dutch if it has no country code."
                      *         },
                      *         "linkedin": {
                      *           "type": [
@@ -3876,7 +3876,7 @@ export interface operations {
                      *           "pattern": "^[A-Za-z][A-Za-z0-9+\\-.]*:(?://(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:]|%[0-9A-Fa-f]{2})*@)?(?:\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\]|(?:[A-Za-z0-9\\-._~!$&'()*+,;=]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*|/(?:(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)?|(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})+(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*)(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
                      *           "format": "uri",
                      *           "title": "LinkedIn",
-                     *           "description": "Address of the LinkedIn profile: a complete URI."
+                     *           "description": "URL of the LinkedIn profile: a complete URI."
                      *         },
                      *         "dateOfBirth": {
                      *           "type": [
@@ -4156,7 +4156,7 @@ export interface operations {
                      *             "uitgestroomd"
                      *           ],
                      *           "title": "Phase",
-                     *           "description": "Where the candidate stands on the way into education."
+                     *           "description": "The candidate's phase, from first interest to working in education."
                      *         },
                      *         "curriculumVitae": {
                      *           "maxItems": 5,
@@ -4183,7 +4183,7 @@ export interface operations {
                      *                     "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.?|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])|\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\])(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
                      *                     "format": "uri",
                      *                     "title": "Address",
-                     *                     "description": "Where the file can be fetched by anyone, without signing in."
+                     *                     "description": "A public URL of the file, reachable without signing in."
                      *                   }
                      *                 },
                      *                 "required": [
@@ -4192,7 +4192,7 @@ export interface operations {
                      *                 ],
                      *                 "additionalProperties": false,
                      *                 "title": "By URL",
-                     *                 "description": "A file that the service fetches."
+                     *                 "description": "A file that the service downloads."
                      *               },
                      *               {
                      *                 "type": "object",
@@ -4218,8 +4218,8 @@ export interface operations {
                      *                   "data"
                      *                 ],
                      *                 "additionalProperties": false,
-                     *                 "title": "By data",
-                     *                 "description": "A file that is sent with the request."
+                     *                 "title": "By content",
+                     *                 "description": "A file whose content is sent with the request."
                      *               }
                      *             ],
                      *             "title": "Attachment",
@@ -4253,7 +4253,7 @@ export interface operations {
                      *                     "pattern": "^[Hh][Tt][Tt][Pp][Ss]?://(?:(?:[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.)*[A-Za-z](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?\\.?|(?:(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])\\.){3}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])|\\[(?:(?:[0-9A-Fa-f]{1,4}:){7}[0-9A-Fa-f]{1,4}|(?:[0-9A-Fa-f]{1,4}:){1,7}:|(?:[0-9A-Fa-f]{1,4}:){1,6}(?::[0-9A-Fa-f]{1,4}){1,1}|(?:[0-9A-Fa-f]{1,4}:){1,5}(?::[0-9A-Fa-f]{1,4}){1,2}|(?:[0-9A-Fa-f]{1,4}:){1,4}(?::[0-9A-Fa-f]{1,4}){1,3}|(?:[0-9A-Fa-f]{1,4}:){1,3}(?::[0-9A-Fa-f]{1,4}){1,4}|(?:[0-9A-Fa-f]{1,4}:){1,2}(?::[0-9A-Fa-f]{1,4}){1,5}|(?:[0-9A-Fa-f]{1,4}:){1,1}(?::[0-9A-Fa-f]{1,4}){1,6}|:(?::[0-9A-Fa-f]{1,4}){1,7}|::)\\])(?::(?:[1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?(?:/(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@]|%[0-9A-Fa-f]{2})*)*(?:\\?(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?(?:#(?:[A-Za-z0-9\\-._~!$&'()*+,;=:@/?]|%[0-9A-Fa-f]{2})*)?$",
                      *                     "format": "uri",
                      *                     "title": "Address",
-                     *                     "description": "Where the file can be fetched by anyone, without signing in."
+                     *                     "description": "A public URL of the file, reachable without signing in."
                      *                   }
                      *                 },
                      *                 "required": [
@@ -4262,7 +4262,7 @@ export interface operations {
                      *                 ],
                      *                 "additionalProperties": false,
                      *                 "title": "By URL",
-                     *                 "description": "A file that the service fetches."
+                     *                 "description": "A file that the service downloads."
                      *               },
                      *               {
                      *                 "type": "object",
@@ -4288,8 +4288,8 @@ export interface operations {
                      *                   "data"
                      *                 ],
                      *                 "additionalProperties": false,
-                     *                 "title": "By data",
-                     *                 "description": "A file that is sent with the request."
+                     *                 "title": "By content",
+                     *                 "description": "A file whose content is sent with the request."
                      *               }
                      *             ],
                      *             "title": "Attachment",
@@ -4318,9 +4318,9 @@ export interface operations {
                 pageSize?: number;
                 /** @description Where the page begins: `meta.cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description Only these fields, and `id`. Repeat the parameter, or separate the names with commas. */
+                /** @description Return only these fields and `id`. Repeat the parameter, or separate the names with commas. */
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
-                /** @description These too; `attachments` stands for `curriculumVitae` and `otherAttachments`, which `fields` may leave out. Repeat the parameter, or separate the names with commas. */
+                /** @description Return these fields too. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
                 include?: ("interactions" | "customFields" | "attachments")[];
                 phase?: components["schemas"]["CandidatePhase"];
                 sector?: components["schemas"]["Sector"];
@@ -4420,16 +4420,16 @@ export interface operations {
     "candidates.create": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. Without a value, it is true. */
+                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. A parameter without a value means true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -4479,7 +4479,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4680,9 +4680,9 @@ export interface operations {
     "candidates.get": {
         parameters: {
             query?: {
-                /** @description Only these fields, and `id`. Repeat the parameter, or separate the names with commas. */
+                /** @description Return only these fields and `id`. Repeat the parameter, or separate the names with commas. */
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
-                /** @description These too; `attachments` stands for `curriculumVitae` and `otherAttachments`, which `fields` may leave out. Repeat the parameter, or separate the names with commas. */
+                /** @description Return these fields too. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
                 include?: ("interactions" | "customFields" | "attachments")[];
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -4787,14 +4787,14 @@ export interface operations {
     "candidates.delete": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -4815,7 +4815,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -4888,14 +4888,14 @@ export interface operations {
     "candidates.update": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -4926,7 +4926,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5035,16 +5035,16 @@ export interface operations {
     "candidates.upsert": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. Without a value, it is true. */
+                /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. A parameter without a value means true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -5089,7 +5089,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5203,14 +5203,14 @@ export interface operations {
     "candidates.archive": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -5231,7 +5231,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5399,14 +5399,14 @@ export interface operations {
     "interactions.create": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -5439,7 +5439,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5578,14 +5578,14 @@ export interface operations {
     "interactions.delete": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -5608,7 +5608,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5679,14 +5679,14 @@ export interface operations {
     "interactions.update": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -5718,7 +5718,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5796,14 +5796,14 @@ export interface operations {
     "attachments.add": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -5838,7 +5838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5909,14 +5909,14 @@ export interface operations {
     "attachments.delete": {
         parameters: {
             query?: {
-                /** @description Your own name for this write, without personal data. Sent again, it is not executed again; without one the service makes one. */
+                /** @description A key that you choose for this write, without personal data. A repeated key doesn't execute the write again. If you leave it out, the service creates one. */
                 idempotencyKey?: string;
                 /**
                  * @description A public URL that receives a signed callback with the outcome of the write.
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description Only return what the write would do now. Nothing is queued, and the response is a 200. Without a value, it is true. */
+                /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -5950,7 +5950,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The expected outcome of the write, which was sent with `dryRun`; nothing was queued. */
+            /** @description The expected outcome of a write that was sent with `dryRun`; nothing was queued. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6033,9 +6033,9 @@ export interface operations {
             query?: {
                 /** @description The maximum number of records per page. */
                 pageSize?: number;
-                /** @description `meta.next` of the page before, or `0` to start from the beginning. Without it, the page is empty and `meta.next` starts from now. */
+                /** @description `meta.next` of the previous page, or `0` to start from the beginning. If you leave it out, the page is empty and `meta.next` starts from now. */
                 since?: string;
-                /** @description The candidates themselves too. */
+                /** @description Return the candidates too. */
                 include?: "candidate";
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -6147,14 +6147,14 @@ export interface operations {
                             change: "created" | "updated" | "archived" | "deleted";
                             /** Format: date-time */
                             changedAt: string;
-                            /** @description The candidate as it is now, with `include=candidate`. Absent once the candidate is gone. */
+                            /** @description The candidate as it is now, with `include=candidate`. Absent if the candidate was deleted or archived. */
                             candidate?: components["schemas"]["Candidate"];
                         }[];
                         meta: {
                             sandboxEnabled: boolean;
                             /** @description Send this as `since` to read what comes after this page. */
                             next: string;
-                            /** @description Whether there is more to read at once. */
+                            /** @description Whether you can read more right now. */
                             hasMore: boolean;
                         };
                     };
@@ -6167,9 +6167,9 @@ export interface operations {
             query?: {
                 /** @description The maximum number of records per page. */
                 pageSize?: number;
-                /** @description `meta.next` of the page before, or `0` to start from the beginning. Without it, the page is empty and `meta.next` starts from now. */
+                /** @description `meta.next` of the previous page, or `0` to start from the beginning. If you leave it out, the page is empty and `meta.next` starts from now. */
                 since?: string;
-                /** @description Only this action. */
+                /** @description Only events with this action. */
                 action?: "candidate.created" | "candidate.updated" | "candidate.closed" | "candidate.reopened" | "candidate.archived" | "candidate.deleted" | "candidate.erasure_requested" | "candidate.erasure_cancelled" | "candidate.merged" | "candidate.merge_undone" | "interaction.created" | "interaction.updated" | "interaction.deleted" | "attachment.added" | "attachment.deleted" | "attachment.reviewed";
                 /** @description Only events of this candidate. */
                 candidateId?: string;
@@ -6229,7 +6229,7 @@ export interface operations {
                             attachmentId?: string;
                             /** @description The other candidate of a merge. */
                             otherCandidateId?: string;
-                            /** @description The names of the fields that changed. A custom field is `customFields.` and its name. */
+                            /** @description The names of the changed fields. For a custom field: `customFields.` followed by its name. */
                             fields?: string[];
                             /** Format: uuid */
                             mutationId: string | null;
@@ -6242,7 +6242,7 @@ export interface operations {
                             sandboxEnabled: boolean;
                             /** @description Send this as `since` to read what comes after this page. */
                             next: string;
-                            /** @description Whether there is more to read at once. */
+                            /** @description Whether you can read more right now. */
                             hasMore: boolean;
                         };
                     };
@@ -6260,7 +6260,7 @@ export interface operations {
                 status?: components["schemas"]["MutationStatus"];
                 /** @example candidates.create */
                 operation?: components["schemas"]["Operation"];
-                /** @description The mutation with this key. */
+                /** @description Only the mutation with this key. */
                 idempotencyKey?: string;
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -6341,7 +6341,7 @@ export interface operations {
     "mutations.get": {
         parameters: {
             query?: {
-                /** @description Seconds to wait until the write is finished. */
+                /** @description The maximum number of seconds to wait for the write to finish. */
                 wait?: number;
                 /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
                 region?: string;
@@ -7765,7 +7765,7 @@ export interface operations {
     "sessions.me": {
         parameters: {
             query?: {
-                /** @description Seconds to wait until the candidate's own changes are done. */
+                /** @description The maximum number of seconds to wait for the candidate's own changes to finish. */
                 wait?: number;
             };
             header?: never;
@@ -7973,7 +7973,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rejected for good; it is not sent again. */
+            /** @description Permanently rejected; it is not sent again. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7987,7 +7987,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description It is sent again later; `Retry-After` can delay that by up to 24 hours. */
+            /** @description It is sent again later; `Retry-After` can delay this by up to 24 hours. */
             default: {
                 headers: {
                     [name: string]: unknown;

@@ -22,8 +22,8 @@ export function showTooManyWrites(url: URL): Response {
     },
     en: {
       title: "Please wait",
-      text: `You sent too much in a short time. We didn’t save the last part. Wait ${seconds} seconds, go back and try again.`,
-      link: "To the portal",
+      text: `You sent too many changes in a short time. We didn’t save the last one. Wait ${seconds} seconds, go back and try again.`,
+      link: "Go to the portal",
     },
   });
   return new Response(new Uint8Array(page), {
