@@ -24,7 +24,7 @@ import { clearSandboxes } from "@/lib/records/sandbox/clear";
 import { copyErasures } from "../erasures/copy-erasures";
 import { queueDueErasures } from "../erasures/queue-due-erasures";
 import { eraseDue } from "./erase";
-import { eraseAgain } from "./erase-again";
+import { markPartlyErased } from "./mark-partly-erased";
 
 const HOUR_MS = 3_600_000;
 export const ORPHAN_AFTER_MS = 24 * HOUR_MS;
@@ -45,7 +45,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "add up candidate counts": (database) => applyCountChanges(database),
   "note past contacts": notePastContacts,
   "queue due erasures": (database) => queueDueErasures(database),
-  "erase again what earlier releases kept": eraseAgain,
+  "erase again what earlier releases kept": markPartlyErased,
   "copy the ledger of erasures": copyErasures,
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
