@@ -14,27 +14,27 @@ import { KEY_PREFIX_LENGTH } from "@/lib/platform/storage/storage-key";
 import { connectTo, createTestDatabase, type TestDatabase } from "./database";
 
 /** A database and its DATA_DIR. Tests can switch between several. */
-export type TestPlace = { database: TestDatabase; dataDir: string };
+export type TestInstance = { database: TestDatabase; dataDir: string };
 
-const places: TestPlace[] = [];
+const instances: TestInstance[] = [];
 
-export async function newPlace({ isMigrated = true } = {}): Promise<TestPlace> {
+export async function newTestInstance({ isMigrated = true } = {}): Promise<TestInstance> {
   const dataDir = await mkdtemp(join(tmpdir(), "instroom-backup-"));
-  const place = { database: await createTestDatabase({ isMigrated }), dataDir };
-  places.push(place);
-  return place;
+  const instance = { database: await createTestDatabase({ isMigrated }), dataDir };
+  instances.push(instance);
+  return instance;
 }
 
-/** Connects `db()` and the storage to a place. */
-export async function enter({ database, dataDir }: TestPlace): Promise<void> {
+/** Connects `db()` and the storage to an instance. */
+export async function switchTo({ database, dataDir }: TestInstance): Promise<void> {
   if (process.env.DATABASE_URL?.includes("run_")) await closeDatabase(1);
   process.env.DATA_DIR = dataDir;
   connectTo(database.url);
 }
 
-export async function removePlaces(): Promise<void> {
+export async function removeTestInstances(): Promise<void> {
   await closeDatabase(1);
-  for (const { database, dataDir } of places.splice(0)) {
+  for (const { database, dataDir } of instances.splice(0)) {
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   }
@@ -46,16 +46,16 @@ export async function backUp(): Promise<Backup> {
   return made;
 }
 
-/** Restores a backup into a new place and connects to it. Uses the erasure journals of the given places. */
-export async function restoreElsewhere(path: string, journals: TestPlace[]) {
-  const place = await newPlace({ isMigrated: false });
-  await enter(place);
+/** Restores a backup into a new instance and connects to it. Uses the erasure journals of the given instances. */
+export async function restoreToNewInstance(path: string, journals: TestInstance[]) {
+  const instance = await newTestInstance({ isMigrated: false });
+  await switchTo(instance);
   const checked = await checkArchive(path);
   const folders = journals.map(({ dataDir }) => folderJournal(join(dataDir, "erasures")));
   const { erasures, backupIds } = await readJournals(folders);
   const restored = await restoreBackup(db(), { path, checked, erasures });
   await cleanUpRestored(db());
-  return { place, restored, knowsBackup: backupIds.has(checked.backup.id) };
+  return { instance, restored, knowsBackup: backupIds.has(checked.backup.id) };
 }
 
 /**

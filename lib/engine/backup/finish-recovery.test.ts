@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { call } from "@/test/api";
-import { enter, newPlace, removePlaces } from "@/test/backup-fixtures";
+import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
 import type { ErasureLine } from "../erasures/erasure-line";
 import { finishRecovery } from "./finish-recovery";
 
-beforeAll(async () => enter(await newPlace()));
-afterAll(() => removePlaces());
+beforeAll(async () => switchTo(await newTestInstance()));
+afterAll(() => removeTestInstances());
 
 test("a recovered database loses its sessions and links, and whom the ledger names, and can be finished again", async () => {
   const { region, session } = await newPopulatedRegion();

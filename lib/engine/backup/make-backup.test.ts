@@ -7,14 +7,21 @@ import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { newRegion, runMutation } from "@/test/api";
-import { backUp, enter, newPlace, readFiles, removePlaces, restoreElsewhere } from "@/test/backup-fixtures";
+import {
+  backUp,
+  newTestInstance,
+  readFiles,
+  removeTestInstances,
+  restoreToNewInstance,
+  switchTo,
+} from "@/test/backup-fixtures";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { createCandidateIn } from "@/test/temp-storage";
 import { listBackups, makeBackup } from "./make-backup";
 import { checkArchive } from "./read-archive";
 
-beforeAll(async () => enter(await newPlace()));
-afterAll(() => removePlaces());
+beforeAll(async () => switchTo(await newTestInstance()));
+afterAll(() => removeTestInstances());
 
 const file = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
 
@@ -79,6 +86,6 @@ test("a backup counts files that are missing from storage, and contains everythi
   const { path, missingFiles, files } = await backUp();
   expect({ missingFiles, files }).toEqual({ missingFiles: 1, files: 0 });
   expect((await checkArchive(path)).end).toMatchObject({ missingFiles: 1, files: 0 });
-  const { restored } = await restoreElsewhere(path, []);
+  const { restored } = await restoreToNewInstance(path, []);
   expect(restored.tables).toBeGreaterThan(30);
 });

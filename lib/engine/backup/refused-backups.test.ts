@@ -7,27 +7,27 @@ import { env } from "@/lib/platform/env";
 import { newRegion } from "@/test/api";
 import {
   backUp,
-  enter,
-  newPlace,
-  removePlaces,
-  restoreElsewhere,
-  type TestPlace,
+  newTestInstance,
+  removeTestInstances,
+  restoreToNewInstance,
+  switchTo,
+  type TestInstance,
 } from "@/test/backup-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
 import { checkArchive } from "./read-archive";
 import { restoreBackup } from "./restore-backup";
 
-let source: TestPlace;
+let source: TestInstance;
 let path = "";
 let bytes: Buffer;
 beforeAll(async () => {
-  source = await newPlace();
-  await enter(source);
+  source = await newTestInstance();
+  await switchTo(source);
   await newPopulatedRegion();
   ({ path } = await backUp());
   bytes = await readFile(path);
 });
-afterAll(() => removePlaces());
+afterAll(() => removeTestInstances());
 
 const isUntouched = async (): Promise<boolean> => {
   const [found] = await db().execute<{ name: string | null }>(
@@ -59,7 +59,7 @@ describe("a restore changes nothing if the backup", () => {
   ])("%s", async (_, damage) => {
     const damaged = join(source.dataDir, "damaged.backup");
     await writeFile(damaged, damage());
-    await expect(restoreElsewhere(damaged, [source])).rejects.toThrow(/backup/i);
+    await expect(restoreToNewInstance(damaged, [source])).rejects.toThrow(/backup/i);
     expect(await isUntouched()).toBe(true);
   });
 
@@ -67,20 +67,20 @@ describe("a restore changes nothing if the backup", () => {
     const own = env().APP_SECRET;
     Object.assign(process.env, { APP_SECRET: "another-secret-another-secret-another" });
     try {
-      await expect(restoreElsewhere(path, [source])).rejects.toThrow(
+      await expect(restoreToNewInstance(path, [source])).rejects.toThrow(
         "This APP_SECRET can't decrypt the backup",
       );
       expect(await isUntouched()).toBe(true);
       Object.assign(process.env, { APP_SECRET_PREVIOUS: own });
-      await expect(restoreElsewhere(path, [source])).resolves.toMatchObject({ knowsBackup: true });
+      await expect(restoreToNewInstance(path, [source])).resolves.toMatchObject({ knowsBackup: true });
     } finally {
       Object.assign(process.env, { APP_SECRET: own, APP_SECRET_PREVIOUS: "" });
     }
   });
 
   test("is restored into a database that has rows", async () => {
-    const other = await newPlace();
-    await enter(other);
+    const other = await newTestInstance();
+    await switchTo(other);
     const region = await newRegion();
     const checked = await checkArchive(path);
     await expect(restoreBackup(db(), { path, checked, erasures: [] })).rejects.toThrow("is not empty");
@@ -89,7 +89,7 @@ describe("a restore changes nothing if the backup", () => {
   });
 
   test("was made by a newer or older release than the database", async () => {
-    await enter(await newPlace());
+    await switchTo(await newTestInstance());
     const { backup, end } = await checkArchive(path);
     const restoreAs = (migration: number) =>
       restoreBackup(db(), {
@@ -104,7 +104,7 @@ describe("a restore changes nothing if the backup", () => {
 });
 
 test("a restore that fails halfway leaves the database empty, and can be repeated", async () => {
-  await enter(await newPlace({ isMigrated: false }));
+  await switchTo(await newTestInstance({ isMigrated: false }));
   const checked = await checkArchive(path);
   const options = { path, checked, erasures: [] };
   const onProgress = ({ files }: { files: number }) => {

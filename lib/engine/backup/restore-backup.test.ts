@@ -7,13 +7,13 @@ import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-ch
 import { call, drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
 import {
   backUp,
-  enter,
-  newPlace,
+  newTestInstance,
   readFiles,
   readTables,
-  removePlaces,
-  restoreElsewhere,
-  type TestPlace,
+  removeTestInstances,
+  restoreToNewInstance,
+  switchTo,
+  type TestInstance,
 } from "@/test/backup-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
 import { listStatuses, postCandidate } from "@/test/queue-fixtures";
@@ -22,12 +22,12 @@ import { createPerson, fields, mutationsWithTraces, person, tablesWithTraces } f
 import { copyErasures } from "../erasures/copy-erasures";
 import { TABLES_LEFT_OUT } from "./archive-headers";
 
-let source: TestPlace;
+let source: TestInstance;
 beforeAll(async () => {
-  source = await newPlace();
-  await enter(source);
+  source = await newTestInstance();
+  await switchTo(source);
 });
-afterAll(() => removePlaces());
+afterAll(() => removeTestInstances());
 
 const file = (name: string) => ({ filename: `${name}.pdf`, data: toDataUri(ALLOWED_FILES.pdf) });
 const withFile = { ...person, curriculumVitae: [file("cv")] };
@@ -45,7 +45,7 @@ const findIds = async (name: string): Promise<string[]> =>
 
 describe("a restored backup", () => {
   test("has all rows and files, and the queue continues in order", async () => {
-    await enter(source);
+    await switchTo(source);
     const { region } = await newPopulatedRegion();
     const queued = { name: "Wachtende", email: "wacht@example.org", privacyConsent: true };
     const body = [{ ...queued, curriculumVitae: [file("wachtend")] }];
@@ -56,7 +56,7 @@ describe("a restored backup", () => {
     const [tables, files] = [await readTables(left), await readFiles()];
     expect(Object.keys(files).length).toBeGreaterThan(1);
     const { path } = await backUp();
-    const { restored, knowsBackup } = await restoreElsewhere(path, [source]);
+    const { restored, knowsBackup } = await restoreToNewInstance(path, [source]);
     expect(knowsBackup).toBe(true);
     expect(await readTables(left)).toEqual(tables);
     expect(await readFiles()).toEqual(files);
@@ -73,13 +73,13 @@ describe("a restored backup", () => {
   });
 
   test("has no sessions, links or codes", async () => {
-    await enter(source);
+    await switchTo(source);
     const { session } = await newPopulatedRegion();
     const { path } = await backUp();
     const isSignedIn = async () =>
       (await call("GET", "/api/v2/auth/candidates/me", { headers: session.headers })).status;
     expect(await isSignedIn()).toBe(200);
-    await restoreElsewhere(path, [source]);
+    await restoreToNewInstance(path, [source]);
     expect(await isSignedIn()).toBe(401);
   });
 });
@@ -92,13 +92,13 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     expect(Object.keys(await readFiles())).toEqual([]);
   };
   const begin = async () => {
-    const place = await newPlace();
-    await enter(place);
-    return { place, region: await newRegion(fields) };
+    const instance = await newTestInstance();
+    await switchTo(instance);
+    return { instance, region: await newRegion(fields) };
   };
 
   test.each(["DELETE", "archive"])("a candidate, with files and history (%s)", async (how) => {
-    const { place, region } = await begin();
+    const { instance, region } = await begin();
     const id = await createPerson(region);
     await runMutation(region, "POST", `/api/v2/candidates/${id}/attachments`, {
       body: { curriculumVitae: [file("cv")] },
@@ -106,7 +106,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     const { path } = await backUp();
     if (how === "DELETE") await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
     else await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
-    const { restored } = await restoreElsewhere(path, [place]);
+    const { restored } = await restoreToNewInstance(path, [instance]);
     expect(restored.erased.candidates).toBe(1);
     await check(region);
     const feed = await db().execute<{ removal: string }>(sql`select removal from candidate_feed`);
@@ -118,14 +118,14 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
   });
 
   test("a candidate whose creation was still queued in the backup, alone or with others", async () => {
-    const { place, region } = await begin();
+    const { instance, region } = await begin();
     await postPerson(region);
     await postPerson(region, [{ name: "Ander", email: "ander@example.org", privacyConsent: true }]);
     const { path } = await backUp();
     await drainQueue(region);
     for (const id of await findIds(person.name))
       await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
-    const { restored } = await restoreElsewhere(path, [place]);
+    const { restored } = await restoreToNewInstance(path, [instance]);
     expect(restored.erased.writes).toBe(2);
     await check(region);
     expect(await findIds("Ander")).toHaveLength(1);
@@ -133,7 +133,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
   });
 
   test("a candidate that was updated and deleted in the same batch", async () => {
-    const { place, region } = await begin();
+    const { instance, region } = await begin();
     await postPerson(region);
     const { path } = await backUp();
     await drainQueue(region);
@@ -141,12 +141,12 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     await call("PATCH", `/api/v2/candidates/${id}`, { key: region.key, body: { city: person.city } });
     await call("DELETE", `/api/v2/candidates/${id}`, { key: region.key });
     await drainQueue(region);
-    await restoreElsewhere(path, [place]);
+    await restoreToNewInstance(path, [instance]);
     await check(region);
   });
 
   test("a region", async () => {
-    const { place, region } = await begin();
+    const { instance, region } = await begin();
     await createPerson(region);
     const other = await newRegion();
     const { path } = await backUp();
@@ -155,7 +155,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
       purge: true,
     });
     await copyErasures(db());
-    const { restored } = await restoreElsewhere(path, [place]);
+    const { restored } = await restoreToNewInstance(path, [instance]);
     expect(restored.erased.regions).toBe(1);
     expect(await tablesWithTraces()).toEqual([]);
     const left = await db().execute<{ id: string }>(sql`select id from regions`);
@@ -163,12 +163,12 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
   });
 
   test("a candidate, even if only the journal of an earlier restored copy is given", async () => {
-    const { place, region } = await begin();
+    const { instance, region } = await begin();
     const id = await createPerson(region);
     const first = await backUp();
     await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
-    const { place: second } = await restoreElsewhere(first.path, [place]);
-    const { restored } = await restoreElsewhere(first.path, [second]);
+    const { instance: second } = await restoreToNewInstance(first.path, [instance]);
+    const { restored } = await restoreToNewInstance(first.path, [second]);
     expect(restored.erased.candidates).toBe(1);
     await check(region);
   });

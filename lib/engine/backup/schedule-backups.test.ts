@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/platform/env";
 import { log } from "@/lib/platform/log";
-import { enter, newPlace, removePlaces } from "@/test/backup-fixtures";
+import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { listBackups } from "./make-backup";
 import { backUpIfDue } from "./schedule-backups";
 
-beforeAll(async () => enter(await newPlace()));
-afterAll(() => removePlaces());
+beforeAll(async () => switchTo(await newTestInstance()));
+afterAll(() => removeTestInstances());
 
 const HOUR_MS = 3_600_000;
 const schedule = () => ({ folder: join(env().DATA_DIR, "scheduled"), hours: 24, keep: 2 });

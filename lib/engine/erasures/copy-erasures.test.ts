@@ -6,15 +6,15 @@ import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { bucketJournal, type Journal } from "@/lib/platform/storage/journal";
 import { newRegion, runMutation } from "@/test/api";
-import { enter, newPlace, removePlaces } from "@/test/backup-fixtures";
+import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { startObjectStorage } from "@/test/object-storage";
 import { createCandidateIn } from "@/test/temp-storage";
 import { copyErasures } from "./copy-erasures";
 import { erasureJournal } from "./erasure-journal";
 import { readJournals } from "./read-journals";
 
-beforeAll(async () => enter(await newPlace()));
-afterAll(() => removePlaces());
+beforeAll(async () => switchTo(await newTestInstance()));
+afterAll(() => removeTestInstances());
 
 const erasedIds = async (journal: Journal = erasureJournal()) =>
   (await readJournals([journal])).erasures.flatMap(({ candidateIds }) => candidateIds);
