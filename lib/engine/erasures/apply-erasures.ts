@@ -19,10 +19,10 @@ import { removeBaseRecords } from "@/lib/records/remove-base-records";
 import { cancelErasedWrites } from "./cancel-erased-writes";
 import type { ErasureLine } from "./erasure-line";
 
-const LINES_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const ACTOR = { kind: "system" as const, id: "restore" };
 
-export type ErasedAgain = {
+export type ErasureReplayResult = {
   regions: number;
   candidates: number;
   writes: number;
@@ -40,10 +40,10 @@ export async function applyErasures(
   transaction: Transaction,
   lines: readonly ErasureLine[],
   asOf: Date,
-): Promise<ErasedAgain> {
-  const done: ErasedAgain = { regions: 0, candidates: 0, writes: 0, unresolved: [] };
-  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-    const batch = lines.slice(start, start + LINES_AT_ONCE);
+): Promise<ErasureReplayResult> {
+  const done: ErasureReplayResult = { regions: 0, candidates: 0, writes: 0, unresolved: [] };
+  for (let start = 0; start < lines.length; start += BATCH_SIZE) {
+    const batch = lines.slice(start, start + BATCH_SIZE);
     await keepLines(transaction, batch);
     done.writes += await cancelErasedWrites(transaction, batch);
     for (const { regionId } of batch.filter(({ kind }) => kind === "region_deleted"))
