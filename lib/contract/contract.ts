@@ -147,7 +147,7 @@ export const takesPublicBody = ({ caller, body }: Contract): boolean =>
  * Returns whether a non-empty body is rejected. Ignoring the body would hide that an option was sent in the
  * wrong place.
  */
-export const refusesBody = ({ method, body }: Contract): boolean => method !== "GET" && body === undefined;
+export const rejectsBody = ({ method, body }: Contract): boolean => method !== "GET" && body === undefined;
 
 export const PUBLIC_BODY = { bytesMax: 4 * KIB, valuesMax: 32 };
 

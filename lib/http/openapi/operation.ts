@@ -5,7 +5,7 @@ import {
   isRejectedInSandbox,
   KIB,
   PUBLIC_BODY,
-  refusesBody,
+  rejectsBody,
   type Shape,
   takesPublicBody,
 } from "@/lib/contract/contract";
@@ -72,7 +72,7 @@ function descriptionOf(contract: Contract): { description: string } {
     contract.description,
     typeof contract.body === "function" && contract.basePath === undefined ? REGIONAL : undefined,
     takesPublicBody(contract) ? SMALL_BODY : undefined,
-    refusesBody(contract) ? NO_BODY : undefined,
+    rejectsBody(contract) ? NO_BODY : undefined,
     contract.sandbox === "path" ? BY_PATH_ONLY : undefined,
     isOfRegion && contract.sandbox === undefined
       ? isRejectedInSandbox(contract)
