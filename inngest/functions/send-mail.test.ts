@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { db } from "@/lib/platform/database/client";
 import { newRegion } from "@/test/api";
+import { newRegionWithNotices } from "@/test/region-with-notices";
 import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
-import { tellingRegion } from "@/test/telling-region";
 import { newInngest } from "../client";
 import { mailWaiting } from "../events";
 import { sendMailFunction } from "./send-mail";
@@ -34,7 +34,7 @@ describe("waiting mail", () => {
   });
 
   test("starts another run while more e-mails are waiting, because each run sends a small batch", async () => {
-    const { id } = await newCandidate(await tellingRegion());
+    const { id } = await newCandidate(await newRegionWithNotices());
     const run = () =>
       new InngestTestEngine({
         function: sendMailFunction(client),

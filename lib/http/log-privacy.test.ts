@@ -11,13 +11,13 @@ import { queueOwnDocument } from "@/lib/portal/documents/queue-own-document";
 import { saveOwnChanges } from "@/lib/portal/own-record/save-own-changes";
 import { call, newRegion, type TestRegion } from "@/test/api";
 import { startHttpReceiver } from "@/test/http-receiver";
+import { installFaults, whileFailing, whileUnreadable } from "@/test/leaking-faults";
 import { type Collector, startCollector } from "@/test/otlp-collector";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { type LogLine, recordLog } from "@/test/read-log";
 import { startTestTracing } from "@/test/record-spans";
 import { mailServer, REQUEST_PATH, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
-import { installFaults, whileFailing, whileUnreadable } from "@/test/telling-faults";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { fields, person } from "@/test/traceable-person";
 
@@ -114,8 +114,10 @@ describe("the log", () => {
   });
 
   test("contains no personal data from callbacks, their URLs or the responses to them", async () => {
-    const rude = await startHttpReceiver((response) => response.writeHead(500).end(JSON.stringify(person)));
-    for (const origin of [rude.origin, "http://zwaluwstaart.invalid", "http://127.0.0.1:9"]) {
+    const failingReceiver = await startHttpReceiver((response) =>
+      response.writeHead(500).end(JSON.stringify(person)),
+    );
+    for (const origin of [failingReceiver.origin, "http://zwaluwstaart.invalid", "http://127.0.0.1:9"]) {
       const url = encodeURIComponent(`${origin}/kwikstaart?of=${person.email}`);
       await send("POST", `/api/v2/candidates/upsert?callbackUrl=${url}`, person);
     }
@@ -127,7 +129,7 @@ describe("the log", () => {
       ).rejects.toThrow();
     });
     await deliverDue({ database: db(), now: () => new Date(Date.now() + 4 * 86_400_000) });
-    await rude.close();
+    await failingReceiver.close();
     expectNoTraces(["callback not delivered yet"]);
   });
 

@@ -9,8 +9,8 @@ import { deleteOldImports } from "@/lib/records/imports/delete-old";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { importFixtures, newPeople, person, phone } from "@/test/import-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
+import { setNotices } from "@/test/region-with-notices";
 import { newStaff, type TestStaffMember } from "@/test/staff";
-import { tell } from "@/test/telling-region";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -95,10 +95,10 @@ describe("undoing an import", () => {
   });
 
   test("removes a new candidate who was sent only the automatic e-mail about their registration", async () => {
-    await tell(region, ["registered"]);
+    await setNotices(region, ["registered"]);
     const { importId, bram } = await importAnnaAndBram();
     await prepareNotices(db(), { now: () => new Date(Date.now() + COALESCE_MS + 1_000) });
-    await tell(region, []);
+    await setNotices(region, []);
     const isNotified = and(eq(events.candidateId, bram), eq(events.action, "candidate.notified"));
     expect(await db().$count(events, isNotified)).toBe(1);
     expect((await plannedFor(importId)).at(-1)).toMatchObject({ candidateId: bram, effect: "removed" });

@@ -5,6 +5,7 @@ import { candidateBounces, mailRecipients } from "@/db/schema/candidate-mails";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { setNotices } from "@/test/region-with-notices";
 import {
   mailServer,
   newCandidate,
@@ -14,7 +15,6 @@ import {
   verifySignIn,
 } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
-import { tell } from "@/test/telling-region";
 import { COALESCE_MS } from "../candidate-notices/note";
 import { deleteOldRecipients } from "./recipients";
 
@@ -151,7 +151,7 @@ describe("a stored failure", () => {
   test("is deleted when the candidate signs in by e-mail, and blocks notices until then", async () => {
     const { id, email, messageId } = await mailed();
     await post(report({ messageId }));
-    await tell(region, ["phase"]);
+    await setNotices(region, ["phase"]);
     const later = () => new Date(Date.now() + COALESCE_MS + 1_000);
     const move = async (phase: string) => {
       await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase } });

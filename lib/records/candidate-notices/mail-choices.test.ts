@@ -10,9 +10,9 @@ import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
+import { newRegionWithNotices } from "@/test/region-with-notices";
 import { newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
-import { tellingRegion } from "@/test/telling-region";
 import { findLanguage, storeLanguage } from "./language";
 import { findMutedNotices, storeWantedNotices } from "./muted";
 
@@ -20,7 +20,7 @@ let close: () => Promise<void>;
 let region: TestRegion;
 beforeAll(async () => {
   close = await setUpMailTest();
-  region = await tellingRegion();
+  region = await newRegionWithNotices();
 });
 afterAll(() => close());
 

@@ -7,9 +7,9 @@ import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
+import { newRegionWithNotices, setNotices } from "@/test/region-with-notices";
 import { ME_PATH, mailServer, requestSignInMail, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
-import { tell, tellingRegion } from "@/test/telling-region";
 import { storeWantedNotices } from "./muted";
 import { COALESCE_MS } from "./note";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   await db().delete(candidateNotices);
-  region = await tellingRegion();
+  region = await newRegionWithNotices();
 });
 
 let counter = 0;
@@ -140,7 +140,7 @@ describe("candidates get no e-mail", () => {
       { name: "Inschatting", type: "text", required: false },
       { name: "Herkomst", type: "text", required: false },
     ]);
-    await tell(hidden, ["changed"]);
+    await setNotices(hidden, ["changed"]);
     await db()
       .update(customFields)
       .set({ portalAccess: "hidden" })
@@ -160,12 +160,12 @@ describe("candidates get no e-mail", () => {
   });
 
   test("if the region turned the notice off before the change, or before the e-mail was sent", async () => {
-    const silent = await tellingRegion([]);
+    const silent = await newRegionWithNotices([]);
     const { id } = await create(silent);
     await patch(id, { phase: "matchen" }, silent);
     expect(await waiting(id)).toEqual([]);
     const { id: other, email } = await create();
-    await tell(region, ["phase"]);
+    await setNotices(region, ["phase"]);
     expect(await mailsTo(email)).toEqual([]);
     expect(await waiting(other)).toEqual([]);
   });

@@ -4,8 +4,8 @@ import { mails } from "@/db/schema/mails";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import { runMutation, type TestRegion } from "@/test/api";
+import { newRegionWithNotices } from "@/test/region-with-notices";
 import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
-import { tellingRegion } from "@/test/telling-region";
 import { COALESCE_MS } from "./note";
 import { NOTICES_PER_CALL } from "./prepare";
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => close());
 beforeEach(async () => {
   await db().delete(candidateNotices);
-  region = await tellingRegion();
+  region = await newRegionWithNotices();
 });
 
 const later = () => new Date(Date.now() + COALESCE_MS + 1_000);
@@ -30,7 +30,7 @@ test("an import of one region doesn't delay the notices of another", async () =>
   }));
   for (let start = 0; start < body.length; start += 10)
     await runMutation(region, "POST", "/api/v2/candidates", { body: body.slice(start, start + 10) });
-  const { email } = await newCandidate(await tellingRegion());
+  const { email } = await newCandidate(await newRegionWithNotices());
   await sendWaitingMail(db(), { now: later });
   expect(mailServer().delivered.filter(({ to }) => to.includes(email))).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { db } from "@/lib/platform/database/client";
 export async function installFaults(): Promise<void> {
   await db().execute(sql`create table faults (is_on boolean)`);
   await db().execute(sql`
-    create function tell_row() returns trigger language plpgsql as $$ begin
+    create function raise_row() returns trigger language plpgsql as $$ begin
       if exists (select from faults) then
         raise exception using message = 'no place for ' || new::text || E'\n    at ' || new::text, detail = new::text;
       end if;
@@ -25,8 +25,8 @@ export async function installFaults(): Promise<void> {
     verifications: "insert",
   };
   for (const [table, when] of Object.entries(events))
-    await db().execute(sql`create trigger tell_row before ${sql.raw(when)} on ${sql.identifier(table)}
-      for each row execute function tell_row()`);
+    await db().execute(sql`create trigger raise_row before ${sql.raw(when)} on ${sql.identifier(table)}
+      for each row execute function raise_row()`);
 }
 
 export async function whileFailing(work: () => Promise<unknown>): Promise<void> {

@@ -6,14 +6,14 @@ import { NOTICE_KINDS, type NoticeKind } from "@/lib/records/candidate-notices/k
 import { newRegion, type TestRegion } from "./api";
 
 /** Creates a region that sends its candidates notices of all kinds, or of the given kinds. */
-export async function tellingRegion(notices: NoticeKind[] = [...NOTICE_KINDS]): Promise<TestRegion> {
+export async function newRegionWithNotices(notices: NoticeKind[] = [...NOTICE_KINDS]): Promise<TestRegion> {
   const region = await newRegion();
-  await tell(region, notices);
+  await setNotices(region, notices);
   return region;
 }
 
 /** Changes the kinds of notices that a region sends. */
-export async function tell({ id }: TestRegion, notices: NoticeKind[]): Promise<void> {
+export async function setNotices({ id }: TestRegion, notices: NoticeKind[]): Promise<void> {
   await db().update(regions).set({ notices }).where(eq(regions.id, id));
   clearAccessCache();
 }
