@@ -14,7 +14,7 @@ import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { noteChanges } from "../candidate-notices/note";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
-import { assertSeen, type SeenValues } from "./assert-seen";
+import { assertSeenValues, type SeenValues } from "./assert-seen-values";
 import { assertUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
 import { assertEmailChangeOpen, type ConfirmedEmailChange, finishEmailChange } from "./finish-email-change";
@@ -81,7 +81,7 @@ export async function applyPatch(
   const after = { ...before, ...fields };
   const shown = patch.customFields && { customFields: after.customFields };
   const differences = diffValues(before, fields);
-  if (seen) assertSeen(differences, seen);
+  if (seen) assertSeenValues(differences, seen);
   const sent = { curriculumVitae, otherAttachments };
   const files = await selectChangedFiles(ctx.db, before.attachments ?? [], sent);
   // Record consent to a newer text even though it changes no field.

@@ -15,7 +15,7 @@ import type { StoredCandidate } from "../candidates/stored";
 import { recordConsents } from "../consents/record";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
-import { assertSeen } from "./assert-seen";
+import { assertMergeVersions } from "./assert-merge-versions";
 import { addDistinctPairs, findDistinctIds } from "./distinct-pairs";
 import { moveRecords } from "./move-records";
 import type { NewMerge } from "./schema";
@@ -34,7 +34,7 @@ export async function mergeCandidates(
   const remaining = await getCandidate(ctx, input.params.id);
   const merged = await getCandidate(ctx, mergedId);
   assertNotBeingErased(remaining, merged);
-  assertSeen(remaining, merged, versions);
+  assertMergeVersions(remaining, merged, versions);
   const changes = chosenChanges(remaining, merged, input.body);
   const phaseSince = await findPhaseSince(ctx, merged);
   await moveEverything(ctx, merged, remaining, changes);
