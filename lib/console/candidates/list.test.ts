@@ -150,8 +150,8 @@ test("the candidate list's last contact changes when an interaction is added, ch
   const at = `/api/v2/candidates/${candidate}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
   const [early, late] = ["2026-01-05T10:00:00.000Z", "2026-02-05T10:00:00.000Z"];
-  const moments = [early, late].map((performedAt) => ({ type: "E-mail", performedAt }));
-  const { result } = await runMutation(region, "POST", at, { body: moments });
+  const interactions = [early, late].map((performedAt) => ({ type: "E-mail", performedAt }));
+  const { result } = await runMutation(region, "POST", at, { body: interactions });
   expect(await shown()).toBe(late);
   const [, second] = result.interactions;
   await runMutation(region, "PATCH", `${at}/${second.id}`, { body: { performedAt: "2026-01-01T10:00:00Z" } });

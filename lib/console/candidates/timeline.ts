@@ -65,7 +65,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
     ...foldUndone(shownEvents, changesOf).map(({ row, changes, isUndone }) =>
       isUndone ? presentUndone(row, actorOf, changes) : presentEvent(row, actorOf, changes),
     ),
-    ...writes.filter((row) => !isRepeatedByPage(row)).map((row) => presentOpenMutation(row, actorOf)),
+    ...writes.filter((row) => !isRetriedByPage(row)).map((row) => presentOpenMutation(row, actorOf)),
   ];
   return { data: items.sort((one, other) => other.at.localeCompare(one.at)) };
 };
@@ -213,7 +213,7 @@ function privacyRequestOf({ action, recordId, details: { kind, decision } }: Eve
  * Returns whether a write by the console or the portal failed with a version conflict. Their pages retry such
  * writes, so the timeline hides these failures.
  */
-const isRepeatedByPage = ({ actorKind, result }: OpenMutation): boolean =>
+const isRetriedByPage = ({ actorKind, result }: OpenMutation): boolean =>
   (actorKind === "staff" || actorKind === "candidate") &&
   failureOf(result)?.errorCode === "precondition_failed";
 
