@@ -56,7 +56,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
 /** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found`. */
 export async function cancelErasure(ctx: MutationContext, { params, options = {} }: Input) {
   const before = await getCandidate(ctx, params.id);
-  const [removed] = await ctx.db.delete(erasureRequests).where(isOf(ctx, before.id)).returning();
+  const [removed] = await ctx.db.delete(erasureRequests).where(matchesCandidate(ctx, before.id)).returning();
   if (removed) {
     await noteErasureRequest(ctx, before.id, null);
     const language = options.language ?? removed.language;
@@ -69,7 +69,7 @@ export async function cancelErasure(ctx: MutationContext, { params, options = {}
 }
 
 export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {
-  const [found] = await ctx.db.select().from(erasureRequests).where(isOf(ctx, candidateId));
+  const [found] = await ctx.db.select().from(erasureRequests).where(matchesCandidate(ctx, candidateId));
   return found ?? null;
 }
 
@@ -92,7 +92,7 @@ export function assertNotBeingErased(...stored: Pick<StoredCandidate, "id" | "er
   if (waiting) fail("precondition_failed", `Candidate ${waiting.id} asked to be erased, which comes first.`);
 }
 
-const isOf = ({ base }: BaseContext<Queryable>, candidateId: string) =>
+const matchesCandidate = ({ base }: BaseContext<Queryable>, candidateId: string) =>
   and(eq(erasureRequests.baseId, base.id), eq(erasureRequests.candidateId, candidateId));
 
 /** Also sets `updatedAt`, so that clients that read changed records see the request. */
