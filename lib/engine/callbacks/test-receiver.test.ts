@@ -117,8 +117,8 @@ describe("the receiver test", () => {
   });
 
   it("uses the region's callback URL by default, and fails if there is none", async () => {
-    const refused = await testReceiver(await newRegion(), {});
-    expect([refused.status, refused.body.code]).toEqual([409, "no_callback_url"]);
+    const rejected = await testReceiver(await newRegion(), {});
+    expect([rejected.status, rejected.body.code]).toEqual([409, "no_callback_url"]);
     const receiver = await startHttpReceiver((response) => response.writeHead(204).end());
     try {
       const callbackUrl = `${receiver.origin}/own`;
