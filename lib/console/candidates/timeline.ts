@@ -10,9 +10,9 @@ import { parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values
 import { type ChangeRow, findChanges } from "@/lib/records/candidate-changes/find";
 import { isClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { getCandidate } from "@/lib/records/candidates/find";
+import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
-import { isAbout } from "@/lib/records/is-about";
 import { findMergedIds } from "@/lib/records/merges/find-merged";
 import { isEventOf, MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
 import { DECISIONS, isPrivacyRequestKind } from "@/lib/records/privacy/schema";
@@ -181,7 +181,7 @@ const selectOpenMutations = (ctx: BaseContext, id: string) =>
       and(
         eq(mutations.baseId, ctx.base.id),
         inArray(mutations.status, ["queued", "failed"]),
-        isAbout(ctx.base, [id]),
+        concernsCandidates(ctx.base, [id]),
       ),
     )
     .orderBy(desc(mutations.sequence))

@@ -1,0 +1,16 @@
+import "server-only";
+import { type SQL, sql } from "drizzle-orm";
+import { mutations } from "@/db/schema/mutations";
+import type { Base } from "@/lib/contract/context";
+
+/**
+ * Matches the mutations that concern any of the candidates. A database function looks up the mutations' ids,
+ * because PostgreSQL doesn't use an array's index under row-level security.
+ */
+export const concernsCandidates = (base: Base, candidateIds: string[]): SQL => {
+  const ids = sql.join(
+    candidateIds.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  return sql`${mutations.id} in (select mutations_about(${base.id}, array[${ids}]::text[]))`;
+};
