@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
-import { notePastContacts } from "@/lib/records/interactions/note-past-contacts";
+import { updateLastContacts } from "@/lib/records/interactions/update-last-contacts";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
@@ -173,7 +173,7 @@ test("a planned interaction counts as a contact once it has taken place", async 
   const soon = new Date(Date.now() + 3_000).toISOString();
   ids.push(await add(soon));
   const noted = async () => {
-    await notePastContacts(db());
+    await updateLastContacts(db());
     return await shown();
   };
   await expect.poll(noted, { timeout: 30_000 }).toBe(soon);

@@ -8,11 +8,11 @@ import { IMPORT_UNDONE } from "@/lib/records/imports/assert-not-undone";
 import type { AcceptedRow, ImportRow, imports } from "./contract";
 import { CONFIRMED_SUFFIX, rowKey } from "./keys";
 import { parseRow, rejectedRow } from "./parse-row";
-import { rememberImport } from "./remember-import";
+import { recordImport } from "./record-import";
 
 /** Enqueues the rows one by one, so that they are executed in the order of the file. */
 export const acceptRows: Handler<typeof imports.accept> = async (ctx, { body }) => {
-  const isOpen = await rememberImport(ctx, body.importId, Math.max(...body.rows.map(({ number }) => number)));
+  const isOpen = await recordImport(ctx, body.importId, Math.max(...body.rows.map(({ number }) => number)));
   if (!isOpen)
     return { data: body.rows.map(({ number }) => rejectedRow(number, "import_undone", IMPORT_UNDONE)) };
   const data: AcceptedRow[] = [];

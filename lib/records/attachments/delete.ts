@@ -4,7 +4,7 @@ import type { MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
-import { noteForCandidates } from "../candidate-notices/note";
+import { queueNotices } from "../candidate-notices/queue-notices";
 import { assertUnchanged } from "../candidates/assert-unchanged";
 import { getCandidate } from "../candidates/find";
 import { type AttachmentRow, findCandidateAttachments } from "./find";
@@ -43,7 +43,7 @@ export async function deleteAttachments(
       details: { field: row.field },
     })),
   );
-  await noteForCandidates(ctx, [id], ["changed"]);
+  await queueNotices(ctx, [id], ["changed"]);
   const records = (removed: AttachmentRow[]) => removed.map((row) => presentAttachment(row, ctx.now()));
   const result = {
     curriculumVitae: records(named.curriculumVitae),

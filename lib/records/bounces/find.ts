@@ -22,5 +22,5 @@ export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string;
  * Deletes a candidate's stored delivery failure. Call this when the address changes, or when the candidate
  * has shown that they receive e-mail.
  */
-export const forgetBounce = (ctx: Scope<Transaction>, candidateId: string) =>
+export const deleteBounce = (ctx: Scope<Transaction>, candidateId: string) =>
   ctx.db.delete(candidateBounces).where(matchesCandidate(ctx, candidateId));

@@ -37,7 +37,7 @@ export async function mergeCandidates(
   assertMergeVersions(remaining, merged, versions);
   const changes = chosenChanges(remaining, merged, input.body);
   const phaseSince = await findPhaseSince(ctx, merged);
-  await moveEverything(ctx, merged, remaining, changes);
+  await moveAllRecords(ctx, merged, remaining, changes);
   await applyChanges(ctx, remaining, changes, { phaseSince, keepsOldValues: true });
   if (isReopened(remaining, merged)) await writeClosure(ctx, remaining.id, NOT_CLOSED);
   const after = await getCandidate(ctx, remaining.id);
@@ -59,7 +59,7 @@ const isReopened = (remaining: StoredCandidate, merged: StoredCandidate) =>
   remaining.closed && !merged.closed;
 
 /** Moves the merged candidate's records, deletes the candidate, and stores what an undo needs. */
-async function moveEverything(
+async function moveAllRecords(
   ctx: MutationContext,
   merged: StoredCandidate,
   remaining: StoredCandidate,
