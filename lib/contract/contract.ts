@@ -140,7 +140,7 @@ export const MIB = 1024 * KIB;
  * Returns whether a request without a key can have a body. Such bodies are small and rate limited by client
  * address.
  */
-export const takesPublicBody = ({ caller, body }: Contract): boolean =>
+export const acceptsPublicBody = ({ caller, body }: Contract): boolean =>
   body !== undefined && (caller === "public" || caller === "public or region");
 
 /**
