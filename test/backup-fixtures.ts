@@ -46,7 +46,7 @@ export async function backUp(): Promise<Backup> {
   return made;
 }
 
-/** Restores a backup into a new instance and connects to it. Uses the erasure journals of the given instances. */
+/** Restores a backup into a new instance and connects to it. Uses the erasure journals of these instances. */
 export async function restoreToNewInstance(path: string, journals: TestInstance[]) {
   const instance = await newTestInstance({ isMigrated: false });
   await switchTo(instance);
