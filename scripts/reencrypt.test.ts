@@ -88,7 +88,7 @@ async function fillColumns() {
   await withAuthenticator();
   const { id: candidateId, email } = await newCandidate(region);
   const dates = { createdAt: new Date(), expiresAt: new Date(Date.now() + 60_000) };
-  const change = { id: newUuidV7(), baseId: region.bases.live, candidateId, sealedEmail: encrypt(email) };
+  const change = { id: newUuidV7(), baseId: region.bases.live, candidateId, encryptedEmail: encrypt(email) };
   await db()
     .insert(emailChanges)
     .values({ ...change, ...dates });
@@ -96,7 +96,7 @@ async function fillColumns() {
   const mail = { id: newUuidV7(), encryptedMessage: encrypt("{}"), createdAt };
   await db()
     .insert(mails)
-    .values({ ...mail, nextAttemptAt: later, uselessAt: later });
+    .values({ ...mail, nextAttemptAt: later, expiresAt: later });
   await requestSignInMail(email);
   await call("POST", "/api/console/sign-in", { body: { email } });
 }

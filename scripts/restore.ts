@@ -4,7 +4,7 @@ import { cleanUpRestored } from "@/lib/engine/backup/clean-up-restored";
 import { finishRecovery } from "@/lib/engine/backup/finish-recovery";
 import { checkArchive } from "@/lib/engine/backup/read-archive";
 import { restoreBackup, UnsuitableDatabase } from "@/lib/engine/backup/restore-backup";
-import type { ErasedAgain } from "@/lib/engine/erasures/apply-erasures";
+import type { ErasureReplayResult } from "@/lib/engine/erasures/apply-erasures";
 import { erasureJournal } from "@/lib/engine/erasures/erasure-journal";
 import { readJournals } from "@/lib/engine/erasures/read-journals";
 import { UnreadableBackup } from "@/lib/platform/backup/archive-cipher";
@@ -63,7 +63,7 @@ async function findErasures(backupId: string | null, folders: string[], isLedger
   return erasures;
 }
 
-function report({ candidates, regions, writes, unresolved }: ErasedAgain): void {
+function report({ candidates, regions, writes, unresolved }: ErasureReplayResult): void {
   console.log(`Erased again: ${candidates} candidates, ${regions} regions. Queued writes changed: ${writes}`);
   if (unresolved.length > 0)
     console.error(`Erased people were merged into these candidates. Check them: ${unresolved.join(", ")}`);

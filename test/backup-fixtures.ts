@@ -46,8 +46,8 @@ export async function backUp(): Promise<Backup> {
   return made;
 }
 
-/** Restores a backup into a new instance and connects to it. Uses the erasure journals of the given instances. */
-export async function restoreElsewhere(path: string, journals: TestInstance[]) {
+/** Restores a backup into a new instance and connects to it. Uses the erasure journals of these instances. */
+export async function restoreToNewInstance(path: string, journals: TestInstance[]) {
   const instance = await newTestInstance({ isMigrated: false });
   await switchTo(instance);
   const checked = await checkArchive(path);

@@ -31,7 +31,7 @@ export async function newMeasuredRegion(): Promise<TestRegion> {
   await postCandidate(region, "Wacht");
   await insertCallback(db(), region.bases.live);
   const message = { to: "kwikstaart@example.org", subject: "Onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
-  await enqueueMail({ db: db(), now: () => new Date() }, message, { goodForMinutes: 60 });
+  await enqueueMail({ db: db(), now: () => new Date() }, message, { expiresInMinutes: 60 });
   countSecurityEvent("sign_in.succeeded");
   countAttempt({ statusCode: 200, error: null, responseExcerpt: null, durationMs: 20 });
   const request = { route: "/api/:version/candidates", method: "GET", startedAt: performance.now() };

@@ -13,8 +13,8 @@ import { MAIL_FILE_RETENTION_MS } from "@/lib/platform/mail/folder";
 import { REQUEST_HOURS } from "@/lib/portal/email-change/request-email-change";
 import { RECIPIENTS_KEPT_DAYS } from "@/lib/records/bounces/recipients";
 import { CHANGES_KEPT_YEARS } from "@/lib/records/candidate-changes/delete-old";
-import { UNDO_DAYS as IMPORT_UNDO_DAYS } from "@/lib/records/imports/undo-days";
-import { UNDO_DAYS as MERGE_UNDO_DAYS } from "@/lib/records/merges/undo-data";
+import { IMPORT_UNDO_DAYS } from "@/lib/records/imports/undo-days";
+import { MERGE_UNDO_DAYS } from "@/lib/records/merges/undo-data";
 import { readTemplate } from "./guide";
 import { RETENTION_PERIODS } from "./retention-periods";
 

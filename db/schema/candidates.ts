@@ -29,7 +29,7 @@ export const candidateOrder = {
  * When the candidate entered their phase. If only the audit events record that change, the time of creation
  * instead, which is earlier.
  */
-export const phaseSinceAtTheLatest = sql`coalesce(phase_changed_at, created_at)`;
+export const phaseSinceLowerBound = sql`coalesce(phase_changed_at, created_at)`;
 
 type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyConsent";
 
@@ -141,7 +141,7 @@ export const candidates = pgTable(
       index("candidates_city")
         .on(baseId, closed, table.city, ...newest)
         .where(sql`${table.city} is not null`),
-      index("candidates_phase_since").on(baseId, closed, table.phase, phaseSinceAtTheLatest),
+      index("candidates_phase_since").on(baseId, closed, table.phase, phaseSinceLowerBound),
       ...Object.entries(rareCandidates(table)).map(([name, rare]) =>
         index(name)
           .on(baseId, closed, ...newest)

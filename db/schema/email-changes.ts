@@ -12,7 +12,7 @@ export const emailChanges = pgTable(
     baseId: integer("base_id").notNull(),
     candidateId: text("candidate_id").notNull(),
     id: uuid("id").primaryKey(),
-    sealedEmail: text("sealed_email").notNull(),
+    encryptedEmail: text("sealed_email").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     expiresAt: timestamptz("expires_at").notNull(),
   },

@@ -15,7 +15,7 @@ export const mails = pgTable(
     attempts: integer("attempts").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull(),
     createdAt: timestamptz("created_at").notNull(),
-    uselessAt: timestamptz("useless_at").notNull(),
+    expiresAt: timestamptz("useless_at").notNull(),
     /** The candidate whose erasure also deletes the e-mail. Null if the e-mail must outlive them. */
     aboutBaseId: integer("about_base_id"),
     aboutCandidateId: text("about_candidate_id"),

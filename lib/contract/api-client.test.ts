@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
-import { apiRequest, NO_TENANT, readVersioned, sendRequestsWith } from "./api-client";
+import { apiRequest, NO_TENANT, readVersioned, setSendRequest } from "./api-client";
 
-afterEach(() => sendRequestsWith((path, request) => fetch(path, request)));
+afterEach(() => setSendRequest((path, request) => fetch(path, request)));
 
 const responseWith = (body: string, status: number) =>
-  sendRequestsWith(async () => new Response(body, { status }));
+  setSendRequest(async () => new Response(body, { status }));
 
 test("apiRequest returns the body of a successful response", async () => {
   responseWith('{"data":1}', 200);
@@ -31,7 +31,7 @@ test("apiRequest throws the error that the API returned", async () => {
 
 test("readVersioned sends the known ETag and returns null if the record is unchanged", async () => {
   const sent: unknown[] = [];
-  sendRequestsWith(async (_path, { headers }) => {
+  setSendRequest(async (_path, { headers }) => {
     sent.push(new Headers(headers).get("if-none-match"));
     return new Response(null, { status: 304 });
   });
@@ -40,6 +40,6 @@ test("readVersioned sends the known ETag and returns null if the record is uncha
 });
 
 test("readVersioned strips the W/ prefix that a proxy added to an ETag", async () => {
-  sendRequestsWith(async () => new Response('{"data":1}', { headers: { etag: 'W/"2"' } }));
+  setSendRequest(async () => new Response('{"data":1}', { headers: { etag: 'W/"2"' } }));
   expect(await readVersioned(NO_TENANT, "/v2/candidates/rec")).toEqual({ data: 1, etag: '"2"' });
 });

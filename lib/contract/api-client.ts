@@ -31,7 +31,7 @@ let sendRequest: SendRequest = (path, request) => fetch(path, request);
  * Replaces `fetch`: during server rendering, where relative URLs can't be fetched, and in the console, where
  * the user may have to confirm who they are first.
  */
-export function sendRequestsWith(send: SendRequest): void {
+export function setSendRequest(send: SendRequest): void {
   sendRequest = send;
 }
 

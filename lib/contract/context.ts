@@ -78,7 +78,7 @@ type WriteBehind = {
  * Awaits a write. If the context has `awaitLater`, the engine awaits the write later, so that it can send the
  * next mutation's statements first. The connection executes statements in the order in which they are sent.
  */
-export const written = async ({ awaitLater }: WriteBehind, write: Promise<unknown>): Promise<void> => {
+export const awaitWrite = async ({ awaitLater }: WriteBehind, write: Promise<unknown>): Promise<void> => {
   if (awaitLater) awaitLater(write);
   else await write;
 };

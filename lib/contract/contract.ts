@@ -140,14 +140,14 @@ export const MIB = 1024 * KIB;
  * Returns whether a request without a key can have a body. Such bodies are small and rate limited by client
  * address.
  */
-export const takesPublicBody = ({ caller, body }: Contract): boolean =>
+export const acceptsPublicBody = ({ caller, body }: Contract): boolean =>
   body !== undefined && (caller === "public" || caller === "public or region");
 
 /**
  * Returns whether a non-empty body is rejected. Ignoring the body would hide that an option was sent in the
  * wrong place.
  */
-export const refusesBody = ({ method, body }: Contract): boolean => method !== "GET" && body === undefined;
+export const rejectsBody = ({ method, body }: Contract): boolean => method !== "GET" && body === undefined;
 
 export const PUBLIC_BODY = { bytesMax: 4 * KIB, valuesMax: 32 };
 

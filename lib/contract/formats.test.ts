@@ -23,7 +23,7 @@ addFormats(ajv, { mode: "full" });
 const patternOf = (shape: z.ZodType) => String(shape.meta()?.pattern);
 const accepts = (shape: z.ZodType, value: unknown) => shape.safeParse(value).success;
 
-const RIGHT: [string, z.ZodType, string[]][] = [
+const VALID_VALUES: [string, z.ZodType, string[]][] = [
   [
     "email",
     email,
@@ -72,7 +72,7 @@ const RIGHT: [string, z.ZodType, string[]][] = [
   ["apiKeyId", apiKeyId, ["key0123456789abcd"]],
 ];
 
-const WRONG: [string, z.ZodType, unknown[]][] = [
+const INVALID_VALUES: [string, z.ZodType, unknown[]][] = [
   [
     "email",
     email,
@@ -172,11 +172,11 @@ const WRONG: [string, z.ZodType, unknown[]][] = [
 ];
 
 describe("formats", () => {
-  test.each(RIGHT)("%s accepts valid values", (_name, shape, values) => {
+  test.each(VALID_VALUES)("%s accepts valid values", (_name, shape, values) => {
     expect(values.filter((value) => !accepts(shape, value))).toEqual([]);
   });
 
-  test.each(WRONG)("%s rejects invalid values", (_name, shape, values) => {
+  test.each(INVALID_VALUES)("%s rejects invalid values", (_name, shape, values) => {
     expect(values.filter((value) => accepts(shape, value))).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Contract, KIB, MIB, PUBLIC_BODY, takesPublicBody } from "@/lib/contract/contract";
+import { acceptsPublicBody, type Contract, KIB, MIB, PUBLIC_BODY } from "@/lib/contract/contract";
 import { AppError, type ErrorCode, fail, isAppError } from "@/lib/contract/errors";
 import { runInWorker, transferList } from "@/lib/platform/run-in-worker";
 import { LARGE_BODY_BYTES } from "./body-slots";
@@ -11,7 +11,9 @@ import type { HttpRequest } from "./request-handler";
 export type BodyLimits = { bytesMax: number; valuesMax: number };
 
 export const bodyLimitsOf = (contract: Contract): BodyLimits =>
-  takesPublicBody(contract) ? PUBLIC_BODY : { bytesMax: contract.bodyBytesMax ?? MIB, valuesMax: VALUES_MAX };
+  acceptsPublicBody(contract)
+    ? PUBLIC_BODY
+    : { bytesMax: contract.bodyBytesMax ?? MIB, valuesMax: VALUES_MAX };
 
 /**
  * Reads the body as JSON, and parses large bodies in a worker thread. Fails with `unsupported_media_type`,

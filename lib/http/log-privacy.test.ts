@@ -114,10 +114,10 @@ describe("the log", () => {
   });
 
   test("contains no personal data from callbacks, their URLs or the responses to them", async () => {
-    const leakingReceiver = await startHttpReceiver((response) =>
+    const failingReceiver = await startHttpReceiver((response) =>
       response.writeHead(500).end(JSON.stringify(person)),
     );
-    for (const origin of [leakingReceiver.origin, "http://zwaluwstaart.invalid", "http://127.0.0.1:9"]) {
+    for (const origin of [failingReceiver.origin, "http://zwaluwstaart.invalid", "http://127.0.0.1:9"]) {
       const url = encodeURIComponent(`${origin}/kwikstaart?of=${person.email}`);
       await send("POST", `/api/v2/candidates/upsert?callbackUrl=${url}`, person);
     }
@@ -129,7 +129,7 @@ describe("the log", () => {
       ).rejects.toThrow();
     });
     await deliverDue({ database: db(), now: () => new Date(Date.now() + 4 * 86_400_000) });
-    await leakingReceiver.close();
+    await failingReceiver.close();
     expectNoTraces(["callback not delivered yet"]);
   });
 

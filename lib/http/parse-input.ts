@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { BaseContext } from "@/lib/contract/context";
-import { type Contract, refusesBody, type Shape } from "@/lib/contract/contract";
+import { type Contract, rejectsBody, type Shape } from "@/lib/contract/contract";
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
@@ -39,7 +39,7 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
     const { value, digest } = await readJson(request, bodyLimitsOf(contract), Boolean(contract.mutation));
     body = await validateBody(contract, value, (query ?? rawQuery) as RawQuery, ctx, issues);
     if (contract.mutation) rawBodyDigest = digest;
-  } else if (refusesBody(contract)) {
+  } else if (rejectsBody(contract)) {
     rawBodyDigest = await rejectBody(contract, request, ctx, query ?? {}, issues);
   }
   const ifMatch = contract.method === "GET" ? undefined : readIfMatch(contract, request, issues);

@@ -3,10 +3,10 @@ import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address
 import type { Base, BaseContext, Context } from "@/lib/contract/context";
 import {
   API_VERSION,
+  acceptsPublicBody,
   type Contract,
   type HandlerResult,
   isRejectedInSandbox,
-  takesPublicBody,
 } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { dbOfBase } from "@/lib/platform/database/base-database";
@@ -109,7 +109,8 @@ async function runEndpoint(
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
   // A region's key has its own rate limit, which replaces the limit per client address.
-  if (takesPublicBody(contract) && !region) await consumeClientRateLimit(contract.path, clientIpOf(request));
+  if (acceptsPublicBody(contract) && !region)
+    await consumeClientRateLimit(contract.path, clientIpOf(request));
   if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) rejectSandboxChange();
   const mediaType = contract.file ? "" : acceptedMediaType(request.header("accept"), contract.bareMediaType);
   const now = new Date();

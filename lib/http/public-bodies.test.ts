@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { routes } from "virtual:api-routes";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type Contract, takesPublicBody } from "@/lib/contract/contract";
+import { acceptsPublicBody, type Contract } from "@/lib/contract/contract";
 import { newRegion } from "@/test/api";
 import { startTestApiServer } from "@/test/api-server";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
@@ -37,7 +37,7 @@ const endpoints = routes
   .flatMap(({ path, handler }) =>
     Object.values(handler.endpoints).map(([contract]) => ({ path, handler, contract: contract as Contract })),
   )
-  .filter(({ contract }) => takesPublicBody(contract));
+  .filter(({ contract }) => acceptsPublicBody(contract));
 
 let made = 0;
 const newClient = () => `192.0.2.${++made}`;

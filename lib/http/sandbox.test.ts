@@ -67,9 +67,9 @@ describe("every endpoint under /candidates in the sandbox [spec 4.sandbox 9.sand
     async (_, contract) => {
       const own = await newRegion();
       const session = await newCandidateSession(own, { mode: "sandbox" });
-      const contacts = `/api/sandbox/candidates/${session.candidateId}/interactions`;
-      const moment = { type: "Anders", performedAt: "2026-01-01T10:00Z" };
-      const { result } = await runMutation(own, "POST", contacts, { body: moment });
+      const interactionsPath = `/api/sandbox/candidates/${session.candidateId}/interactions`;
+      const interaction = { type: "Anders", performedAt: "2026-01-01T10:00Z" };
+      const { result } = await runMutation(own, "POST", interactionsPath, { body: interaction });
       const ids = {
         candidate: session.candidateId,
         interaction: result.interactions[0].id,

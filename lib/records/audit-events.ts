@@ -1,6 +1,6 @@
 import "server-only";
 import { events } from "@/db/schema/events";
-import { type EventContext, written } from "@/lib/contract/context";
+import { awaitWrite, type EventContext } from "@/lib/contract/context";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 
 export type AuditAction =
@@ -71,5 +71,5 @@ export async function recordAuditEvents(
     details: {},
     ...event,
   }));
-  await written(ctx, insertRows(ctx.db, events, rows));
+  await awaitWrite(ctx, insertRows(ctx.db, events, rows));
 }

@@ -113,7 +113,13 @@ const removeFeed: RemoveBatch = (transaction, { baseId, rowsMax }, { remains }) 
 
 const REMOVALS = [removeCandidates, removeArchivedFiles, removeHistory, removeFinishedMutations, removeFeed];
 
-const NOTHING: RemovedRecords = { candidates: 0, interactions: 0, attachments: 0, archived: 0, mutations: 0 };
+const NOTHING_REMOVED: RemovedRecords = {
+  candidates: 0,
+  interactions: 0,
+  attachments: 0,
+  archived: 0,
+  mutations: 0,
+};
 
 export const sumRemovedRecords = (...parts: Partial<RemovedRecords>[]): RemovedRecords =>
   parts.reduce<RemovedRecords>(
@@ -124,7 +130,7 @@ export const sumRemovedRecords = (...parts: Partial<RemovedRecords>[]): RemovedR
       archived: sum.archived + (part.archived ?? 0),
       mutations: sum.mutations + (part.mutations ?? 0),
     }),
-    NOTHING,
+    NOTHING_REMOVED,
   );
 
 /** Removes all records and finished mutations of a base. The caller must hold the base's lock. */
@@ -149,7 +155,7 @@ export async function removeBaseRecordsInBatches(
   baseId: number,
   options: Options,
 ): Promise<RemovedRecords> {
-  let removed = NOTHING;
+  let removed = NOTHING_REMOVED;
   const [newest] = await database.execute<{ sequence: string | null }>(
     sql`select max(sequence)::text as sequence from ${mutations} where base_id = ${baseId}`,
   );

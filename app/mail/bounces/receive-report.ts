@@ -3,8 +3,8 @@ import { timingSafeEqual } from "node:crypto";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
-import { noteBounce } from "@/lib/records/bounces/note";
 import { parseReport } from "@/lib/records/bounces/parse-report";
+import { recordBounce } from "@/lib/records/bounces/record";
 
 const REPORT_BYTES_MAX = 1024 * 1024;
 
@@ -20,7 +20,7 @@ export async function receiveReport(request: Request): Promise<Response> {
   const raw = await readBody(request);
   if (!raw) return respond(413);
   const bounce = await parseReport(raw);
-  if (bounce) await noteBounce(db(), bounce, new Date());
+  if (bounce) await recordBounce(db(), bounce, new Date());
   return respond(202);
 }
 

@@ -174,8 +174,8 @@ describe("API keys", () => {
   test("can't all be deleted, even by concurrent requests, because the last key stays [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
     const region = await newRegion();
     const [only] = (await me({ "x-api-key": region.key })).body.data.apiKeys;
-    const refused = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });
-    expect(refused.body).toMatchObject({ statusCode: 409, code: "last_api_key" });
+    const rejected = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });
+    expect(rejected.body).toMatchObject({ statusCode: 409, code: "last_api_key" });
     const second = (await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} })).body
       .data;
     const both = await Promise.all(

@@ -108,8 +108,8 @@ describe("the event region.deleted", () => {
     const region = await newRegion();
     await createCandidateIn(region);
     for (const _ of [1, 2]) {
-      const refused = await sendEvent("region.deleted", { id: region.id, name: "Weg" });
-      expect(refused.body).toMatchObject({ statusCode: 409, code: "region_not_empty" });
+      const rejected = await sendEvent("region.deleted", { id: region.id, name: "Weg" });
+      expect(rejected.body).toMatchObject({ statusCode: 409, code: "region_not_empty" });
     }
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
     const purge = await call("POST", "/api/v2/webhooks/regions?purge=true", {

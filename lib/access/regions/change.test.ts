@@ -54,8 +54,8 @@ describe("updating a region", () => {
     await patch(region.id, { customFields: [second, { ...first, required: true }] });
     expect((await schema()).required).toEqual(["Eerste"]);
     const person = { name: "A", email: "a@example.org", privacyConsent: true };
-    const refused = await call("POST", "/api/v2/candidates", { key: region.key, body: [person] });
-    expect(refused.body.data.issues[0].pointer).toContain("/customFields");
+    const rejected = await call("POST", "/api/v2/candidates", { key: region.key, body: [person] });
+    expect(rejected.body.data.issues[0].pointer).toContain("/customFields");
     const written = await runMutation(region, "POST", "/api/v2/candidates", {
       body: [{ ...person, customFields: { Eerste: "ja" } }],
     });

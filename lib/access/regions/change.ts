@@ -48,7 +48,7 @@ export async function changeRegion(
     .transaction(async (transaction) => {
       const [before] = await transaction.select().from(regions).where(eq(regions.id, id)).for("update");
       if (!before) return null;
-      await assertSeen(transaction, before, seen);
+      await assertSettingsUnchanged(transaction, before, seen);
       if (ifMatch) assertRegionUnchanged(before, await findDefinitions(transaction, id), ifMatch);
       return applyPatch({ ...ctx, db: transaction }, before, patch);
     })
@@ -60,7 +60,7 @@ export async function changeRegion(
   return changed;
 }
 
-async function assertSeen(transaction: Transaction, before: RegionRow, { logo, ...seen }: Seen) {
+async function assertSettingsUnchanged(transaction: Transaction, before: RegionRow, { logo, ...seen }: Seen) {
   const isChanged =
     Object.entries(seen).some(
       ([name, value]) => !isDeepStrictEqual(value, before[name as keyof RegionRow]),

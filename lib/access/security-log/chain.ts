@@ -51,7 +51,7 @@ export function nextLink(last: Link | undefined, now: Date) {
  * Returns what is wrong with a row, or null. `before` is the row before it. The first remaining row may refer
  * to a row that retention has deleted, but must be the first of its month.
  */
-export function findFault(
+export function findChainError(
   digestOf: Awaited<ReturnType<typeof rowDigest>>,
   row: SecurityEventRow,
   before: SecurityEventRow | undefined,

@@ -2,7 +2,7 @@ import "server-only";
 import { asc, sql } from "drizzle-orm";
 import { securityEvents } from "@/db/schema/security-events";
 import type { Database, Queryable } from "@/lib/platform/database/client";
-import { findFault, rowDigest, type SecurityEventRow } from "./chain";
+import { findChainError, rowDigest, type SecurityEventRow } from "./chain";
 
 const BATCH_SIZE = 1_000;
 
@@ -24,7 +24,7 @@ export async function verifySecurityLog(database: Database): Promise<Verificatio
       for (;;) {
         const batch = await findAfter(snapshot, before);
         for (const row of batch) {
-          const fault = findFault(digestOf, row, before);
+          const fault = findChainError(digestOf, row, before);
           if (fault) return { brokenRow: nameOf(row), fault };
           before = row;
         }

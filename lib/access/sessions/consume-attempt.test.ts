@@ -26,10 +26,10 @@ describe("the rate limit per minute", () => {
       expect(await times(5, () => requestSignInMail(email, { from: newClient() }))).toEqual(
         Array(5).fill(202),
       );
-      const refused = await requestSignInMail(email.toUpperCase(), { from: newClient() });
-      expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
-      expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-      expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(60);
+      const rejected = await requestSignInMail(email.toUpperCase(), { from: newClient() });
+      expect([rejected.status, rejected.body.code]).toEqual([429, "rate_limited"]);
+      expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
+      expect(Number(rejected.headers["retry-after"])).toBeLessThanOrEqual(60);
     }
   });
 

@@ -77,7 +77,7 @@ async function prepare(
   const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
   await transaction.insert(verificationCandidates).values(covered);
   const ctx = { db: transaction, now: () => now };
-  const mailId = await enqueueMail(ctx, message, { goodForMinutes: PROOF_TTL_MINUTES });
+  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: PROOF_TTL_MINUTES });
   const emailKey = normalizeEmail(message.to);
   await recordRecipients(
     ctx,

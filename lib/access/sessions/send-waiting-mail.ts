@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/platform/database/client";
 import { sendDueMail } from "@/lib/platform/mail/outbox";
 import type { Rejection } from "@/lib/platform/mail/send";
-import { noteBounce } from "@/lib/records/bounces/note";
+import { recordBounce } from "@/lib/records/bounces/record";
 import { prepareNotices } from "@/lib/records/candidate-notices/prepare";
 import { prepareStaffSignIns } from "../staff/sign-in";
 import { prepareVerifications } from "./prepare";
@@ -20,7 +20,7 @@ export async function sendWaitingMail(
   const sending = {
     ...options,
     onRejected: (mailId: string, rejection: Rejection) =>
-      noteBounce(database, { mailId, ...rejection }, (options.now ?? (() => new Date()))()),
+      recordBounce(database, { mailId, ...rejection }, (options.now ?? (() => new Date()))()),
   };
   await sendDueMail(database, sending);
   // Prepare notices after the sign-in e-mails, so that sign-in e-mails never wait for notices.

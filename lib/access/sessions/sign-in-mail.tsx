@@ -27,7 +27,8 @@ type About = {
 };
 /** The secrets of one e-mail and, in e-mails to candidates, the names of their `regions`. */
 type Values = { link: string; code: string; regions?: string };
-type Filling = Required<Values> & Record<"requested" | "device" | "sender" | "logo" | "contact", string>;
+type TemplateValues = Required<Values> &
+  Record<"requested" | "device" | "sender" | "logo" | "contact", string>;
 /** The properties that determine which optional texts a template has. */
 type Variant = {
   kind: SignInKind;
@@ -45,27 +46,27 @@ type Template = { html: string; text: string };
  */
 export async function signInMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender } = about;
-  const filling = fillingOf(about, values);
+  const templateValues = templateValuesOf(about, values);
   const { html, text } = await findTemplate({
     kind,
     language,
-    hasDevice: filling.device !== "",
+    hasDevice: templateValues.device !== "",
     hasSender: sender !== null,
-    hasLogo: filling.logo !== "",
-    hasContact: filling.contact !== "",
+    hasLogo: templateValues.logo !== "",
+    hasContact: templateValues.contact !== "",
   });
   const texts = MAIL_MESSAGES[language];
   const subject = texts[kind].subject;
   return {
     to,
     subject: isSandbox ? `${texts.sandbox} ${subject}` : subject,
-    html: fillTemplate(html, filling, escapeHtml),
-    text: fillTemplate(text, filling, (value) => value),
+    html: fillTemplate(html, templateValues, escapeHtml),
+    text: fillTemplate(text, templateValues, (value) => value),
     ...sentBy(sender),
   };
 }
 
-function fillingOf({ language, sender, requestedAt, device }: About, values: Values): Filling {
+function templateValuesOf({ language, sender, requestedAt, device }: About, values: Values): TemplateValues {
   return {
     regions: "",
     ...values,
@@ -88,8 +89,8 @@ function findTemplate(variant: Variant): Promise<Template> {
 
 const PLACEHOLDER = /\{(link|code|regions|requested|device|sender|logo|contact)\}/g;
 
-const fillTemplate = (template: string, filling: Filling, encode: (value: string) => string) =>
-  template.replace(PLACEHOLDER, (_, name: keyof Filling) => encode(filling[name]));
+const fillTemplate = (template: string, templateValues: TemplateValues, encode: (value: string) => string) =>
+  template.replace(PLACEHOLDER, (_, name: keyof TemplateValues) => encode(templateValues[name]));
 
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",

@@ -7,7 +7,7 @@ import type { Context, VisitorContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
-import { forgetBounce } from "@/lib/records/bounces/find";
+import { deleteBounce } from "@/lib/records/bounces/find";
 import { storeLanguage } from "@/lib/records/candidate-notices/language";
 import { type Proof, redeemCode, redeemToken, type WrongCode } from "../mailed-proof";
 import { consumeAttempt } from "./consume-attempt";
@@ -71,7 +71,7 @@ export const redeem = (
     }
     // The candidate has received our e-mail, so forget that an earlier one bounced.
     for (const { baseId, id: candidateId } of found)
-      await forgetBounce({ db: transaction, base: { id: baseId } }, candidateId);
+      await deleteBounce({ db: transaction, base: { id: baseId } }, candidateId);
     const opened = open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));
     return { opened, wrongCode: null };
   });

@@ -37,8 +37,8 @@ describe("a staff member of a region", () => {
     async (role, expected) => {
       const { headers } = await newStaff(role, region);
       for (const [name, status] of Object.entries(expected)) {
-        const [method, address, body] = REQUESTS[name as keyof typeof REQUESTS];
-        expect([name, (await call(method, address, { headers, body })).status]).toEqual([name, status]);
+        const [method, path, body] = REQUESTS[name as keyof typeof REQUESTS];
+        expect([name, (await call(method, path, { headers, body })).status]).toEqual([name, status]);
       }
     },
   );

@@ -7,7 +7,7 @@ const dateTime = z.iso.datetime();
 const code = z.string().trim().min(6).max(20);
 /** A secret that the server proposed, encrypted. */
 const proposal = z.string().max(1_000);
-const ProposedSecret = z.object({ secret: z.string(), address: z.string(), proposal: z.string() });
+const ProposedSecret = z.object({ secret: z.string(), uri: z.string(), proposal: z.string() });
 
 const Me = z.object({
   id: z.string(),

@@ -136,8 +136,8 @@ describe("step-up without an app", () => {
   test("is required to set up an app in an old session, so that a stranger can't set up their own app", async () => {
     const person = await newStaff("adviser", region, { ...stale, secondFactor: false });
     const setUp = () => call("POST", "/api/console/authenticator", { headers: person.headers });
-    const refused = await setUp();
-    expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
+    const rejected = await setUp();
+    expect([rejected.status, rejected.body.code]).toEqual([403, "step_up_required"]);
     expect((await stepUp(person, await mailCode(person))).status).toBe(200);
     expect((await setUp()).status).toBe(200);
   });

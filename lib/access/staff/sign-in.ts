@@ -115,7 +115,7 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
   const { language, device = null } = request;
   const about = { kind: "staff" as const, language, to: person.email, isSandbox: false, sender: null };
   const message = await signInMail({ ...about, device, requestedAt: row.createdAt }, { link, code });
-  await enqueueMail({ db: transaction, now: () => now }, message, { goodForMinutes: PROOF_TTL_MINUTES });
+  await enqueueMail({ db: transaction, now: () => now }, message, { expiresInMinutes: PROOF_TTL_MINUTES });
 }
 
 /**

@@ -27,7 +27,7 @@ export function proposeSecret(ctx: Context, { id: staffId, email }: StaffAccess[
   const secret = new Secret({ size: 20 }).base32;
   const expiresAt = ctx.now().getTime() + PROPOSAL_TTL_MS;
   const proposal = encrypt(JSON.stringify({ staffId, secret, expiresAt }));
-  return { secret, address: totp(secret, email).toString(), proposal };
+  return { secret, uri: totp(secret, email).toString(), proposal };
 }
 
 /**

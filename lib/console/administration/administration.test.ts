@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const at = "/api/console/administration";
-const ask = (method: string, path: string, body?: object, { headers } = admin) =>
+const callConsole = (method: string, path: string, body?: object, { headers } = admin) =>
   call(method, `${at}${path}`, { headers, ...(body ? { body } : {}) });
 const roleIn = ({ id }: TestRegion, role: string) => ({ regionId: id, role });
 let invited = 0;
@@ -39,7 +39,7 @@ const me = ({ headers }: TestStaffMember) => call("GET", "/api/console/me", { he
 describe("an admin", () => {
   test("can invite a staff member by e-mail, and the regions' audit events omit the member's name", async () => {
     const person = newPerson({ roles: [roleIn(region, "manager"), roleIn(other, "reader")] });
-    const { status, body } = await ask("POST", "/staff", person);
+    const { status, body } = await callConsole("POST", "/staff", person);
     expect([status, body.data]).toMatchObject([201, { ...person, isAdmin: false, isYou: false }]);
     const [mail] = (await db().select().from(mails)).map(
       ({ encryptedMessage }) => JSON.parse(decrypt(encryptedMessage)) as MailMessage,
@@ -58,14 +58,14 @@ describe("an admin", () => {
 
   test("can't invite an e-mail address that another staff member has, regardless of case", async () => {
     const person = newPerson();
-    await ask("POST", "/staff", person);
-    const again = await ask("POST", "/staff", { ...person, email: person.email.toUpperCase() });
+    await callConsole("POST", "/staff", person);
+    const again = await callConsole("POST", "/staff", { ...person, email: person.email.toUpperCase() });
     expect([again.status, again.body.code]).toEqual([409, "staff_exists"]);
   });
 
   test("can't invite a staff member to a region that doesn't exist", async () => {
     const person = newPerson({ roles: [{ regionId: "recAAAAAAAAAAAAAA", role: "reader" }] });
-    expect((await ask("POST", "/staff", person)).status).toBe(404);
+    expect((await callConsole("POST", "/staff", person)).status).toBe(404);
     expect(await db().select().from(staff).where(eq(staff.email, person.email))).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe("an admin", () => {
       (await call("GET", "/api/console/settings", { headers: person.headers })).status;
     expect(await reach()).toBe(403);
     const access = (from: string | TestRegion, to: TestRegion) =>
-      ask("PATCH", `/staff/${person.id}`, {
+      callConsole("PATCH", `/staff/${person.id}`, {
         isAdmin: false,
         roles: [roleIn(to, "manager")],
         seen: {
@@ -103,7 +103,7 @@ describe("an admin", () => {
     const person = await newStaff("reader", region);
     const seen = { isAdmin: false, roles: [roleIn(region, "reader")] };
     const change = async (access: object, read: object) => {
-      const { status, body } = await ask("PATCH", `/staff/${person.id}`, { ...access, seen: read });
+      const { status, body } = await callConsole("PATCH", `/staff/${person.id}`, { ...access, seen: read });
       return status === 200 ? body.data.roles : body.code;
     };
     const both = { isAdmin: false, roles: [roleIn(region, "adviser"), roleIn(other, "reader")] };
@@ -122,33 +122,34 @@ describe("an admin", () => {
   test("can remove a staff member, which ends their sessions", async () => {
     const person = await newStaff("adviser", region);
     expect((await me(person)).status).toBe(200);
-    expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(200);
+    expect((await callConsole("DELETE", `/staff/${person.id}`)).status).toBe(200);
     expect((await me(person)).status).toBe(401);
-    expect((await ask("DELETE", `/staff/${person.id}`)).status).toBe(404);
+    expect((await callConsole("DELETE", `/staff/${person.id}`)).status).toBe(404);
   });
 
   test("can remove and re-invite a person who lost their second factor, so that they can set up a new one", async () => {
     const invite = async (email: string) =>
-      (await ask("POST", "/staff", newPerson({ email, roles: [roleIn(region, "manager")] }))).body.data.id;
+      (await callConsole("POST", "/staff", newPerson({ email, roles: [roleIn(region, "manager")] }))).body
+        .data.id;
     const email = "kwijt@example.org";
     const id = await invite(email);
     await db()
       .insert(staffAuthenticators)
       .values({ staffId: id, encryptedSecret: encrypt("x"), createdAt: new Date(), confirmedAt: new Date() });
     expect(await hasAuthenticator(id)).toBe(true);
-    expect((await ask("DELETE", `/staff/${id}`)).status).toBe(200);
+    expect((await callConsole("DELETE", `/staff/${id}`)).status).toBe(200);
     expect(await db().$count(staffAuthenticators, eq(staffAuthenticators.staffId, id))).toBe(0);
     expect(await hasAuthenticator(await invite(email))).toBe(false);
   });
 
   test("can't remove or demote themselves", async () => {
     const responses = [
-      await ask("DELETE", `/staff/${admin.id}`),
-      await ask("PATCH", `/staff/${admin.id}`, { ...noAccess, seen: asAdmin }),
+      await callConsole("DELETE", `/staff/${admin.id}`),
+      await callConsole("PATCH", `/staff/${admin.id}`, { ...noAccess, seen: asAdmin }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([403, 403]);
     expect(
-      (await ask("GET", "/staff")).body.data.find(({ isYou }: { isYou: boolean }) => isYou),
+      (await callConsole("GET", "/staff")).body.data.find(({ isYou }: { isYou: boolean }) => isYou),
     ).toMatchObject({
       id: admin.id,
       isAdmin: true,
@@ -159,8 +160,8 @@ describe("an admin", () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await newStaff("admin"), await newStaff("admin")];
       const responses = await Promise.all([
-        ask("DELETE", `/staff/${two.id}`, undefined, one),
-        ask("DELETE", `/staff/${one.id}`, undefined, two),
+        callConsole("DELETE", `/staff/${two.id}`, undefined, one),
+        callConsole("DELETE", `/staff/${one.id}`, undefined, two),
       ]);
       expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     }
@@ -169,7 +170,7 @@ describe("an admin", () => {
   test("can see the queues of every region in both modes", async () => {
     const candidate = { name: "Noor", email: "noor@example.org", privacyConsent: true };
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [candidate] });
-    const { data } = (await ask("GET", "/regions")).body;
+    const { data } = (await callConsole("GET", "/regions")).body;
     const found = data.find(({ id }: { id: string }) => id === region.id);
     expect(found.queues).toMatchObject([
       { mode: "live", queuedMutations: 0, oldestQueuedAt: null },
@@ -179,16 +180,16 @@ describe("an admin", () => {
   });
 
   test("can create and revoke admin keys, but can't revoke a region's key through the administration endpoints", async () => {
-    const created = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
+    const created = (await callConsole("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
     const works = async () => (await call("GET", "/api/v2/regions", { key: created.token })).status;
     expect(await works()).toBe(200);
-    const listed = (await ask("GET", "/keys")).body.data;
+    const listed = (await callConsole("GET", "/keys")).body.data;
     expect(listed.map(({ id }: { id: string }) => id)).toEqual([created.id]);
     expect(JSON.stringify(listed)).not.toContain(created.token);
-    expect((await ask("DELETE", `/keys/${created.id}`)).status).toBe(200);
+    expect((await callConsole("DELETE", `/keys/${created.id}`)).status).toBe(200);
     expect(await works()).toBe(401);
     const ofRegion = await call("GET", "/api/v2/auth/regions/me", { key: region.key });
-    expect((await ask("DELETE", `/keys/${ofRegion.body.data.apiKeys[0].id}`)).status).toBe(404);
+    expect((await callConsole("DELETE", `/keys/${ofRegion.body.data.apiKeys[0].id}`)).status).toBe(404);
   });
 });
 
@@ -198,14 +199,14 @@ describe.each(["manager", "adviser", "reader"] as const)("a staff member with th
     const colleague = await newStaff("reader", region);
     const raised = { ...asAdmin, seen: noAccess };
     const responses = await Promise.all([
-      ask("PATCH", `/staff/${person.id}`, raised, person),
-      ask("PATCH", `/staff/${colleague.id}`, raised, person),
-      ask("POST", "/staff", newPerson({ isAdmin: true }), person),
-      ask("DELETE", `/staff/${colleague.id}`, undefined, person),
-      ask("GET", "/staff", undefined, person),
-      ask("GET", "/regions", undefined, person),
-      ask("GET", "/keys", undefined, person),
-      ask("POST", "/keys", { scope: "admin", description: "Beheer" }, person),
+      callConsole("PATCH", `/staff/${person.id}`, raised, person),
+      callConsole("PATCH", `/staff/${colleague.id}`, raised, person),
+      callConsole("POST", "/staff", newPerson({ isAdmin: true }), person),
+      callConsole("DELETE", `/staff/${colleague.id}`, undefined, person),
+      callConsole("GET", "/staff", undefined, person),
+      callConsole("GET", "/regions", undefined, person),
+      callConsole("GET", "/keys", undefined, person),
+      callConsole("POST", "/keys", { scope: "admin", description: "Beheer" }, person),
     ]);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([403]));
     const [row] = await db().select().from(staff).where(eq(staff.id, person.id));
@@ -215,7 +216,7 @@ describe.each(["manager", "adviser", "reader"] as const)("a staff member with th
 
 test("the administration endpoints reject an admin without a second factor, and an admin key", async () => {
   const withoutSecondFactor = await newStaff("admin", undefined, { secondFactor: false });
-  expect((await ask("GET", "/staff", undefined, withoutSecondFactor)).status).toBe(403);
-  const { token } = (await ask("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
+  expect((await callConsole("GET", "/staff", undefined, withoutSecondFactor)).status).toBe(403);
+  const { token } = (await callConsole("POST", "/keys", { scope: "admin", description: "Beheer" })).body.data;
   expect((await call("GET", `${at}/staff`, { key: token })).status).toBe(403);
 });

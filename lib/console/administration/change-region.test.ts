@@ -10,24 +10,24 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const ask = (method: string, path: string, body?: object) =>
+const callConsole = (method: string, path: string, body?: object) =>
   call(method, `/api/console/administration${path}`, { headers: admin.headers, ...(body ? { body } : {}) });
 
 test("changing a region's details fails if a stored value differs from the value that the admin saw", async () => {
   const { id } = await newRegion();
-  const change = (body: object) => ask("PATCH", `/regions/${id}`, body);
+  const change = (body: object) => callConsole("PATCH", `/regions/${id}`, body);
   const { body } = await change({ name: "Regio Oost", contactEmail: "oost@example.org" });
   expect(body.data).toMatchObject({ id, name: "Regio Oost", contactEmail: "oost@example.org" });
-  const refused = [
+  const rejected = [
     await change({ name: "Van mij", seen: { name: "Regio Zuid" } }),
     await change({ name: "Van mij", contactEmail: null, seen: { name: "Regio Oost", contactEmail: null } }),
     await change({ slug: `van-mij-${id.toLowerCase()}`, seen: { slug: "anders" } }),
   ];
-  expect(refused.map((response) => [response.status, response.body.code])).toEqual(
-    refused.map(() => [412, "precondition_failed"]),
+  expect(rejected.map((response) => [response.status, response.body.code])).toEqual(
+    rejected.map(() => [412, "precondition_failed"]),
   );
   const listed = async () =>
-    (await ask("GET", "/regions")).body.data.find((region: { id: string }) => region.id === id);
+    (await callConsole("GET", "/regions")).body.data.find((region: { id: string }) => region.id === id);
   expect(await listed()).toMatchObject(body.data);
   const seen = { contactEmail: "oost@example.org" };
   expect((await change({ contactEmail: null, seen })).status).toBe(200);
@@ -37,9 +37,11 @@ test("changing a region's details fails if a stored value differs from the value
 
 test("an admin can't change a region that doesn't exist, or give a region another region's slug", async () => {
   const [one, two] = [await newRegion(), await newRegion()];
-  const { body } = await ask("PATCH", `/regions/${one.id}`, { slug: `eigen-${one.id.toLowerCase()}` });
-  const taken = await ask("PATCH", `/regions/${two.id}`, { slug: body.data.slug });
+  const { body } = await callConsole("PATCH", `/regions/${one.id}`, {
+    slug: `eigen-${one.id.toLowerCase()}`,
+  });
+  const taken = await callConsole("PATCH", `/regions/${two.id}`, { slug: body.data.slug });
   expect([taken.status, taken.body.code]).toEqual([409, "slug_taken"]);
-  const unknown = await ask("PATCH", "/regions/recAAAAAAAAAAAAAA", { name: "Nergens" });
+  const unknown = await callConsole("PATCH", "/regions/recAAAAAAAAAAAAAA", { name: "Nergens" });
   expect([unknown.status, unknown.body.code]).toEqual([404, "region_not_found"]);
 });

@@ -22,7 +22,7 @@ export const inviteStaffMember: Handler<typeof administration.invite> = async (c
   const message = await invitationMail({ ...body, link });
   await ctx.db.transaction(async (db) => {
     await insertStaffMember({ ...ctx, db }, id, body);
-    await enqueueMail({ ...ctx, db }, message, { goodForMinutes: INVITATION_TTL_MINUTES });
+    await enqueueMail({ ...ctx, db }, message, { expiresInMinutes: INVITATION_TTL_MINUTES });
     const details = { isAdmin: body.isAdmin, roles: body.roles };
     await recordSecurityEvent({ ...ctx, db }, { action: "staff.invited", subjectId: id, details });
   });

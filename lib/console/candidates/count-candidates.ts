@@ -31,7 +31,7 @@ export async function countUpToMax(
       const limited = { ...ctx, db: transaction };
       const found = await countFirstFound(limited, filters);
       if (found > COUNTED_MAX) return found;
-      return await countUpToOneMore(limited, filters, isWalked(filters, estimate));
+      return await countUpToOneMore(limited, filters, readsNewestFirst(filters, estimate));
     });
     return toTotal(found);
   } catch (error) {
@@ -76,11 +76,11 @@ async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters,
  * Returns whether to read candidates from newest to oldest. If many candidates match, this is faster than
  * using an index on the filter.
  */
-function isWalked(
+function readsNewestFirst(
   { noContactDays, inPhaseDays }: CandidateListFilters,
-  { matching, everybody }: Estimate,
+  { matching, candidateCount }: Estimate,
 ): boolean {
-  const walkedBlocks = (COUNTED_MAX * everybody) / Math.max(1, matching) / ROWS_PER_BLOCK;
+  const blocksToRead = (COUNTED_MAX * candidateCount) / Math.max(1, matching) / ROWS_PER_BLOCK;
   const isByAge = noContactDays !== undefined || inPhaseDays !== undefined;
-  return !isByAge && walkedBlocks < COUNTED_MAX + matching / 20;
+  return !isByAge && blocksToRead < COUNTED_MAX + matching / 20;
 }

@@ -18,13 +18,13 @@ const SMALL_BASE_MAX = 2_000;
 
 export type Estimate = {
   /** The number of open candidates, or of closed candidates if the list shows those. */
-  everybody: number;
-  /** The number of candidates who arrived in the filtered months; equals `everybody` without that filter. */
+  candidateCount: number;
+  /** The number of candidates who arrived in the filtered months; equals `candidateCount` without that filter. */
   arrived: number;
   isSmallBase: boolean;
   /**
    * The number of matching candidates: exact if triggers maintain a count for the filters, otherwise
-   * `everybody` in a small base or the planner's estimate in a larger one.
+   * `candidateCount` in a small base or the planner's estimate in a larger one.
    */
   matching: number;
   isExact: boolean;
@@ -37,21 +37,21 @@ export async function estimateMatching(ctx: ListContext, filters: CandidateListF
   const { registered } = filters;
   const isClosed = filters.closed !== undefined;
   const [phaseCounts, arrivedCounts, otherCount] = await Promise.all([
-    countValues(ctx, EVERYBODY, isClosed),
-    registered ? countValues(ctx, { ...EVERYBODY, registered }, isClosed) : null,
+    countValues(ctx, ALL_PHASES, isClosed),
+    registered ? countValues(ctx, { ...ALL_PHASES, registered }, isClosed) : null,
     maintained && maintained.dimension !== "phase" ? sumCounts(ctx, maintained, isClosed) : null,
   ]);
   const countIn = (phases: CandidateListFilters["phase"] = [...CANDIDATE_PHASES], counts = phaseCounts) =>
     phases.reduce((sum, phase) => sum + (counts.get(phase) ?? 0), 0);
-  const everybody = countIn();
+  const candidateCount = countIn();
   const arrivedIn = (phases: CandidateListFilters["phase"]) => countIn(phases, arrivedCounts ?? phaseCounts);
   const maintainedCount = maintained?.dimension === "phase" ? arrivedIn(filters.phase) : otherCount;
-  const isSmallBase = everybody <= SMALL_BASE_MAX;
+  const isSmallBase = candidateCount <= SMALL_BASE_MAX;
   const matching =
     maintainedCount ??
-    (isSmallBase ? everybody : await estimateRows(ctx.db, selectMatching(ctx, filters).getSQL()));
+    (isSmallBase ? candidateCount : await estimateRows(ctx.db, selectMatching(ctx, filters).getSQL()));
   return {
-    everybody,
+    candidateCount,
     arrived: arrivedIn(undefined),
     isSmallBase,
     matching,
@@ -66,7 +66,7 @@ type Maintained = {
   registered?: ReportQuery | undefined;
 };
 
-const EVERYBODY: Maintained = { dimension: "phase", values: CANDIDATE_PHASES };
+const ALL_PHASES: Maintained = { dimension: "phase", values: CANDIDATE_PHASES };
 
 /**
  * Returns the dimension and values of the counts that triggers maintain for these filters, or null if there
@@ -82,7 +82,7 @@ function findMaintained(filters: CandidateListFilters): Maintained | null {
     qualification && { dimension: "qualification", values: qualification },
     city ? { dimension: "city", values: [city] } : undefined,
   ];
-  const [only = EVERYBODY, ...rest] = used.filter((filter) => filter !== undefined);
+  const [only = ALL_PHASES, ...rest] = used.filter((filter) => filter !== undefined);
   const isSum = only.dimension === "phase" || only.values.length === 1;
   return isSum && rest.length === 0 ? { ...only, registered } : null;
 }

@@ -8,7 +8,7 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { FORMULA_TEXTS, formulasIn, openCsv } from "@/test/spreadsheet";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
-import { FOUND_FIRST_MAX } from "./look-up";
+import { LOOKUP_MATCHES_MAX } from "./look-up";
 import { type CandidateListItem, LIST_COLUMNS } from "./schema";
 
 let close: () => Promise<void>;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-const ask = (query: Record<string, string>, headers = adviser.headers) =>
+const requestExport = (query: Record<string, string>, headers = adviser.headers) =>
   call("GET", `/api/console/candidates/export?${new URLSearchParams({ format: "csv", ...query })}`, {
     headers,
   });
@@ -55,7 +55,7 @@ const guarded = (text: string) => text.replace(/^[=@]/, "'$&").replace("Den Haag
 test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: "bram" }, { q: "niemand" }])(
   "the CSV export for %j contains the same candidates and fields as the list, with formulas escaped",
   async (query) => {
-    const response = await ask({ ...query, columns: COLUMNS });
+    const response = await requestExport({ ...query, columns: COLUMNS });
     expect(response.headers["content-type"]).toBe("text/csv; charset=utf-8");
     expect(response.headers["content-disposition"]).toMatch(
       /^attachment; filename="regio-\d+-\d{4}-\d\d-\d\d\.csv"$/,
@@ -84,7 +84,7 @@ test.each(["comma", "semicolon"])(
     for (let at = 0; at < body.length; at += 10)
       await runMutation(own, "POST", "/api/v2/candidates", { body: body.slice(at, at + 10) });
     const columns = `name,phone,city,${encodeURIComponent("field:=Bron")}`;
-    const { text } = await ask({ columns, separator }, headers);
+    const { text } = await requestExport({ columns, separator }, headers);
     for (const expected of [",", ";"] as const) {
       expect(formulasIn(text, expected)).toEqual([]);
       expect(openCsv(text, expected).length).toBeGreaterThan(FORMULA_TEXTS.length);
@@ -95,7 +95,7 @@ test.each(["comma", "semicolon"])(
 );
 
 test("the XLSX export writes values, never formulas", async () => {
-  const { bytes, headers } = await ask({ format: "xlsx", columns: COLUMNS });
+  const { bytes, headers } = await requestExport({ format: "xlsx", columns: COLUMNS });
   expect(headers["content-type"]).toContain("spreadsheetml");
   const sheet = strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array());
   expect(sheet).toContain("<sheetData>");
@@ -108,7 +108,10 @@ test("the XLSX export writes values, never formulas", async () => {
 });
 
 test("the export contains only the chosen columns and omits a removed custom field", async () => {
-  const { text } = await ask({ columns: `email,${encodeURIComponent("field:Weg")},name`, q: "bram" });
+  const { text } = await requestExport({
+    columns: `email,${encodeURIComponent("field:Weg")},name`,
+    q: "bram",
+  });
   expect(parse(text, { bom: true })).toEqual([
     ["email", "name"],
     ["kandidaat2@example.org", "Bram"],
@@ -123,7 +126,7 @@ test("the export contains each candidate once, even if it takes several batches"
     select ${own.bases.live}, 'rec' || lpad(number::text, 14, '0'), 'K', number || '@example.org', number || '@example.org', 'k', now(), now(), true, 'nieuw'
     from generate_series(1, 2500) as number`);
   for (const sort of ["-createdAt", "name,-updatedAt"]) {
-    const { text } = await ask({ columns: "id", sort }, person.headers);
+    const { text } = await requestExport({ columns: "id", sort }, person.headers);
     expect(new Set(parse(text, { bom: true, from: 2 }).flat()).size).toBe(2500);
   }
 });
@@ -134,19 +137,19 @@ test("the export looks up a frequent word once instead of reading the words of e
   await db().execute(sql`
     insert into candidates (base_id, id, name, email, email_key, search_text, created_at, updated_at, privacy_consent, phase, motivation)
     select ${own.bases.live}, 'rec' || lpad(number::text, 14, '0'), 'K', number || '@example.org', number || '@example.org', 'k', now(), now(), true, 'nieuw', 'onderwijs'
-    from generate_series(1, ${FOUND_FIRST_MAX + 1}) as number`);
+    from generate_series(1, ${LOOKUP_MATCHES_MAX + 1}) as number`);
   let rows: unknown[] = [];
   const statements = await recordStatements(async () => {
-    const { text } = await ask({ columns: "id", q: "onderwijs" }, person.headers);
+    const { text } = await requestExport({ columns: "id", q: "onderwijs" }, person.headers);
     rows = parse(text, { bom: true, from: 2 });
   });
-  expect(rows).toHaveLength(FOUND_FIRST_MAX + 1);
+  expect(rows).toHaveLength(LOOKUP_MATCHES_MAX + 1);
   const reading = statements.filter((text) => text.includes("@@") && !text.trim().startsWith("explain"));
   expect(reading.map((text) => text.trim().slice(0, 15))).toEqual(["select id as id", "select distinct"]);
 });
 
 test("the export's audit event contains the row count and the filter names, but no filter values", async () => {
-  await ask({ q: "bram", city: "Geheim" });
+  await requestExport({ q: "bram", city: "Geheim" });
   const { body } = await call("GET", "/api/console/activity?action=candidates.exported", {
     headers: adviser.headers,
   });
@@ -161,10 +164,10 @@ test("the export's audit event contains the row count and the filter names, but 
 
 test("the export rejects readers and other regions' staff, and contains no candidates of the other mode", async () => {
   const reader = await newStaff("reader", region);
-  expect((await ask({}, reader.headers)).status).toBe(403);
+  expect((await requestExport({}, reader.headers)).status).toBe(403);
   const stranger = await newStaff("manager", await newRegion());
-  expect((await ask({}, { ...stranger.headers, "x-region": region.id })).status).toBe(404);
-  const { text } = await ask({ columns: "id" }, { ...adviser.headers, "x-api-sandbox": "true" });
+  expect((await requestExport({}, { ...stranger.headers, "x-region": region.id })).status).toBe(404);
+  const { text } = await requestExport({ columns: "id" }, { ...adviser.headers, "x-api-sandbox": "true" });
   expect(parse(text, { bom: true })).toEqual([["id"]]);
 });
 
@@ -174,5 +177,5 @@ test.each<Record<string, string>>([
   { columns: "%25E0" },
   { phase: "klaar" },
 ])("the export rejects %j", async (query) => {
-  expect((await ask(query)).status).toBe(400);
+  expect((await requestExport(query)).status).toBe(400);
 });

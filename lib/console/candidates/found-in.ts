@@ -20,7 +20,7 @@ const EXCERPT_LENGTH_MAX = 120;
  * Finds where the search matched. Skips rows that match by name, e-mail address or phone number, because the
  * list shows these fields.
  */
-export async function findPlaces(
+export async function findMatches(
   ctx: ListContext,
   q: string | undefined,
   rows: readonly Row[],
@@ -29,17 +29,17 @@ export async function findPlaces(
   const ids = rows.filter((row) => !isFoundByName(row, q ?? "")).map(({ id }) => id);
   if (words.length === 0 || ids.length === 0) return new Map();
   const [own, noted] = await Promise.all([selectOwnTexts(ctx, ids), selectNotes(ctx, ids, q ?? "")]);
-  const places = new Map<string, FoundIn>();
+  const matches = new Map<string, FoundIn>();
   for (const { candidateId, summary, notes } of noted)
-    places.set(candidateId, {
+    matches.set(candidateId, {
       place: "interaction",
       text: excerpt(`${summary ?? ""} ${notes ?? ""}`, words),
     });
   for (const row of own) {
-    const place = findOwnPlace(row, q ?? "", words);
-    if (place) places.set(row.id, place);
+    const match = findOwnMatch(row, q ?? "", words);
+    if (match) matches.set(row.id, match);
   }
-  return places;
+  return matches;
 }
 
 function isFoundByName({ name, email, phone }: Row, q: string): boolean {
@@ -86,7 +86,7 @@ const selectNotes = (ctx: ListContext, ids: string[], q: string) =>
 type OwnTexts = Awaited<ReturnType<typeof selectOwnTexts>>[number];
 
 /** Finds the first of a candidate's own texts that contains a searched word. */
-function findOwnPlace(row: OwnTexts, q: string, words: string[]): FoundIn {
+function findOwnMatch(row: OwnTexts, q: string, words: string[]): FoundIn {
   const { city, postalCode, motivation, customFields } = row;
   if (city && hasWord(city, words)) return { place: "city", text: city };
   const joined = searchWords(joinPostalCodes(q));

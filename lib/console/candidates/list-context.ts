@@ -1,17 +1,17 @@
 import type { BaseContext } from "@/lib/contract/context";
 
 /** The ids of the candidates that a lookup found, or null if it found too many. */
-export type FoundFirst = string[] | null;
+export type LookupResult = string[] | null;
 
 /** The results of the lookups that run before a page of candidates is read. */
 export type Lookups = {
   /** The candidates whose own texts match the search. */
-  own?: FoundFirst;
-  interactions?: FoundFirst;
+  own?: LookupResult;
+  interactions?: LookupResult;
   /** The candidates who match the filters on interactions (`contacted`) and on past phases (`left`). */
-  contacted?: FoundFirst;
-  left?: FoundFirst;
-  longInPhase?: FoundFirst;
+  contacted?: LookupResult;
+  left?: LookupResult;
+  longInPhase?: LookupResult;
 };
 
 export type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now"> & { lookups?: Lookups };

@@ -132,7 +132,7 @@ function isAfter(sort: SortKey[], after: PageCursor): SQL {
   }, sql`false`);
 }
 
-export const silentSince = (ctx: Pick<ListContext, "now">, days: number): SQL =>
+export const noContactSince = (ctx: Pick<ListContext, "now">, days: number): SQL =>
   sql`${new Date(ctx.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
 
 function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL | undefined {
@@ -148,7 +148,7 @@ function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL 
     city ? eq(candidates.city, city) : undefined,
     consent &&
       (consent === "true" ? sql`${candidates.privacyConsent}` : sql`not ${candidates.privacyConsent}`),
-    noContactDays ? sql`${candidateOrder.lastContactAt} < ${silentSince(ctx, noContactDays)}` : undefined,
+    noContactDays ? sql`${candidateOrder.lastContactAt} < ${noContactSince(ctx, noContactDays)}` : undefined,
     inPhaseDays ? isLongInPhase(ctx, inPhaseDays) : undefined,
     registered && isDuringPeriod(sql`${candidates.createdAt}`, registered),
     closedIn && isDuringPeriod(sql`${candidates.closedAt}`, closedIn),

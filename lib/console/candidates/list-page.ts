@@ -63,12 +63,12 @@ export async function readListItems(ctx: ListContext, page: Page, estimate: Esti
  */
 function isFilteredFirst(
   { filters, sort, limit }: Page,
-  { everybody, arrived, matchingIn }: Estimate,
+  { candidateCount, arrived, matchingIn }: Estimate,
 ): boolean {
   const matching = matchingIn(filters.phase);
   const isByArrival = sort[0]?.by === "createdAt";
   // A walk by arrival reads only the candidates who arrived in the filtered months.
-  const walked = (limit * (isByArrival ? arrived : everybody)) / Math.max(1, matching);
+  const walked = (limit * (isByArrival ? arrived : candidateCount)) / Math.max(1, matching);
   const blocks = isByArrival ? walked / ROWS_PER_BLOCK : walked;
-  return matching < everybody && matching < blocks;
+  return matching < candidateCount && matching < blocks;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
-import { notePastContacts } from "@/lib/records/interactions/note-past-contacts";
+import { updateLastContacts } from "@/lib/records/interactions/update-last-contacts";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
@@ -150,8 +150,8 @@ test("the candidate list's last contact changes when an interaction is added, ch
   const at = `/api/v2/candidates/${candidate}/interactions`;
   const shown = async () => (await list({ q: "carla" })).body.data[0].lastContactAt;
   const [early, late] = ["2026-01-05T10:00:00.000Z", "2026-02-05T10:00:00.000Z"];
-  const moments = [early, late].map((performedAt) => ({ type: "E-mail", performedAt }));
-  const { result } = await runMutation(region, "POST", at, { body: moments });
+  const interactions = [early, late].map((performedAt) => ({ type: "E-mail", performedAt }));
+  const { result } = await runMutation(region, "POST", at, { body: interactions });
   expect(await shown()).toBe(late);
   const [, second] = result.interactions;
   await runMutation(region, "PATCH", `${at}/${second.id}`, { body: { performedAt: "2026-01-01T10:00:00Z" } });
@@ -173,7 +173,7 @@ test("a planned interaction counts as a contact once it has taken place", async 
   const soon = new Date(Date.now() + 3_000).toISOString();
   ids.push(await add(soon));
   const noted = async () => {
-    await notePastContacts(db());
+    await updateLastContacts(db());
     return await shown();
   };
   await expect.poll(noted, { timeout: 30_000 }).toBe(soon);

@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 import { keepVisible } from "@/lib/records/candidates/keep-visible";
 import type { consoleCandidates } from "./contract";
-import { findPlaces } from "./found-in";
+import { findMatches } from "./found-in";
 import { type PageCursor, presentListItem } from "./list-items";
 import { readListPage } from "./list-page";
 import { lookUp } from "./look-up";
@@ -22,9 +22,9 @@ export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = asy
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
   const visible = await keepVisible(ctx.base, page);
-  const places = await findPlaces(ctx, filters.q, visible);
+  const matches = await findMatches(ctx, filters.q, visible);
   return {
-    data: visible.map((row) => presentListItem(row, ctx.region.customFields, places.get(row.id))),
+    data: visible.map((row) => presentListItem(row, ctx.region.customFields, matches.get(row.id))),
     meta: {
       pageSize,
       cursor: last ? encodeCursor([encrypt(JSON.stringify(last.cursor))], list) : null,

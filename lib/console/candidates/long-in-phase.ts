@@ -1,10 +1,10 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import { candidates, phaseSinceAtTheLatest } from "@/db/schema/candidates";
+import { candidates, phaseSinceLowerBound } from "@/db/schema/candidates";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { changedPhaseSince } from "@/lib/records/candidates/phase-changed-at";
 import { startOfDay } from "../reports/period";
-import type { FoundFirst, ListContext } from "./list-context";
+import type { ListContext, LookupResult } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
 import { hasId } from "./matches-related";
 
@@ -27,11 +27,11 @@ const isUnchangedInEvents = (ctx: ListContext, days: number): SQL =>
 export function isLongInPhase(ctx: ListContext, days: number): SQL {
   const found = ctx.lookups?.longInPhase;
   if (found) return hasId(found);
-  return sql`${phaseSinceAtTheLatest} < ${enteredBefore(ctx, days)} and ${isUnchangedInEvents(ctx, days)}`;
+  return sql`${phaseSinceLowerBound} < ${enteredBefore(ctx, days)} and ${isUnchangedInEvents(ctx, days)}`;
 }
 
 /**
- * Looks up the matching candidates, or returns null if there are more than `foundMax`. Without this lookup,
+ * Looks up the matching candidates, or returns null if there are more than `matchesMax`. Without this lookup,
  * Postgres would read all candidates of a phase that many entered recently, because it expects the same share
  * of matches in every phase.
  */
@@ -39,21 +39,21 @@ export async function findLongInPhase(
   ctx: ListContext,
   days: number,
   { phase = [...CANDIDATE_PHASES], closed }: CandidateListFilters,
-  foundMax: number,
-): Promise<FoundFirst> {
-  const limit = Number.isFinite(foundMax) ? sql`limit ${foundMax + 1}` : sql``;
+  matchesMax: number,
+): Promise<LookupResult> {
+  const limit = Number.isFinite(matchesMax) ? sql`limit ${matchesMax + 1}` : sql``;
   const phases = `{${phase.map((name) => `"${name}"`).join(",")}}`;
   // One index search per phase.
   const inPhases = (columns: SQL) => sql`
     from unnest(${phases}::text[]) as wanted(phase) cross join lateral (
       select ${columns} from ${candidates} where base_id = ${ctx.base.id} and ${closed ? sql`closed` : sql`not closed`}
-        and candidates.phase = wanted.phase and ${phaseSinceAtTheLatest} < ${enteredBefore(ctx, days)}
-      order by ${phaseSinceAtTheLatest} ${limit}
+        and candidates.phase = wanted.phase and ${phaseSinceLowerBound} < ${enteredBefore(ctx, days)}
+      order by ${phaseSinceLowerBound} ${limit}
     ) as candidates ${limit}`;
   const [counted] = await ctx.db.execute<{ count: number }>(
     sql`select count(*)::int as count from (select ${inPhases(sql``)}) as found`,
   );
-  if (!counted || counted.count > foundMax) return null;
+  if (!counted || counted.count > matchesMax) return null;
   const found = await ctx.db.execute<{ id: string }>(sql`
     select id from (select candidates.* ${inPhases(sql`id, phase_changed_at`)}) as candidates
     where ${isUnchangedInEvents(ctx, days)}`);

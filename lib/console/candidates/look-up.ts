@@ -6,7 +6,7 @@ import { interactions } from "@/db/schema/interactions";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import type { Database } from "@/lib/platform/database/client";
 import { estimateRows } from "@/lib/platform/database/estimate-rows";
-import type { FoundFirst, ListContext, Lookups } from "./list-context";
+import type { ListContext, LookupResult, Lookups } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
 import { findLongInPhase } from "./long-in-phase";
 import { matchesInteraction, matchesOwnWords } from "./matches-list-search";
@@ -17,26 +17,26 @@ import { searchWords } from "./search-words";
  * Up to this number of matches, or this share of the table, finding all matches first is faster than checking
  * each candidate's words. The share is above 2%, Postgres's estimate for a prefix without statistics.
  */
-export const FOUND_FIRST_MAX = 5_000;
-const FOUND_FIRST_SHARE_MAX = 0.025;
+export const LOOKUP_MATCHES_MAX = 5_000;
+const LOOKUP_SHARE_MAX = 0.025;
 
 type Lookup = { table: typeof candidates | typeof interactions | typeof events; ids: SQL; matches: SQL };
 
 /**
  * Looks up the candidates that match by their own words, interactions or events, because one query can't
  * combine the indexes of several tables. Adds the results to the context. A lookup is null if it has more
- * than `foundMax` matches or, without `foundMax`, if it would be slow. The returned context reads across
+ * than `matchesMax` matches or, without `matchesMax`, if it would be slow. The returned context reads across
  * bases, as `keepVisible` explains.
  */
 export async function lookUp(
   restricted: ListContext,
   filters: CandidateListFilters,
-  foundMax?: number,
+  matchesMax?: number,
 ): Promise<ListContext & { lookups: Lookups }> {
   const ctx = acrossBases(restricted);
   const { q, contacted, contactType, leftPhase, inPhaseDays } = filters;
   const hasWords = q !== undefined && searchWords(q).length > 0;
-  const find = (lookup: Lookup) => findFirst(ctx, lookup, foundMax);
+  const find = (lookup: Lookup) => runLookup(ctx, lookup, matchesMax);
   const isInBase = sql`base_id = ${ctx.base.id}`;
   const [own, noted, contact, left, longInPhase] = await Promise.all([
     hasWords ? find({ table: candidates, ids: sql`id`, matches: matchesOwnWords(q) }) : [],
@@ -57,34 +57,34 @@ export async function lookUp(
           matches: sql`${isInBase} and ${isLeaving(leftPhase)}`,
         })
       : [],
-    inPhaseDays ? findLongInPhase(ctx, inPhaseDays, filters, foundMax ?? FOUND_FIRST_MAX) : [],
+    inPhaseDays ? findLongInPhase(ctx, inPhaseDays, filters, matchesMax ?? LOOKUP_MATCHES_MAX) : [],
   ]);
   return { ...ctx, lookups: { own, interactions: noted, contacted: contact, left, longInPhase } };
 }
 
-async function findFirst(
+async function runLookup(
   { db, base }: ListContext,
   lookup: Lookup,
   max: number | undefined,
-): Promise<FoundFirst> {
-  const foundMax = max ?? (await findFoundMax(db, lookup));
-  if (foundMax === 0) return null;
+): Promise<LookupResult> {
+  const matchesMax = max ?? (await findMatchesMax(db, lookup));
+  if (matchesMax === 0) return null;
   const { table, ids, matches } = lookup;
-  const limit = Number.isFinite(foundMax) ? sql`limit ${foundMax + 1}` : sql``;
+  const limit = Number.isFinite(matchesMax) ? sql`limit ${matchesMax + 1}` : sql``;
   const found = await db.execute<{ id: string }>(sql`
     select ${ids} as id from ${table} where base_id = ${base.id} and ${matches} ${limit}`);
-  return found.length > foundMax ? null : found.map((row) => row.id);
+  return found.length > matchesMax ? null : found.map((row) => row.id);
 }
 
 /**
  * Returns the maximum number of matches for a lookup, or 0 if the planner expects more. Its estimate includes
  * the rows of other bases, because the word indexes cover all bases.
  */
-async function findFoundMax(db: Database, { table, matches }: Lookup): Promise<number> {
+async function findMatchesMax(db: Database, { table, matches }: Lookup): Promise<number> {
   const [matching, all] = await Promise.all([
     estimateRows(db, sql`select from ${table} where ${matches}`),
     estimateRows(db, sql`select from ${table}`),
   ]);
-  const foundMax = Math.round(Math.max(FOUND_FIRST_MAX, FOUND_FIRST_SHARE_MAX * all));
-  return matching > foundMax ? 0 : foundMax;
+  const matchesMax = Math.round(Math.max(LOOKUP_MATCHES_MAX, LOOKUP_SHARE_MAX * all));
+  return matching > matchesMax ? 0 : matchesMax;
 }

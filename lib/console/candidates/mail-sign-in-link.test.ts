@@ -16,16 +16,16 @@ async function newScene() {
   const region = await newRegion();
   const { email, id } = await newCandidate(region);
   const adviser = await newStaff("adviser", region);
-  const ask = (headers: Record<string, string> = adviser.headers, of = id) =>
+  const requestLink = (headers: Record<string, string> = adviser.headers, of = id) =>
     call("POST", `/api/console/candidates/${of}/sign-in-mail`, { headers });
-  return { region, email, id, ask };
+  return { region, email, id, ask: requestLink };
 }
 
 test("a sign-in e-mail that an adviser sends is in Dutch by default, and its link opens only this region's record", async () => {
-  const { email, id, ask } = await newScene();
+  const { email, id, ask: requestLink } = await newScene();
   const elsewhere = await newRegion();
   await newCandidate(elsewhere, email);
-  expect((await ask()).status).toBe(202);
+  expect((await requestLink()).status).toBe(202);
   const [mail] = await listMailsTo(email);
   if (!mail) throw new Error("No mail was sent.");
   expect(mail.mail.subject).toBe("Inloggen bij Instroom");
@@ -34,8 +34,8 @@ test("a sign-in e-mail that an adviser sends is in Dutch by default, and its lin
 });
 
 test("a sign-in e-mail that an adviser sends doesn't set the candidate's language", async () => {
-  const { region, email, id, ask } = await newScene();
-  await ask();
+  const { region, email, id, ask: requestLink } = await newScene();
+  await requestLink();
   const [mail] = await listMailsTo(email);
   if (!mail) throw new Error("No mail was sent.");
   expect((await verifySignIn({ token: parseSignInMail(mail).token })).status).toBe(200);
@@ -43,19 +43,19 @@ test("a sign-in e-mail that an adviser sends doesn't set the candidate's languag
 });
 
 test("a sign-in e-mail that an adviser sends is in the language in which the candidate last signed in", async () => {
-  const { region, email, id, ask } = await newScene();
+  const { region, email, id, ask: requestLink } = await newScene();
   await storeLanguage(db(), [{ baseId: region.bases.live, candidateId: id }], "en");
-  await ask();
+  await requestLink();
   expect((await listMailsTo(email)).map(({ mail }) => mail.subject)).toEqual(["Signing in to Instroom"]);
 });
 
 test("staff can't send a sign-in e-mail to a candidate of another region, and readers can't send one at all", async () => {
-  const { region, email, ask } = await newScene();
+  const { region, email, ask: requestLink } = await newScene();
   const other = await newScene();
-  const foreign = await ask(undefined, other.id);
+  const foreign = await requestLink(undefined, other.id);
   expect([foreign.status, foreign.body.code]).toEqual([404, "candidate_not_found"]);
   const reader = await newStaff("reader", region);
-  expect((await ask(reader.headers)).status).toBe(403);
+  expect((await requestLink(reader.headers)).status).toBe(403);
   expect(await listMailsTo(email)).toEqual([]);
   expect(await listMailsTo(other.email)).toEqual([]);
 });

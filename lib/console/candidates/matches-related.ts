@@ -4,7 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { events, leftPhase as leftPhaseOfEvent } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
 import { isDuringPeriod } from "../reports/period";
-import type { FoundFirst, ListContext } from "./list-context";
+import type { ListContext, LookupResult } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
 
 /** Uses one array parameter, because there can be more ids than a query can have parameters. */
@@ -20,7 +20,11 @@ export const CANDIDATE_BY_CANDIDATE = sql`offset 0`;
 /** Matches candidates by their interactions and by the phases they left. */
 export function matchesRelated({ base, lookups }: ListContext, filters: CandidateListFilters) {
   const { contacted, contactType, leftPhase } = filters;
-  const exists = (table: typeof interactions | typeof events, found: FoundFirst | undefined, matches: SQL) =>
+  const exists = (
+    table: typeof interactions | typeof events,
+    found: LookupResult | undefined,
+    matches: SQL,
+  ) =>
     found
       ? hasId(found)
       : sql`exists (select from ${table} where base_id = ${base.id} and candidate_id = "candidates"."id" and ${matches} ${CANDIDATE_BY_CANDIDATE})`;

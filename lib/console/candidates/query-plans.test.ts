@@ -52,7 +52,7 @@ const page = (
   listed: ListContext = ctx(),
 ) => selectListItems(listed, { filters, sort, after, limit: 101 });
 
-const placeIn = async (sort: SortKey[]) => {
+const cursorIn = async (sort: SortKey[]) => {
   const rows = await selectListItems(ctx(), { filters: {}, sort, after: null, limit: 200 });
   return rows[99]?.cursor ?? [];
 };
@@ -125,7 +125,7 @@ test.each(named)(
   "the candidate list reads a page sorted by %s, and the next page, with an index",
   async (_, sort) => {
     await expectIndexed(page({}, sort));
-    const second = page({}, sort, await placeIn(sort));
+    const second = page({}, sort, await cursorIn(sort));
     await expectIndexed(second);
     const rows = await selectListItems(ctx(), { filters: {}, sort, after: null, limit: 200 });
     expect((await second).slice(0, 100).map(({ id }) => id)).toEqual(rows.slice(100).map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendRequestsWith, type TenantScope } from "@/lib/contract/api-client";
+import { setSendRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
@@ -14,7 +14,7 @@ let patches: unknown[] = [];
 
 beforeAll(async () => {
   close = await openTestApi();
-  sendRequestsWith(async (path, { method = "GET", headers, body }) => {
+  setSendRequest(async (path, { method = "GET", headers, body }) => {
     const options = { key: region.key, headers: headers as Record<string, string> };
     const sent = body ? { ...options, raw: String(body) } : options;
     if (method === "PATCH") patches.push(JSON.parse(String(body)));
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  sendRequestsWith((path, request) => fetch(path, request));
+  setSendRequest((path, request) => fetch(path, request));
   await close();
 });
 

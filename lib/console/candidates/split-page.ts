@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import type { ListContext } from "./list-context";
-import { type ListPage, silentSince } from "./list-items";
+import { type ListPage, noContactSince } from "./list-items";
 import { enteredBefore } from "./long-in-phase";
 
 type Page = Omit<ListPage, "filtersFirst">;
@@ -18,7 +18,7 @@ export function splitPage(ctx: Pick<ListContext, "now">, page: Page): Part[] {
   if (first?.by === "createdAt" && inPhaseDays)
     return splitByAge(page, candidates.phaseChangedAt, enteredBefore(ctx, inPhaseDays));
   if (first?.by === "createdAt" && noContactDays)
-    return splitByAge(page, candidates.lastContactAt, silentSince(ctx, noContactDays));
+    return splitByAge(page, candidates.lastContactAt, noContactSince(ctx, noContactDays));
   return [{ ...page, cursorStart: [] }];
 }
 

@@ -10,9 +10,9 @@ import { parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values
 import { type ChangeRow, findChanges } from "@/lib/records/candidate-changes/find";
 import { isClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { getCandidate } from "@/lib/records/candidates/find";
+import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
-import { isAbout } from "@/lib/records/is-about";
 import { findMergedIds } from "@/lib/records/merges/find-merged";
 import { isEventOf, MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
 import { DECISIONS, isPrivacyRequestKind } from "@/lib/records/privacy/schema";
@@ -65,7 +65,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
     ...foldUndone(shownEvents, changesOf).map(({ row, changes, isUndone }) =>
       isUndone ? presentUndone(row, actorOf, changes) : presentEvent(row, actorOf, changes),
     ),
-    ...writes.filter((row) => !isRepeatedByPage(row)).map((row) => presentOpenMutation(row, actorOf)),
+    ...writes.filter((row) => !isRetriedByPage(row)).map((row) => presentOpenMutation(row, actorOf)),
   ];
   return { data: items.sort((one, other) => other.at.localeCompare(one.at)) };
 };
@@ -181,7 +181,7 @@ const selectOpenMutations = (ctx: BaseContext, id: string) =>
       and(
         eq(mutations.baseId, ctx.base.id),
         inArray(mutations.status, ["queued", "failed"]),
-        isAbout(ctx.base, [id]),
+        concernsCandidates(ctx.base, [id]),
       ),
     )
     .orderBy(desc(mutations.sequence))
@@ -213,7 +213,7 @@ function privacyRequestOf({ action, recordId, details: { kind, decision } }: Eve
  * Returns whether a write by the console or the portal failed with a version conflict. Their pages retry such
  * writes, so the timeline hides these failures.
  */
-const isRepeatedByPage = ({ actorKind, result }: OpenMutation): boolean =>
+const isRetriedByPage = ({ actorKind, result }: OpenMutation): boolean =>
   (actorKind === "staff" || actorKind === "candidate") &&
   failureOf(result)?.errorCode === "precondition_failed";
 

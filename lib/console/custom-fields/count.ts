@@ -48,7 +48,7 @@ export async function countInvalidValues(
 ): Promise<number> {
   const shape = customFieldValueSchema(definition);
   const value = sql<unknown>`${candidates.customFields} -> ${name}::text`;
-  let unfit = 0;
+  let invalidCount = 0;
   for (let after = ""; ; ) {
     const rows = await queryable
       .select({ id: candidates.id, value })
@@ -62,9 +62,9 @@ export async function countInvalidValues(
       )
       .orderBy(asc(candidates.id))
       .limit(BATCH_SIZE);
-    unfit += rows.filter((row) => !shape.safeParse(row.value).success).length;
+    invalidCount += rows.filter((row) => !shape.safeParse(row.value).success).length;
     const last = rows.at(-1);
-    if (!last || rows.length < BATCH_SIZE) return unfit;
+    if (!last || rows.length < BATCH_SIZE) return invalidCount;
     after = last.id;
   }
 }

@@ -180,8 +180,8 @@ describe("concurrent edits of custom fields", () => {
       ["Een", "Twee", "Drie"].map((name) => save({ version, fields: [{ ...DESK, name }] })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const refused = responses.find(({ status }) => status === 409);
-    expect(refused?.body.code).toBe("custom_fields_changed");
+    const rejected = responses.find(({ status }) => status === 409);
+    expect(rejected?.body.code).toBe("custom_fields_changed");
     expect((await show()).fields).toHaveLength(1);
   });
 

@@ -81,11 +81,12 @@ async function plan(
     const rename = change.kind === "removed" ? undefined : edit.renamed.find(({ to }) => to === change.name);
     const was = rename?.from ?? change.name;
     const after = fields.find(({ name }) => name === change.name);
-    const isJudged = after && change.aspects.some((aspect) => aspect === "type" || aspect === "options");
+    const changesValidation =
+      after && change.aspects.some((aspect) => aspect === "type" || aspect === "options");
     changes.push({
       ...change,
       stored: was === null ? 0 : storedOf(was),
-      unfit: was !== null && isJudged ? await countInvalidInBases(ctx.db, baseIds, was, after) : 0,
+      unfit: was !== null && changesValidation ? await countInvalidInBases(ctx.db, baseIds, was, after) : 0,
     });
   }
   return { version: versionOf(fields), changes };
@@ -97,9 +98,9 @@ async function countInvalidInBases(
   name: string,
   definition: CustomFieldDefinition,
 ): Promise<number> {
-  let unfit = 0;
-  for (const baseId of baseIds) unfit += await countInvalidValues(queryable, baseId, name, definition);
-  return unfit;
+  let invalidCount = 0;
+  for (const baseId of baseIds) invalidCount += await countInvalidValues(queryable, baseId, name, definition);
+  return invalidCount;
 }
 
 /**

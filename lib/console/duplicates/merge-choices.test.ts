@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
-import { defaultChoice, defaultRemaining, mergeValues, type Pair, takenOver } from "./merge-choices";
+import { defaultChoice, defaultRemaining, fieldsToCopy, mergeValues, type Pair } from "./merge-choices";
 
 const record = (fields: Partial<FullCandidate>) =>
   ({
@@ -22,13 +22,13 @@ test("the suggested value comes from the record that was changed last, unless it
       updatedAt: "2026-02-01T00:00:00.000Z",
     }),
   ];
-  expect(takenOver(pair, 0, {})).toEqual({ fields: ["city"], customFields: ["Bron"] });
-  expect(takenOver(pair, 1, {})).toEqual({ fields: ["phone"], customFields: ["Pas"] });
+  expect(fieldsToCopy(pair, 0, {})).toEqual({ fields: ["city"], customFields: ["Bron"] });
+  expect(fieldsToCopy(pair, 1, {})).toEqual({ fields: ["phone"], customFields: ["Pas"] });
 });
 
 test("a choice overrides the suggestion, and equal or empty values need no choice", () => {
   const pair: Pair = [record({ city: "Zwolle", phone: null }), record({ city: "Sneek", phone: "" as never })];
-  expect(takenOver(pair, 0, { city: 1, phone: 1 })).toEqual({ fields: ["city"], customFields: [] });
+  expect(fieldsToCopy(pair, 0, { city: 1, phone: 1 })).toEqual({ fields: ["city"], customFields: [] });
   expect(mergeValues(pair).map(({ key }) => key)).toContain("sectorPreferences");
 });
 

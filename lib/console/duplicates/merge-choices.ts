@@ -62,12 +62,12 @@ export function defaultRemaining([one, other]: Pair): 0 | 1 {
 }
 
 /** Returns the names of the fields to copy from the record that the merge removes. */
-export function takenOver(pair: Pair, remaining: 0 | 1, choices: MergeChoices) {
-  const taken = mergeValues(pair).filter(
+export function fieldsToCopy(pair: Pair, remaining: 0 | 1, choices: MergeChoices) {
+  const copied = mergeValues(pair).filter(
     (value) => !isEqual(value) && (choices[value.key] ?? defaultChoice(pair, value)) !== remaining,
   );
   return {
-    fields: taken.filter(({ isCustom }) => !isCustom).map(({ name }) => name as MergeField),
-    customFields: taken.filter(({ isCustom }) => isCustom).map(({ name }) => name),
+    fields: copied.filter(({ isCustom }) => !isCustom).map(({ name }) => name as MergeField),
+    customFields: copied.filter(({ isCustom }) => isCustom).map(({ name }) => name),
   };
 }

@@ -4,7 +4,7 @@ import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { appendMutation } from "@/lib/engine/mutations/enqueue";
 import { isRepeat } from "@/lib/engine/mutations/first-use";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { assertSeen } from "@/lib/records/merges/assert-seen";
+import { assertMergeVersions } from "@/lib/records/merges/assert-merge-versions";
 import { getUndoData } from "@/lib/records/merges/undo-merge";
 import type { duplicates } from "./contract";
 
@@ -22,7 +22,7 @@ export const queueMerge: Handler<typeof duplicates.merge> = async (
     failInvalidField("mergedId", "invalid", "Must not be the candidate in the path.");
   if (!(await isRepeat(ctx, query))) {
     const remaining = await getCandidate(ctx, params.id);
-    assertSeen(remaining, await getCandidate(ctx, body.mergedId), body.versions);
+    assertMergeVersions(remaining, await getCandidate(ctx, body.mergedId), body.versions);
   }
   return appendMutation(ctx, { params, query, body, rawBody: body }, contract);
 };

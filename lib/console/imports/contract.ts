@@ -21,7 +21,7 @@ export type ImportRow = z.infer<typeof ImportRow>;
 export const ImportRows = z.array(ImportRow).min(1).max(ROWS_PER_REQUEST_MAX);
 
 const errorCode = z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS]);
-export const RefusedRow = z.object({
+export const RejectedRow = z.object({
   number: z.int(),
   outcome: z.literal("refused"),
   errorCode,
@@ -56,13 +56,13 @@ export const DryRunRow = z.discriminatedUnion("outcome", [
     changes: z.array(FieldChange),
     ignoredCustomFields: z.array(z.string()),
   }),
-  RefusedRow,
+  RejectedRow,
 ]);
 export type DryRunRow = z.infer<typeof DryRunRow>;
 
 export const AcceptedRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.literal("accepted"), mutationId: z.uuid() }),
-  RefusedRow,
+  RejectedRow,
 ]);
 export type AcceptedRow = z.infer<typeof AcceptedRow>;
 

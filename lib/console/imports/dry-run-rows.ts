@@ -10,7 +10,7 @@ import type { NewCandidate } from "@/lib/records/candidates/schema";
 import { findLikelyDuplicates } from "../duplicates/find-likely-duplicates";
 import type { DryRunRow, ImportRow, imports } from "./contract";
 import { fieldChanges } from "./field-changes";
-import { parseRow, refusedRow } from "./parse-row";
+import { parseRow, rejectedRow } from "./parse-row";
 
 export const dryRunRows: Handler<typeof imports.dryRun> = async (ctx, { body }) => {
   const data: DryRunRow[] = [];
@@ -25,15 +25,15 @@ type UpsertResult = {
 
 async function dryRunRow(ctx: BaseContext, row: ImportRow): Promise<DryRunRow> {
   const { number } = row;
-  const { candidate, refusal } = parseRow(ctx, row);
-  if (refusal) return refusal;
+  const { candidate, rejection } = parseRow(ctx, row);
+  if (rejection) return rejection;
   const { data } = await dryRunMutation(ctx, "candidates.upsert", {
     body: candidate,
     options: { checkPhone: true },
   });
   if (data.status === "failed") {
     const { errorCode, message } = data.result as { errorCode: ErrorCode; message: string };
-    return refusedRow(number, errorCode, message);
+    return rejectedRow(number, errorCode, message);
   }
   const result = data.result as UpsertResult;
   if (result.action === "created") return createdRow(ctx, number, candidate);

@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { imports } from "@/db/schema/imports";
 import type { BaseContext } from "@/lib/contract/context";
-import { UNDO_DAYS } from "@/lib/records/imports/undo-days";
+import { IMPORT_UNDO_DAYS } from "@/lib/records/imports/undo-days";
 
 export type ImportOfBase = typeof imports.$inferSelect;
 
@@ -11,7 +11,10 @@ const LISTED_MAX = 50;
 const isUndoable = (ctx: BaseContext) =>
   and(
     eq(imports.baseId, ctx.base.id),
-    gt(imports.startedAt, sql`${ctx.now().toISOString()}::timestamptz - make_interval(days => ${UNDO_DAYS})`),
+    gt(
+      imports.startedAt,
+      sql`${ctx.now().toISOString()}::timestamptz - make_interval(days => ${IMPORT_UNDO_DAYS})`,
+    ),
   );
 
 export async function findImport(ctx: BaseContext, id: string): Promise<ImportOfBase | null> {

@@ -2,7 +2,7 @@ import "server-only";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
-import { isAbout } from "@/lib/records/is-about";
+import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { undoKey } from "./keys";
 
 /**
@@ -34,7 +34,7 @@ export async function findUndos(
     .where(
       and(
         eq(mutations.baseId, ctx.base.id),
-        isAbout(ctx.base, ids),
+        concernsCandidates(ctx.base, ids),
         sql`starts_with(${mutations.idempotencyKey}, ${start})`,
       ),
     )

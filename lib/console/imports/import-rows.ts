@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { ImportOfBase } from "./find-import";
-import { DECIDED, rowKey } from "./keys";
+import { CONFIRMED_SUFFIX, rowKey } from "./keys";
 
 const NUMBERS_PER_QUERY = 500;
 
@@ -69,7 +69,7 @@ const selectRows = (ctx: BaseContext, importId: string, numbers: number[]) =>
         isImportRow(ctx),
         inArray(
           mutations.idempotencyKey,
-          numbers.flatMap((number) => [rowKey(importId, number), rowKey(importId, number, DECIDED)]),
+          numbers.flatMap((number) => [rowKey(importId, number), rowKey(importId, number, CONFIRMED_SUFFIX)]),
         ),
       ),
     )

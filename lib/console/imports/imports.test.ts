@@ -118,9 +118,9 @@ test("the import updates a candidate who has a different name only if a user con
     const mutationIds = accepted.map(({ mutationId }: { mutationId: string }) => mutationId);
     return (await post("/outcomes", { mutationIds })).body.data;
   };
-  const refused = { status: "failed", errorCode: "ambiguous_match" };
-  expect(await send([row ?? {}, byPhone])).toMatchObject([refused, refused]);
-  expect(await send([{ ...row, sameAs: "Fatima" }])).toMatchObject([refused]);
+  const rejected = { status: "failed", errorCode: "ambiguous_match" };
+  expect(await send([row ?? {}, byPhone])).toMatchObject([rejected, rejected]);
+  expect(await send([{ ...row, sameAs: "Fatima" }])).toMatchObject([rejected]);
   expect(await listed()).toContain(known.name);
   const other = { ...row, number: 4, sameAs: known.name };
   expect(await send([other])).toMatchObject([{ status: "completed", action: "updated" }]);
@@ -189,10 +189,10 @@ test("the dry run reports a candidate with the same date of birth and nearly the
 
 test("the dry run and the import reject a date of birth in the future", async () => {
   const rows = numbered([person("Iris", { dateOfBirth: "2150-01-01" })]);
-  const refused = { outcome: "refused", issues: [{ path: ["dateOfBirth"], code: "invalid" }] };
-  expect((await post("/dry-run", { rows })).body.data).toMatchObject([refused]);
+  const rejected = { outcome: "refused", issues: [{ path: ["dateOfBirth"], code: "invalid" }] };
+  expect((await post("/dry-run", { rows })).body.data).toMatchObject([rejected]);
   const importId = crypto.randomUUID();
-  expect((await post("", { importId, rows })).body.data).toMatchObject([refused]);
+  expect((await post("", { importId, rows })).body.data).toMatchObject([rejected]);
 });
 
 test("a postal code that differs only in spelling isn't a change, and the import keeps the stored spelling", async () => {

@@ -1,5 +1,5 @@
 /** The suffix of a row's second key, for a row that is sent again after a user confirmed the name. */
-export const DECIDED = ":decided";
+export const CONFIRMED_SUFFIX = ":decided";
 
 /** Returns the prefix of all idempotency keys of an import. */
 export const importKeys = (importId: string) => `import:${importId}:`;

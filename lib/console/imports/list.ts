@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { findNames } from "../activity/list";
 import type { imports, PastImport } from "./contract";
 import { findImports, type ImportOfBase } from "./find-import";
-import { DECIDED, importKeys } from "./keys";
+import { CONFIRMED_SUFFIX, importKeys } from "./keys";
 
 export const listImports: Handler<typeof imports.list> = async (ctx) => ({
   // Resetting the sandbox leaves imports without rows.
@@ -39,7 +39,7 @@ async function countRows(ctx: BaseContext, found: ImportOfBase[]): Promise<Map<s
   const rows = await ctx.db.execute<{ id: string; count: number }>(sql`
     select wanted.id, count(distinct number)::int as count
     from (
-      select import.id, number, unnest(array[import.keys || number, import.keys || number || ${DECIDED}]) as key
+      select import.id, number, unnest(array[import.keys || number, import.keys || number || ${CONFIRMED_SUFFIX}]) as key
       from (values ${keys}) as import (id, keys, last_row)
       cross join lateral generate_series(1, import.last_row) as number offset 0
     ) as wanted

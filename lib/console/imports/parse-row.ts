@@ -12,12 +12,12 @@ export function parseRow(ctx: BaseContext, { number, candidate }: ImportRow) {
     ? findBirthDateIssues(parsed.data, ctx.now())
     : toIssues(parsed.error, "body", candidate);
   if (parsed.success && issues.length === 0) return { candidate: parsed.data };
-  return { refusal: refusedRow(number, "validation_error", "Some values are not valid.", issues) };
+  return { rejection: rejectedRow(number, "validation_error", "Some values are not valid.", issues) };
 }
 
 type Issues = ReturnType<typeof toIssues>;
 
-export const refusedRow = <Code extends string>(
+export const rejectedRow = <Code extends string>(
   number: number,
   errorCode: Code,
   message: string,

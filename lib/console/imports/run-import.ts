@@ -31,13 +31,13 @@ const POLL_INTERVAL_MS = 400;
 export async function dryRunImport(
   scope: TenantScope,
   rows: ImportRow[],
-  tell: OnResults,
+  onResults: OnResults,
   signal: AbortSignal,
 ): Promise<void> {
   const earlier = createRowIndex();
   for (const batch of toBatches(rows)) {
     const results = await postDryRun(scope, batch, signal);
-    tell(
+    onResults(
       results.map(({ number, ...result }, index) => {
         const candidate: Row = batch[index]?.candidate ?? {};
         const known = result.outcome === "created" ? earlier.find(candidate) : undefined;
@@ -82,7 +82,7 @@ export async function runImport(
   scope: TenantScope,
   importId: string,
   rows: ImportRow[],
-  tell: OnResults,
+  onResults: OnResults,
   signal: AbortSignal,
 ): Promise<void> {
   const batches = toBatches(rows);
@@ -93,10 +93,10 @@ export async function runImport(
     if (batch) {
       for (const { number, ...accepted } of await postRows(scope, importId, batch)) {
         if (accepted.outcome === "accepted") waiting.set(accepted.mutationId, number);
-        else tell([[number, accepted]]);
+        else onResults([[number, accepted]]);
       }
     } else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-    if (waiting.size > 0) tell(await fetchFinished(scope, waiting));
+    if (waiting.size > 0) onResults(await fetchFinished(scope, waiting));
   }
 }
 
@@ -111,7 +111,7 @@ async function fetchFinished(
     const number = waiting.get(mutationId);
     if (status === "queued" || number === undefined) continue;
     waiting.delete(mutationId);
-    const refused = {
+    const rejected = {
       outcome: "refused" as const,
       errorCode: errorCode ?? "engine_error",
       message: message ?? "",
@@ -120,7 +120,7 @@ async function fetchFinished(
       number,
       status === "completed"
         ? { outcome: "imported", action: action ?? "updated", candidateId }
-        : { ...refused, issues: [] },
+        : { ...rejected, issues: [] },
     ]);
   }
   return finished;

@@ -14,7 +14,7 @@ export async function runUndo(
   scope: TenantScope,
   importId: string,
   candidateIds: readonly string[],
-  tell: (finished: number) => void,
+  onProgress: (finished: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const left = [...candidateIds];
@@ -25,15 +25,15 @@ export async function runUndo(
       for (const { mutationId } of queued) waiting.add(mutationId);
     } else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
     if (waiting.size > 0) await removeFinished(scope, waiting);
-    tell(candidateIds.length - left.length - waiting.size);
+    onProgress(candidateIds.length - left.length - waiting.size);
   }
 }
 
 async function removeFinished(scope: TenantScope, waiting: Set<string>): Promise<void> {
-  const asked = [...waiting].slice(0, OUTCOMES_PER_REQUEST_MAX);
-  const outcomes = await fetchOutcomes(scope, asked);
+  const mutationIds = [...waiting].slice(0, OUTCOMES_PER_REQUEST_MAX);
+  const outcomes = await fetchOutcomes(scope, mutationIds);
   const queued = new Set(
     outcomes.filter(({ status }) => status === "queued").map(({ mutationId }) => mutationId),
   );
-  for (const mutationId of asked) if (!queued.has(mutationId)) waiting.delete(mutationId);
+  for (const mutationId of mutationIds) if (!queued.has(mutationId)) waiting.delete(mutationId);
 }

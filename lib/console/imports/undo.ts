@@ -5,7 +5,7 @@ import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { appendMutation } from "@/lib/engine/mutations/enqueue";
-import { isAbout } from "@/lib/records/is-about";
+import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import type { imports } from "./contract";
 import { findImport, type ImportOfBase } from "./find-import";
 import { findUndos, type Undo } from "./find-undos";
@@ -53,7 +53,7 @@ async function findByIds(ctx: BaseContext, importId: string, ids: string[]): Pro
     .where(
       and(
         isImportRow(ctx),
-        isAbout(ctx.base, ids),
+        concernsCandidates(ctx.base, ids),
         eq(mutations.status, "completed"),
         sql`starts_with(${mutations.idempotencyKey}, ${importKeys(importId)})`,
       ),

@@ -51,7 +51,7 @@ type Counted = { name: string; rows: number; queued: number; failed: number };
  * Matches the suffix that a retry adds to the idempotency key of a row or an undo. Capture group 1 is the
  * part of an undo's key to keep.
  */
-const LATER_TRY = "(:undo:[^:]+):\\d+$|:decided$";
+const RETRY_SUFFIX = "(:undo:[^:]+):\\d+$|:decided$";
 
 /** A mutation on a page. If `group` is set, it is the latest mutation of that group. */
 type Listed = { group: string | null; sequence: number; createdAt: Date };
@@ -75,7 +75,7 @@ export async function countGroups(
     const group = finished.get(latest.sequence) ?? counted.get(latest.group ?? "");
     if (!group) continue;
     groups.set(latest.group, group);
-    if (group.queued === 0 && isSettled(ctx, latest)) keep(latest.sequence, group);
+    if (group.queued === 0 && isSettled(ctx, latest)) cacheFinished(latest.sequence, group);
   }
   return (name) => groups.get(name) ?? null;
 }
@@ -97,7 +97,7 @@ const finishedGroups = () =>
 const isSettled = ({ now }: BaseContext, { createdAt }: Listed) =>
   now().getTime() - createdAt.getTime() > SETTLED_MS;
 
-function keep(sequence: number, group: MutationGroup): void {
+function cacheFinished(sequence: number, group: MutationGroup): void {
   const finished = finishedGroups();
   finished.set(sequence, group);
   const [oldest] = finished.keys();
@@ -116,7 +116,7 @@ async function countRows(
     from (
       select ${importGroup} as name, bool_or(status = 'queued') as is_queued, bool_and(status = 'failed') as is_failed
       from ${mutations} where base_id = ${base.id} and ${inArray(importGroup, [...names])}
-      group by 1, regexp_replace(idempotency_key, ${LATER_TRY}, '\\1')
+      group by 1, regexp_replace(idempotency_key, ${RETRY_SUFFIX}, '\\1')
     ) as by_row group by 1`);
   return new Map(counted.map(({ name, ...counts }) => [name, presentGroup(name, counts)]));
 }

@@ -9,7 +9,7 @@ let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
 let created: string;
-let refused: string;
+let failed: string;
 let waiting: string;
 const CANDIDATE = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     key: region.key,
     body: { city: "Sneek" },
   });
-  refused = gone.body.data.mutationId;
+  failed = gone.body.data.mutationId;
   await drainQueue(region);
   const later = await call("POST", "/api/v2/candidates?callbackUrl=https://example.org/x", {
     key: region.key,
@@ -47,7 +47,7 @@ test("the mutation list shows each mutation's actor and outcome, but not its res
     callback: { status: "pending", attempts: 0 },
   });
   expect(failed).toMatchObject({
-    mutationId: refused,
+    mutationId: failed,
     status: "failed",
     actor: { kind: "api_key", name: expect.stringMatching(/\w/) },
     failure: { errorCode: "candidate_not_found", message: expect.stringMatching(/\w/) },
@@ -57,9 +57,9 @@ test("the mutation list shows each mutation's actor and outcome, but not its res
 });
 
 test("the mutation list filters by status, operation, callback and search term", async () => {
-  expect(await idsOf("?status=failed")).toEqual([refused]);
+  expect(await idsOf("?status=failed")).toEqual([failed]);
   expect(await idsOf("?operation=candidates.create")).toEqual([waiting, created]);
-  expect(await idsOf("?callback=pending")).toEqual([waiting, refused]);
+  expect(await idsOf("?callback=pending")).toEqual([waiting, failed]);
   expect(await idsOf("?callback=delivered")).toEqual([]);
   expect(await idsOf(`?q=${created.toUpperCase()}`)).toEqual([created]);
   expect(await idsOf("?q=eerste")).toEqual([created]);
@@ -86,7 +86,7 @@ test("the mutation list skips no mutations across pages, and shows none of anoth
     seen.push(...body.data.map(({ mutationId }: { mutationId: string }) => mutationId));
     cursor = body.meta.cursor;
   }
-  expect(seen).toEqual([waiting, refused, created]);
+  expect(seen).toEqual([waiting, failed, created]);
   const stranger = await newStaff("manager", await newRegion());
   expect(await list(`?q=${created}`, stranger.headers)).toEqual([]);
   expect(await list("", { ...reader.headers, "x-api-sandbox": "true" })).toEqual([]);

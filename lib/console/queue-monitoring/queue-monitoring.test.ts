@@ -28,8 +28,12 @@ afterAll(async () => {
   await close();
 });
 
-const round = () => deliverDue({ database: db() });
-const console_ = (method: string, path: string, options: { body?: unknown; person?: TestStaffMember } = {}) =>
+const deliverOnce = () => deliverDue({ database: db() });
+const callConsole = (
+  method: string,
+  path: string,
+  options: { body?: unknown; person?: TestStaffMember } = {},
+) =>
   call(method, `/api/console/${path}`, { headers: (options.person ?? manager).headers, body: options.body });
 
 /** Creates a finished mutation whose callback was attempted once, with this response status. */
@@ -39,7 +43,7 @@ async function withCallback(responseStatus: number): Promise<string> {
   const accepted = await call("POST", `/api/v2/candidates${query}`, { key: region.key, body });
   await drainQueue(region);
   status = responseStatus;
-  await round();
+  await deliverOnce();
   return accepted.body.data.mutationId;
 }
 
@@ -47,7 +51,7 @@ describe("a base's queue", () => {
   test("shows how many mutations and callbacks are waiting and since when, for this base only", async () => {
     const own = await newRegion();
     const person = await newStaff("reader", own);
-    const queue = async () => (await console_("GET", "queue", { person })).body.data;
+    const queue = async () => (await callConsole("GET", "queue", { person })).body.data;
     expect(await queue()).toEqual({
       queuedMutations: 0,
       oldestQueuedAt: null,
@@ -91,7 +95,7 @@ describe("an unresponsive receiver", () => {
     await queueCallback(own);
     const shown = async (of: TestRegion) => {
       const person = await newStaff("reader", of);
-      return (await console_("GET", "queue", { person })).body.data.unresponsiveReceivers;
+      return (await callConsole("GET", "queue", { person })).body.data.unresponsiveReceivers;
     };
     for (let failure = 0; failure < 4; failure++) breaker.record(unresponsive, "timeout", at);
     expect(await shown(own)).toEqual([]);
@@ -108,12 +112,12 @@ describe("an unresponsive receiver", () => {
     const own = await newRegion();
     const person = await newStaff("manager", own);
     const unresponsive = { baseId: own.bases.live, host: "gone.example:8443" };
-    const shown = async () => (await console_("GET", "queue", { person })).body.data.unresponsiveReceivers;
+    const shown = async () => (await callConsole("GET", "queue", { person })).body.data.unresponsiveReceivers;
     const id = await queueCallback(own);
     for (let failure = 0; failure < 5; failure++)
       processDeliverySlots().breaker.record(unresponsive, "timeout", new Date());
     expect(await shown()).toHaveLength(1);
-    await console_("POST", `mutations/${id}/stop`, { person });
+    await callConsole("POST", `mutations/${id}/stop`, { person });
     expect(await shown()).toEqual([]);
   });
 });
@@ -122,13 +126,15 @@ describe("a callback", () => {
   test("is resent with the same body and a new signature, even after delivery", async () => {
     const id = await withCallback(200);
     const [first] = receiver.received.filter(({ body }) => body.includes(id));
-    expect((await console_("POST", `mutations/${id}/send-again`)).body.data.callback.status).toBe("pending");
-    await round();
+    expect((await callConsole("POST", `mutations/${id}/send-again`)).body.data.callback.status).toBe(
+      "pending",
+    );
+    await deliverOnce();
     const [, second] = receiver.received.filter(({ body }) => body.includes(id));
     expect(second?.body).toBe(first?.body);
     const signature = "x-mutationengine-signature";
     expect(second?.headers[signature]).not.toBe(first?.headers[signature]);
-    const responses = await console_("GET", `mutations/${id}/responses`);
+    const responses = await callConsole("GET", `mutations/${id}/responses`);
     expect(responses.body.data).toEqual([
       { number: 1, responseExcerpt: "said 200" },
       { number: 2, responseExcerpt: "said 200" },
@@ -137,16 +143,16 @@ describe("a callback", () => {
 
   test("can be stopped once, and isn't sent until staff resend it", async () => {
     const id = await withCallback(503);
-    const stopped = await console_("POST", `mutations/${id}/stop`);
+    const stopped = await callConsole("POST", `mutations/${id}/stop`);
     expect(stopped.body.data.callback).toMatchObject({ status: "failed", nextAttemptAt: null });
-    expect((await console_("POST", `mutations/${id}/stop`)).body.code).toBe("callback_not_sendable");
+    expect((await callConsole("POST", `mutations/${id}/stop`)).body.code).toBe("callback_not_sendable");
     await db().update(callbacks).set({ nextAttemptAt: new Date() }).where(eq(callbacks.mutationId, id));
-    await round();
+    await deliverOnce();
     const sent = () => receiver.received.filter(({ body }) => body.includes(id));
     expect(sent()).toHaveLength(1);
     status = 200;
-    expect((await console_("POST", `mutations/${id}/send-again`)).status).toBe(200);
-    await round();
+    expect((await callConsole("POST", `mutations/${id}/send-again`)).status).toBe(200);
+    await deliverOnce();
     expect(sent()).toHaveLength(2);
   });
 
@@ -156,7 +162,7 @@ describe("a callback", () => {
       const [waiting] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));
       return claimCallbacks(db(), [waiting?.id ?? ""], new Date());
     };
-    const act = (action: "send-again" | "stop") => console_("POST", `mutations/${id}/${action}`);
+    const act = (action: "send-again" | "stop") => callConsole("POST", `mutations/${id}/${action}`);
     await act("send-again");
     expect(await claim()).toMatchObject([{ number: 2 }]);
     expect((await act("send-again")).status).toBe(200);
@@ -179,24 +185,24 @@ describe("a callback", () => {
       ["POST", "send-again"],
       ["POST", "stop"],
     ] as const) {
-      const response = await console_(method, `mutations/${id}/${path}`, { person: stranger });
+      const response = await callConsole(method, `mutations/${id}/${path}`, { person: stranger });
       expect([path, response.body.code]).toEqual([path, "mutation_not_found"]);
     }
-    await console_("POST", `mutations/${id}/stop`);
+    await callConsole("POST", `mutations/${id}/stop`);
   });
 
   test("can't be resent by a reader or an adviser", async () => {
     const id = await withCallback(200);
     for (const role of ["reader", "adviser"] as const) {
       const person = await newStaff(role, region);
-      expect((await console_("POST", `mutations/${id}/send-again`, { person })).status).toBe(403);
+      expect((await callConsole("POST", `mutations/${id}/send-again`, { person })).status).toBe(403);
     }
   });
 });
 
 describe("the callback test", () => {
   const send = (url?: string, person = manager) =>
-    console_("POST", "callbacks/test", { body: { url }, person });
+    callConsole("POST", "callbacks/test", { body: { url }, person });
 
   test("signs with the region's secret, and says what the receiver does wrong", async () => {
     status = 418;
@@ -215,8 +221,8 @@ describe("the callback test", () => {
   });
 
   test("uses the region's callback URL if the request has none, and fails if the region has none either", async () => {
-    const refused = await send();
-    expect([refused.status, refused.body.code]).toEqual([409, "no_callback_url"]);
+    const rejected = await send();
+    expect([rejected.status, rejected.body.code]).toEqual([409, "no_callback_url"]);
     const callbackUrl = `${receiver.origin}/own`;
     const own = await newRegion();
     // Set the URL before the region's first request, because the region is cached after that.

@@ -55,8 +55,8 @@ test("the report counts only the requested period", async () => {
   const month = new Date().toISOString().slice(0, 7);
   expect(counts((await show(`?from=${month}&until=${month}`)).phases)).toMatchObject({ oriënteren: 6 });
   expect(counts((await show("?from=2001-01&until=2001-12")).phases)).toMatchObject({ oriënteren: 0 });
-  const refused = await call("GET", "/api/console/reports?from=2001-13", { headers: reader.headers });
-  expect(refused.status).toBe(400);
+  const rejected = await call("GET", "/api/console/reports?from=2001-13", { headers: reader.headers });
+  expect(rejected.status).toBe(400);
 });
 
 test("the report doesn't count candidates of another region", async () => {

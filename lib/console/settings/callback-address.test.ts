@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const ADDRESS = "https://systeem.example.org/callback?van=instroom";
-const give = (callbackUrl: string | null) =>
+const setCallbackUrl = (callbackUrl: string | null) =>
   call("PATCH", "/api/console/settings", { headers: manager.headers, body: { callbackUrl } });
 const ME = "/api/v2/auth/candidates/me";
 const CANDIDATES = "/api/v2/candidates";
@@ -37,19 +37,19 @@ async function lastCallback(mode: "live" | "sandbox" = "live") {
 test("a candidate's deletion of their record sends a callback to the region's URL, if the region has one", async () => {
   await call("DELETE", ME, { headers: (await newCandidateSession(region)).headers });
   expect(await lastCallback()).toBeNull();
-  expect((await give(ADDRESS)).body.data.callbackUrl).toBe(ADDRESS);
+  expect((await setCallbackUrl(ADDRESS)).body.data.callbackUrl).toBe(ADDRESS);
   const { headers, candidateId } = await newCandidateSession(region);
   await call("DELETE", ME, { headers });
   const callback = await lastCallback();
   expect(callback).toMatchObject({ url: ADDRESS, body: { status: "completed" } });
   expect(JSON.stringify(callback?.body.result)).toContain(candidateId);
-  await give(null);
+  await setCallbackUrl(null);
   await call("DELETE", ME, { headers: (await newCandidateSession(region)).headers });
   expect(await lastCallback()).toBeNull();
 });
 
 test("candidates' sandbox changes and staff writes send callbacks to the region's URL", async () => {
-  await give(ADDRESS);
+  await setCallbackUrl(ADDRESS);
   const { headers } = await newCandidateSession(region, { mode: "sandbox" });
   const changed = await call("PATCH", "/api/sandbox/auth/candidates/me", {
     headers,
@@ -63,7 +63,7 @@ test("candidates' sandbox changes and staff writes send callbacks to the region'
 });
 
 test("an API key's write sends a callback only to the URL in the request", async () => {
-  await give(ADDRESS);
+  await setCallbackUrl(ADDRESS);
   const person = { name: "Sanne", email: "sanne@example.org", privacyConsent: true };
   await call("POST", CANDIDATES, { key: region.key, body: [person] });
   expect(await lastCallback()).toBeNull();
@@ -78,7 +78,7 @@ test.each([
   ["contains a password", "https://a:b@example.org", "invalid_format"],
   ["has a blocked port", "https://example.org:25", "refused_address"],
 ])("the settings reject a callback URL that %s", async (_, url, code) => {
-  const { status, body } = await give(url);
+  const { status, body } = await setCallbackUrl(url);
   expect([status, body.data.issues]).toEqual([
     400,
     [expect.objectContaining({ code, pointer: "/callbackUrl", location: "body" })],

@@ -84,14 +84,14 @@ describe("region settings", () => {
       notices: ["phase"],
     });
     const { name, contactEmail, notices } = body.data;
-    const refused = [
+    const rejected = [
       await change({ name: "Van mij", seen: { name: "Regio Zuid" } }),
       await change({ name: "Van mij", contactEmail: null, seen: { name, contactEmail: null } }),
       await change({ notices: [], seen: { notices: [] } }),
       await change({ logo: null, seen: { logo: "/een/ander/logo" } }),
     ];
-    expect(refused.map((response) => [response.status, response.body.code])).toEqual(
-      refused.map(() => [412, "precondition_failed"]),
+    expect(rejected.map((response) => [response.status, response.body.code])).toEqual(
+      rejected.map(() => [412, "precondition_failed"]),
     );
     expect((await call("GET", at, { headers: manager.headers })).body).toEqual(body);
     const seen = { name, contactEmail, notices, logo: null };

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Database } from "@/lib/platform/database/client";
-import { applyErasures, type ErasedAgain } from "../erasures/apply-erasures";
+import { applyErasures, type ErasureReplayResult } from "../erasures/apply-erasures";
 import type { ErasureLine } from "../erasures/erasure-line";
 import { TABLES_LEFT_OUT } from "./archive-headers";
 
@@ -9,7 +9,10 @@ import { TABLES_LEFT_OUT } from "./archive-headers";
  * Finishes a recovery by another tool, for example to a point in time. Does what a restore does: ends
  * sessions, links and codes, and repeats the erasures in the ledger. Safe to repeat.
  */
-export const finishRecovery = (database: Database, erasures: readonly ErasureLine[]): Promise<ErasedAgain> =>
+export const finishRecovery = (
+  database: Database,
+  erasures: readonly ErasureLine[],
+): Promise<ErasureReplayResult> =>
   database.transaction(async (transaction) => {
     // Keep `file_removals`: unlike a restored database, this one still refers to files that have to be
     // removed.

@@ -12,7 +12,7 @@ import {
   newTestInstance,
   readFiles,
   removeTestInstances,
-  restoreElsewhere,
+  restoreToNewInstance,
   switchTo,
 } from "@/test/backup-fixtures";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
@@ -86,6 +86,6 @@ test("a backup counts files that are missing from storage, and contains everythi
   const { path, missingFiles, files } = await backUp();
   expect({ missingFiles, files }).toEqual({ missingFiles: 1, files: 0 });
   expect((await checkArchive(path)).end).toMatchObject({ missingFiles: 1, files: 0 });
-  const { restored } = await restoreElsewhere(path, []);
+  const { restored } = await restoreToNewInstance(path, []);
   expect(restored.tables).toBeGreaterThan(30);
 });

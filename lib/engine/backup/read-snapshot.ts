@@ -7,7 +7,7 @@ import { storageDriver } from "@/lib/platform/storage/storage";
 import { type BackupHeader, type PartHeader, TABLES_LEFT_OUT } from "./archive-headers";
 
 /** Reads several files at a time, because object storage is slow to respond. */
-const FILES_AT_ONCE = 4;
+const FILE_CONCURRENCY = 4;
 
 export type BackupCounts = { tables: number; files: number; missingFiles: number };
 
@@ -44,7 +44,7 @@ async function* findFileKeys(transaction: Transaction): AsyncIterable<string[]> 
     union select found[1] from mutations,
       regexp_matches(input::text, '"storageKey" *: *"([A-Za-z0-9]+)"', 'g') as found
     where status = 'queued'`;
-  for await (const batch of rows.cursor(FILES_AT_ONCE)) yield batch.map(({ key }) => key);
+  for await (const batch of rows.cursor(FILE_CONCURRENCY)) yield batch.map(({ key }) => key);
 }
 
 async function* readFiles(keys: string[], counts: BackupCounts): AsyncIterable<Buffer> {

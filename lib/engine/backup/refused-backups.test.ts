@@ -9,7 +9,7 @@ import {
   backUp,
   newTestInstance,
   removeTestInstances,
-  restoreElsewhere,
+  restoreToNewInstance,
   switchTo,
   type TestInstance,
 } from "@/test/backup-fixtures";
@@ -59,7 +59,7 @@ describe("a restore changes nothing if the backup", () => {
   ])("%s", async (_, damage) => {
     const damaged = join(source.dataDir, "damaged.backup");
     await writeFile(damaged, damage());
-    await expect(restoreElsewhere(damaged, [source])).rejects.toThrow(/backup/i);
+    await expect(restoreToNewInstance(damaged, [source])).rejects.toThrow(/backup/i);
     expect(await isUntouched()).toBe(true);
   });
 
@@ -67,12 +67,12 @@ describe("a restore changes nothing if the backup", () => {
     const own = env().APP_SECRET;
     Object.assign(process.env, { APP_SECRET: "another-secret-another-secret-another" });
     try {
-      await expect(restoreElsewhere(path, [source])).rejects.toThrow(
+      await expect(restoreToNewInstance(path, [source])).rejects.toThrow(
         "This APP_SECRET can't decrypt the backup",
       );
       expect(await isUntouched()).toBe(true);
       Object.assign(process.env, { APP_SECRET_PREVIOUS: own });
-      await expect(restoreElsewhere(path, [source])).resolves.toMatchObject({ knowsBackup: true });
+      await expect(restoreToNewInstance(path, [source])).resolves.toMatchObject({ knowsBackup: true });
     } finally {
       Object.assign(process.env, { APP_SECRET: own, APP_SECRET_PREVIOUS: "" });
     }

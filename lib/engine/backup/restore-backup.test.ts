@@ -11,7 +11,7 @@ import {
   readFiles,
   readTables,
   removeTestInstances,
-  restoreElsewhere,
+  restoreToNewInstance,
   switchTo,
   type TestInstance,
 } from "@/test/backup-fixtures";
@@ -56,7 +56,7 @@ describe("a restored backup", () => {
     const [tables, files] = [await readTables(left), await readFiles()];
     expect(Object.keys(files).length).toBeGreaterThan(1);
     const { path } = await backUp();
-    const { restored, knowsBackup } = await restoreElsewhere(path, [source]);
+    const { restored, knowsBackup } = await restoreToNewInstance(path, [source]);
     expect(knowsBackup).toBe(true);
     expect(await readTables(left)).toEqual(tables);
     expect(await readFiles()).toEqual(files);
@@ -79,7 +79,7 @@ describe("a restored backup", () => {
     const isSignedIn = async () =>
       (await call("GET", "/api/v2/auth/candidates/me", { headers: session.headers })).status;
     expect(await isSignedIn()).toBe(200);
-    await restoreElsewhere(path, [source]);
+    await restoreToNewInstance(path, [source]);
     expect(await isSignedIn()).toBe(401);
   });
 });
@@ -106,7 +106,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     const { path } = await backUp();
     if (how === "DELETE") await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
     else await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
-    const { restored } = await restoreElsewhere(path, [instance]);
+    const { restored } = await restoreToNewInstance(path, [instance]);
     expect(restored.erased.candidates).toBe(1);
     await check(region);
     const feed = await db().execute<{ removal: string }>(sql`select removal from candidate_feed`);
@@ -125,7 +125,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     await drainQueue(region);
     for (const id of await findIds(person.name))
       await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
-    const { restored } = await restoreElsewhere(path, [instance]);
+    const { restored } = await restoreToNewInstance(path, [instance]);
     expect(restored.erased.writes).toBe(2);
     await check(region);
     expect(await findIds("Ander")).toHaveLength(1);
@@ -141,7 +141,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     await call("PATCH", `/api/v2/candidates/${id}`, { key: region.key, body: { city: person.city } });
     await call("DELETE", `/api/v2/candidates/${id}`, { key: region.key });
     await drainQueue(region);
-    await restoreElsewhere(path, [instance]);
+    await restoreToNewInstance(path, [instance]);
     await check(region);
   });
 
@@ -155,7 +155,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
       purge: true,
     });
     await copyErasures(db());
-    const { restored } = await restoreElsewhere(path, [instance]);
+    const { restored } = await restoreToNewInstance(path, [instance]);
     expect(restored.erased.regions).toBe(1);
     expect(await tablesWithTraces()).toEqual([]);
     const left = await db().execute<{ id: string }>(sql`select id from regions`);
@@ -167,8 +167,8 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     const id = await createPerson(region);
     const first = await backUp();
     await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
-    const { instance: second } = await restoreElsewhere(first.path, [instance]);
-    const { restored } = await restoreElsewhere(first.path, [second]);
+    const { instance: second } = await restoreToNewInstance(first.path, [instance]);
+    const { restored } = await restoreToNewInstance(first.path, [second]);
     expect(restored.erased.candidates).toBe(1);
     await check(region);
   });

@@ -16,14 +16,14 @@ import { env } from "@/lib/platform/env";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { storageDriver } from "@/lib/platform/storage/storage";
 import { KEY_PREFIX_LENGTH } from "@/lib/platform/storage/storage-key";
-import { applyErasures, type ErasedAgain } from "../erasures/apply-erasures";
+import { applyErasures, type ErasureReplayResult } from "../erasures/apply-erasures";
 import type { ErasureLine } from "../erasures/erasure-line";
 import { moveToOwnKeys } from "./move-to-own-keys";
 import { type CheckedArchive, readArchive } from "./read-archive";
 
-const FILES_AT_ONCE = 4;
+const FILE_CONCURRENCY = 4;
 
-export type Restored = { tables: number; files: number; erased: ErasedAgain };
+export type RestoreResult = { tables: number; files: number; erased: ErasureReplayResult };
 type Options = {
   path: string;
   checked: CheckedArchive;
@@ -39,7 +39,7 @@ export class UnsuitableDatabase extends Error {}
  * empty and can be repeated. Repeats the erasures in the ledger before anyone can see the data. Requires the
  * role that owns the tables.
  */
-export async function restoreBackup(database: Database, options: Options): Promise<Restored> {
+export async function restoreBackup(database: Database, options: Options): Promise<RestoreResult> {
   await prepareTables(database, options.checked);
   const watcher = connect(env().DATABASE_DIRECT_URL, 1);
   try {
@@ -78,7 +78,7 @@ async function restoreParts(
   transaction: Transaction,
   watcher: postgres.Sql,
   options: Options,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const sql = driverOf(transaction);
   const tables = await listTables(sql);
   const keyPrefix = await databaseKeyPrefix(transaction);
@@ -120,7 +120,7 @@ function putFiles(keyPrefix: string) {
     end,
     put: async (key: string, content: Uint8Array) => {
       waiting.push(storageDriver().put(keyPrefix + key.slice(KEY_PREFIX_LENGTH), content));
-      if (waiting.length === FILES_AT_ONCE) await end();
+      if (waiting.length === FILE_CONCURRENCY) await end();
     },
   };
 }

@@ -19,28 +19,28 @@ const COLLECT_MS = 4;
 /** Delivers due callbacks in the background, whenever it is woken or a slot becomes free. */
 export function startDeliveries(database: Database): { wake: () => void; stop: () => Promise<void> } {
   const running = new Set<Promise<unknown>>();
-  const rounds = keyedQueue(async () => {
+  const runs = keyedQueue(async () => {
     await startDue({ database }, running, wake);
     await pause(COLLECT_MS);
     return null;
   }, 1);
-  const wake = () => rounds.wake("due");
+  const wake = () => runs.wake("due");
   return {
     wake,
     stop: async () => {
-      await rounds.stop();
+      await runs.stop();
       await Promise.all(running);
     },
   };
 }
 
-type Round = DeliveryOptions & {
+type RunOptions = DeliveryOptions & {
   baseId?: number;
   /** The minimum time by which a callback must be overdue. */
   overdueMs?: () => number;
 };
 
-type DueRound = Round & {
+type DeliverDueOptions = RunOptions & {
   signal?: AbortSignal | undefined;
   /** Called with the due callbacks that couldn't get a slot. */
   onLeft?: (callbacks: DueCallback[]) => void;
@@ -50,13 +50,17 @@ type DueRound = Round & {
  * Delivers due callbacks until none is left or the signal aborts, then waits for the deliveries it started.
  * Returns the number of attempts.
  */
-export async function deliverDue({ signal, onLeft, ...round }: DueRound): Promise<{ attempted: number }> {
+export async function deliverDue({
+  signal,
+  onLeft,
+  ...run
+}: DeliverDueOptions): Promise<{ attempted: number }> {
   const running = new Set<Promise<unknown>>();
   let attempted = 0;
   try {
     for (;;) {
       const wasRunning = running.size > 0;
-      const { started, left } = signal?.aborted ? NOTHING : await startDue(round, running);
+      const { started, left } = signal?.aborted ? NOTHING_STARTED : await startDue(run, running);
       attempted += started;
       if (!wasRunning && started === 0) {
         onLeft?.(left);
@@ -71,14 +75,14 @@ export async function deliverDue({ signal, onLeft, ...round }: DueRound): Promis
 
 type Started = { started: number; left: DueCallback[] };
 
-const NOTHING: Started = { started: 0, left: [] };
+const NOTHING_STARTED: Started = { started: 0, left: [] };
 
 /**
  * Claims the due callbacks that get a slot, and starts their attempts. If none got a slot, `left` contains
  * the due callbacks.
  */
 async function startDue(
-  { baseId, overdueMs, ...delivery }: Round,
+  { baseId, overdueMs, ...delivery }: RunOptions,
   running: Set<Promise<unknown>>,
   onFreeSlot?: () => void,
 ): Promise<Started> {

@@ -122,12 +122,12 @@ const buildQuery = (queryable: Queryable) =>
   left join lateral (
     select receiver.host, waiting.* from unnest(walked.hosts) as receiver (host)
     cross join lateral (
-      select id, next_attempt_at, row_number() over (order by next_attempt_at) as place from ${callbacks}
+      select id, next_attempt_at, row_number() over (order by next_attempt_at) as position from ${callbacks}
       where base_id = walked.base_id and host = receiver.host and status = 'pending'
         and next_attempt_at <= ${sql.placeholder("now")}::timestamptz
       order by next_attempt_at limit (select size from share)
     ) as waiting
   ) as due on true
-  order by due.place nulls first, due.next_attempt_at
+  order by due.position nulls first, due.next_attempt_at
   limit ${sql.placeholder("limit")}::int + (select count(*) from walked)`,
   );

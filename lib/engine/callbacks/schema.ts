@@ -5,7 +5,7 @@ import { callbackUrl } from "@/lib/contract/formats";
 export const TRIALS = ["valid", "replayed", "tampered", "stale", "wrongly_signed"] as const;
 export type Trial = (typeof TRIALS)[number];
 
-const ADVICES = [
+const ADVICE_CODES = [
   "accepts_replayed",
   "accepts_stale",
   "accepts_tampered",
@@ -20,7 +20,7 @@ const ADVICES = [
   "server_error",
   "slow",
 ] as const;
-export type Advice = (typeof ADVICES)[number];
+export type Advice = (typeof ADVICE_CODES)[number];
 
 export const ReceiverTestBody = z.strictObject({
   url: callbackUrl.meta({ description: "The default is the region's callback URL." }).optional(),
@@ -31,7 +31,7 @@ export const ReceiverTrial = z
   .object({
     trial: z.enum(TRIALS),
     passed: z.boolean().nullable().meta({ description: "`null` if the request was not sent." }),
-    advice: z.enum(ADVICES).nullable(),
+    advice: z.enum(ADVICE_CODES).nullable(),
     message: z.string().meta({ description: "What the receiver did, and what to change." }),
     statusCode: z.int().nullable(),
     durationMs: z.int().nullable(),

@@ -29,7 +29,9 @@ const secretOf = async (region: TestRegion): Promise<string> =>
 /**
  * Tests a receiver that responds with `answer`. Returns the advice per trial, or null if the trial passed.
  */
-async function verdictsOn(answer: (request: { body: string; isValid: boolean; earlier: number }) => number) {
+async function evaluationsOf(
+  answer: (request: { body: string; isValid: boolean; earlier: number }) => number,
+) {
   const region = await newRegion();
   const secret = await secretOf(region);
   const seen = new Map<unknown, number>();
@@ -74,7 +76,7 @@ describe("the receiver test", () => {
   );
 
   it("detects a receiver that checks nothing", async () => {
-    expect(await verdictsOn(() => 204)).toEqual({
+    expect(await evaluationsOf(() => 204)).toEqual({
       valid: null,
       replayed: "accepts_replayed",
       tampered: "accepts_tampered",
@@ -84,7 +86,7 @@ describe("the receiver test", () => {
   });
 
   it("detects a receiver that checks only the signature", async () => {
-    expect(await verdictsOn(({ isValid }) => (isValid ? 204 : 401))).toEqual({
+    expect(await evaluationsOf(({ isValid }) => (isValid ? 204 : 401))).toEqual({
       ...none,
       replayed: "accepts_replayed",
       stale: "accepts_stale",
@@ -92,7 +94,7 @@ describe("the receiver test", () => {
   });
 
   it("detects a receiver that responds to invalid callbacks with a 500", async () => {
-    expect(await verdictsOn(({ isValid, earlier }) => (isValid && earlier === 0 ? 204 : 500))).toEqual({
+    expect(await evaluationsOf(({ isValid, earlier }) => (isValid && earlier === 0 ? 204 : 500))).toEqual({
       valid: null,
       replayed: "server_error",
       tampered: "server_error",
@@ -102,7 +104,7 @@ describe("the receiver test", () => {
   });
 
   it("detects a receiver that rejects every callback", async () => {
-    expect(await verdictsOn(() => 401)).toEqual({ ...none, valid: "check_signature" });
+    expect(await evaluationsOf(() => 401)).toEqual({ ...none, valid: "check_signature" });
   });
 
   it("sends no further callbacks if there is no response to the first one", async () => {
@@ -117,8 +119,8 @@ describe("the receiver test", () => {
   });
 
   it("uses the region's callback URL by default, and fails if there is none", async () => {
-    const refused = await testReceiver(await newRegion(), {});
-    expect([refused.status, refused.body.code]).toEqual([409, "no_callback_url"]);
+    const rejected = await testReceiver(await newRegion(), {});
+    expect([rejected.status, rejected.body.code]).toEqual([409, "no_callback_url"]);
     const receiver = await startHttpReceiver((response) => response.writeHead(204).end());
     try {
       const callbackUrl = `${receiver.origin}/own`;

@@ -6,7 +6,7 @@ import { fail } from "@/lib/contract/errors";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { decrypt } from "@/lib/platform/secrets";
 import { callbackBody, TEST_OPERATION } from "./body";
-import { judgeResponse, verdictText } from "./judge-response";
+import { evaluateResponse, trialMessage } from "./evaluate-response";
 import { type ReceiverTest, type ReceiverTestBody, type ReceiverTrial, TRIALS, type Trial } from "./schema";
 import { postCallback } from "./send";
 import { trialRequests } from "./trial-requests";
@@ -20,7 +20,7 @@ type Tenant = Pick<Context, "db" | "now"> & {
 
 /**
  * Tests a receiver, by default the region's callback URL: sends one valid callback and four that it must
- * reject, and judges the responses (specification, "Events" 3 and 4). Skips the four if the first gets no
+ * reject, and evaluates the responses (specification, "Events" 3 and 4). Skips the four if the first gets no
  * response. Fails with `no_callback_url`, or with `rate_limited` after five tests a minute.
  */
 export async function testReceiver(
@@ -70,9 +70,9 @@ async function trialSender(ctx: Tenant, url: string) {
       connectionPool: String(base.id),
     });
     const durationMs = Math.round(performance.now() - startMs);
-    const verdict = judgeResponse(trial, { statusCode, error }, durationMs);
-    const message = verdictText(trial, verdict.advice);
-    return { trial, ...verdict, message, statusCode, durationMs, error, responseExcerpt };
+    const evaluation = evaluateResponse(trial, { statusCode, error }, durationMs);
+    const message = trialMessage(trial, evaluation.advice);
+    return { trial, ...evaluation, message, statusCode, durationMs, error, responseExcerpt };
   };
 }
 

@@ -19,10 +19,10 @@ import { removeBaseRecords } from "@/lib/records/remove-base-records";
 import { cancelErasedWrites } from "./cancel-erased-writes";
 import type { ErasureLine } from "./erasure-line";
 
-const LINES_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 const ACTOR = { kind: "system" as const, id: "restore" };
 
-export type ErasedAgain = {
+export type ErasureReplayResult = {
   regions: number;
   candidates: number;
   writes: number;
@@ -40,11 +40,11 @@ export async function applyErasures(
   transaction: Transaction,
   lines: readonly ErasureLine[],
   asOf: Date,
-): Promise<ErasedAgain> {
-  const done: ErasedAgain = { regions: 0, candidates: 0, writes: 0, unresolved: [] };
-  for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
-    const batch = lines.slice(start, start + LINES_AT_ONCE);
-    await keepLines(transaction, batch);
+): Promise<ErasureReplayResult> {
+  const done: ErasureReplayResult = { regions: 0, candidates: 0, writes: 0, unresolved: [] };
+  for (let start = 0; start < lines.length; start += BATCH_SIZE) {
+    const batch = lines.slice(start, start + BATCH_SIZE);
+    await insertLines(transaction, batch);
     done.writes += await cancelErasedWrites(transaction, batch);
     for (const { regionId } of batch.filter(({ kind }) => kind === "region_deleted"))
       done.regions += await removeRegion(transaction, regionId);
@@ -60,7 +60,7 @@ export async function applyErasures(
 /**
  * Adds the lines to the restored ledger. `copyErasures` then copies them to the journal of the new database.
  */
-const keepLines = (transaction: Transaction, lines: readonly ErasureLine[]) =>
+const insertLines = (transaction: Transaction, lines: readonly ErasureLine[]) =>
   transaction
     .insert(erasures)
     .values(lines.map((line) => ({ ...line, erasedAt: new Date(line.erasedAt) })))
@@ -113,7 +113,7 @@ async function eraseTarget(
       await undoMerge({ ...ctx, now: () => asOf }, undo);
     }
     if (kind === "candidate_archived") await anonymizeCandidate(ctx, await getCandidate(ctx, candidateId));
-    else await deleteAgain(ctx, candidateId);
+    else await repeatDeletion(ctx, candidateId);
     return "erased";
   } catch (error) {
     if (!isAppError(error)) throw error;
@@ -124,7 +124,7 @@ async function eraseTarget(
 const isStored = async ({ db, base }: MutationContext, id: string): Promise<boolean> =>
   (await db.$count(candidates, and(eq(candidates.baseId, base.id), eq(candidates.id, id)))) > 0;
 
-async function deleteAgain(ctx: MutationContext, candidateId: string): Promise<void> {
+async function repeatDeletion(ctx: MutationContext, candidateId: string): Promise<void> {
   await removePersonalData(ctx, candidateId, "candidate_deleted");
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId, recordId: candidateId }]);
 }

@@ -18,16 +18,16 @@ export async function cancelErasedWrites(
   lines: readonly ErasureLine[],
 ): Promise<number> {
   await dropCallbacks(transaction, lines);
-  const places = placesByMutation(lines);
+  const positions = positionsByMutation(lines);
   const queued = await transaction
     .select({ id: mutations.id, input: mutations.input, attempts: mutations.attempts })
     .from(mutations)
     .where(
-      sql`${mutations.status} = 'queued' and ${mutations.id} = any(${sql.param([...places.keys()])}::uuid[])`,
+      sql`${mutations.status} = 'queued' and ${mutations.id} = any(${sql.param([...positions.keys()])}::uuid[])`,
     );
   for (const { id, input, attempts } of queued) {
     const { body } = input as LedgerInput;
-    const erased = places.get(id) ?? new Set();
+    const erased = positions.get(id) ?? new Set();
     const remaining = Array.isArray(body) ? body.filter((_, index) => !erased.has(index + 1)) : [];
     if (remaining.length === 0) await failWrite(transaction, { id, body, attempts });
     else {
@@ -40,11 +40,11 @@ export async function cancelErasedWrites(
   return queued.length;
 }
 
-function placesByMutation(lines: readonly ErasureLine[]): Map<string, Set<number>> {
-  const places = new Map<string, Set<number>>();
-  for (const { id, place } of lines.flatMap((line) => line.mutations))
-    places.set(id, (places.get(id) ?? new Set()).add(place));
-  return places;
+function positionsByMutation(lines: readonly ErasureLine[]): Map<string, Set<number>> {
+  const positions = new Map<string, Set<number>>();
+  for (const { id, place: position } of lines.flatMap((line) => line.mutations))
+    positions.set(id, (positions.get(id) ?? new Set()).add(position));
+  return positions;
 }
 
 type Write = { id: string; body: unknown; attempts: number };

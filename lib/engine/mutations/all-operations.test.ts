@@ -62,11 +62,15 @@ const recordOf = async ({ region }: PopulatedRegion, mutationId: string) =>
 /**
  * The operations that only the portal queues, for candidates who are signed in or have entered a mailed code.
  */
-const OF_PORTAL = ["candidates.request-erasure", "candidates.cancel-erasure", "privacy-requests.create"];
+const PORTAL_OPERATIONS = [
+  "candidates.request-erasure",
+  "candidates.cancel-erasure",
+  "privacy-requests.create",
+];
 
 test("every operation except version 1's and the portal's has a write endpoint", () => {
   const all = Object.keys(operationHandlers).filter(
-    (kind) => !kind.startsWith("v1.") && !OF_PORTAL.includes(kind),
+    (kind) => !kind.startsWith("v1.") && !PORTAL_OPERATIONS.includes(kind),
   );
   const endpoints = [...writes, ...consoleWrites].map(({ mutation }) => mutation);
   expect([...new Set(endpoints)].sort()).toEqual(all.sort());
@@ -142,8 +146,8 @@ describe.each(named)("%s", (operation, contract) => {
     // Delete the candidate first, so that the write fails in the engine.
     if (path.includes(stocked.ids.candidate))
       await call("DELETE", `/api/v2/candidates/${stocked.ids.candidate}`, { key: region.key });
-    const asked = `${path}?callbackUrl=${encodeURIComponent(CALLBACK)}`;
-    const accepted = await call(method, asked, { key: region.key, body: failing });
+    const pathWithCallback = `${path}?callbackUrl=${encodeURIComponent(CALLBACK)}`;
+    const accepted = await call(method, pathWithCallback, { key: region.key, body: failing });
     expect(accepted.status).toBe(202);
     await drainQueue(region);
     const [report, ...others] = await reportsOf(stocked);
@@ -183,9 +187,9 @@ describe.each(named)("%s", (operation, contract) => {
  * upsert gets a phone number that two candidates have. Other operations keep their body.
  */
 async function failingBody({ region }: PopulatedRegion, operation: string, body: unknown) {
-  const moment = { type: "Anders", performedAt: "2026-01-01T10:00Z", id: "recTwice000000001" };
+  const interaction = { type: "Anders", performedAt: "2026-01-01T10:00Z", id: "recTwice000000001" };
   if (operation === "candidates.create") {
-    return [{ ...(body as object[])[0], interactions: [moment, moment] }];
+    return [{ ...(body as object[])[0], interactions: [interaction, interaction] }];
   }
   if (operation !== "candidates.upsert") return body;
   const person = { name: "Een", email: "een@example.org", privacyConsent: true, phone: "0612345678" };
@@ -236,8 +240,8 @@ describe("another region's candidate", () => {
       const read = async () => (await call("GET", `${at}?include=interactions`, ours.region)).body.data;
       const withoutLinks = async () => ({ ...(await read()), curriculumVitae: null });
       const before = await withoutLinks();
-      const asked = `${at}${ending}?callbackUrl=${encodeURIComponent(CALLBACK)}`;
-      const { mutationId } = await runMutation(theirs, method, asked, { body });
+      const pathWithCallback = `${at}${ending}?callbackUrl=${encodeURIComponent(CALLBACK)}`;
+      const { mutationId } = await runMutation(theirs, method, pathWithCallback, { body });
       const reports = await db().select().from(callbacks).where(eq(callbacks.baseId, theirs.bases.live));
       expect(reports.map((report) => JSON.parse(report.body ?? ""))).toMatchObject([
         { mutationId, status: "failed", result: { errorCode: "candidate_not_found", status: 404 } },

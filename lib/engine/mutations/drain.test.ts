@@ -40,7 +40,7 @@ async function postFaulty(key: string, name: string, times: number): Promise<voi
 
 const postpone = (baseId: number, notBefore: SQL | null) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, baseId));
-const waitNoLonger = (baseId: number) => postpone(baseId, null);
+const makeDue = (baseId: number) => postpone(baseId, null);
 
 const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.org`, privacyConsent: true });
 const post = (key: string, name: string, query = "") =>
@@ -120,7 +120,7 @@ describe("drain", () => {
       applied: 0,
       next: { notBefore: expect.any(Date) },
     });
-    await waitNoLonger(region.bases.live);
+    await makeDue(region.bases.live);
     await drainQueue(region);
     const ledger = await ledgerOf(region.bases.live);
     expect(ledger.map((row) => [row.status, row.attempts])).toEqual([
@@ -158,7 +158,7 @@ describe("drain", () => {
     await post(region.key, "Bea");
     for (let attempt = 1; attempt <= 4; attempt++) {
       expect((await drain(db(), region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
-      await waitNoLonger(region.bases.live);
+      await makeDue(region.bases.live);
     }
     await drainQueue(region);
     const ledger = await ledgerOf(region.bases.live);
@@ -210,7 +210,7 @@ describe("drain", () => {
     expect(await ledgerOf(region.bases.live)).toMatchObject([
       { status: "queued", attempts: 1, result: null },
     ]);
-    await waitNoLonger(region.bases.live);
+    await makeDue(region.bases.live);
     await drainQueue(region);
     expect(await countRows()).toEqual(before.map((count) => count + 1));
     expect(await ledgerOf(region.bases.live)).toMatchObject([{ status: "completed", attempts: 2 }]);

@@ -76,10 +76,10 @@ describe("the API returns 500 with the idempotency key if the engine rejects a w
 
   test("without an idempotency key, and the response contains a generated key for the retry", async () => {
     await db().execute(sql`alter table mutations add constraint nothing check (false) not valid`);
-    const refused = await write();
+    const failed = await write();
     await db().execute(sql`alter table mutations drop constraint nothing`);
-    expect(refused.body).toMatchObject({ statusCode: 500, code: "engine_validation" });
-    const again = await write(refused.body.data.idempotencyKey);
+    expect(failed.body).toMatchObject({ statusCode: 500, code: "engine_validation" });
+    const again = await write(failed.body.data.idempotencyKey);
     expect(again.body.data).toMatchObject({ status: "accepted" });
   });
 });

@@ -115,11 +115,11 @@ describe("enqueue", () => {
 
   test("doesn't use up the idempotency key of a rejected request", async () => {
     const region = await newRegion();
-    const refused = await call("POST", "/api/v2/candidates?idempotencyKey=k", {
+    const rejected = await call("POST", "/api/v2/candidates?idempotencyKey=k", {
       key: region.key,
       body: [{}],
     });
-    expect(refused.status).toBe(400);
+    expect(rejected.status).toBe(400);
     expect((await post(region.key, "Anna", "?idempotencyKey=k")).body.data.status).toBe("accepted");
   });
 

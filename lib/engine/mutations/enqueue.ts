@@ -17,7 +17,7 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
 import type { UndoOptions } from "@/lib/records/candidate-changes/undo";
-import type { SeenValues } from "@/lib/records/candidates/assert-seen";
+import type { SeenValues } from "@/lib/records/candidates/assert-seen-values";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import type { ConfirmedEmailChange } from "@/lib/records/candidates/finish-email-change";
 import type { UpsertOptions } from "@/lib/records/candidates/upsert";

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff } from "@/test/staff";
 import { eraseDue } from "./erase";
-import { eraseAgain } from "./erase-again";
+import { markPartlyErased } from "./mark-partly-erased";
 
 const KEY = "noor@example.org";
 const CALLBACK_URL = "https://example.org/noor?of=noor";
@@ -138,12 +138,12 @@ describe("a mutation of an earlier release, without a digest", () => {
     await db().update(callbacks).set({ url: "https://example.org/noor" }).where(eq(callbacks.mutationId, id));
     await eraseDue(db(), { now: new Date() });
     expect((await rowOf(id))?.row).toContain("noor");
-    await eraseAgain(db());
+    await markPartlyErased(db());
     await eraseDue(db(), { now: new Date() });
     expect((await rowOf(id))?.row).not.toContain("noor");
     expect(await repeat()).toMatchObject({ mutationId: id, status: "idempotency_hit" });
     const due = await db().$count(mutations, sql`erase_at <= now()`);
-    await eraseAgain(db());
+    await markPartlyErased(db());
     expect(await db().$count(mutations, sql`erase_at <= now()`)).toBe(due);
   });
 });

@@ -88,10 +88,10 @@ test("a write that can't be stored doesn't affect the writes that arrive with it
   const responses = await Promise.all(keys.map((key) => post(key))).finally(() =>
     db().execute(sql`drop function refuse cascade`),
   );
-  const isRefused = (key: string) => ["key-3", "key-7"].includes(key);
-  expect(responses.map(({ status }) => status)).toEqual(keys.map((key) => (isRefused(key) ? 500 : 202)));
+  const isRejected = (key: string) => ["key-3", "key-7"].includes(key);
+  expect(responses.map(({ status }) => status)).toEqual(keys.map((key) => (isRejected(key) ? 500 : 202)));
   const stored = (await listMutations(region.bases.live)).map((row) => row.idempotencyKey);
-  expect(stored.sort()).toEqual(keys.filter((key) => !isRefused(key)).sort());
+  expect(stored.sort()).toEqual(keys.filter((key) => !isRejected(key)).sort());
 });
 
 test("a write and its idempotency key can contain quotes, backslashes, braces and emoji", async () => {

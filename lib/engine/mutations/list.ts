@@ -21,7 +21,7 @@ export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query
   const hasKey = idempotencyKey ? await hasIdempotencyKey(ctx.base.id, idempotencyKey) : undefined;
   const filters = { ...others, hasKey };
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
-  const count = await countFitting(ctx, filters, before, pageSize);
+  const count = await countPerPage(ctx, filters, before, pageSize);
   const found = await selectPage(ctx, filters, before, count + 1);
   const page = found.slice(0, count);
   const last = found.length > count ? page.at(-1) : undefined;
@@ -35,7 +35,7 @@ export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query
 const PAGE_BYTES_MAX = 16 * MIB;
 
 /** Counts how many mutations fit on a page: at least 1. */
-async function countFitting(
+async function countPerPage(
   ctx: BaseContext,
   filters: Filters,
   before: number | null,

@@ -116,9 +116,9 @@ test("the API reports an unknown outcome and how to repeat the write if the data
 test("the API reports that nothing was accepted if the database was never reached", async () => {
   proxy.disconnectWhen(null);
   proxy.down();
-  const refused = await post(region.key);
-  expect(refused.status).toBe(503);
-  expect(refused.body.message).toContain("Nothing was accepted");
+  const failed = await post(region.key);
+  expect(failed.status).toBe(503);
+  expect(failed.body.message).toContain("Nothing was accepted");
   await proxy.up();
   expect(await ledger()).toEqual([]);
   await waitUntil(async () => (await post(region.key)).status === 202);

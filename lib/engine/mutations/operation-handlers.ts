@@ -63,7 +63,7 @@ export const handlerOf = (operation: string): SimulatedHandler =>
   simulatedHandlers.get(operation) ?? unknownOperation(operation);
 
 const NEWER_RELEASE_WAIT_MS = 3_600_000;
-const LOOK_AGAIN_MS = 5_000;
+const UNKNOWN_OPERATION_RETRY_MS = 5_000;
 
 /**
  * Postpones an operation that this release doesn't support, so that the newer release that queued it can
@@ -80,6 +80,6 @@ const unknownOperation = (operation: string): SimulatedHandler => ({
   ),
   postpone: (_base, _body, { createdAt, now }) =>
     now.getTime() - createdAt.getTime() < NEWER_RELEASE_WAIT_MS
-      ? new Date(now.getTime() + LOOK_AGAIN_MS)
+      ? new Date(now.getTime() + UNKNOWN_OPERATION_RETRY_MS)
       : null,
 });

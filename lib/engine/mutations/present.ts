@@ -16,7 +16,7 @@ const { input, idempotencyDigest, traceparent, ...columns } = getTableColumns(mu
 export const mutationColumns = columns;
 export type MutationRow = Omit<typeof mutations.$inferSelect, "input" | "idempotencyDigest" | "traceparent">;
 
-const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
+const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
 
 /**
  * Presents a ledger row as the API returns it. The callback's row exists only once the mutation is finished.

@@ -18,13 +18,13 @@ import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { deleteOldRemovals } from "@/lib/records/candidate-feed/delete-old-removals";
 import { deleteOldImports } from "@/lib/records/imports/delete-old";
-import { notePastContacts } from "@/lib/records/interactions/note-past-contacts";
+import { updateLastContacts } from "@/lib/records/interactions/update-last-contacts";
 import { eraseUndoData } from "@/lib/records/merges/erase-undo-data";
 import { clearSandboxes } from "@/lib/records/sandbox/clear";
 import { copyErasures } from "../erasures/copy-erasures";
 import { queueDueErasures } from "../erasures/queue-due-erasures";
 import { eraseDue } from "./erase";
-import { eraseAgain } from "./erase-again";
+import { markPartlyErased } from "./mark-partly-erased";
 
 const HOUR_MS = 3_600_000;
 export const ORPHAN_AFTER_MS = 24 * HOUR_MS;
@@ -43,9 +43,9 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
 
 const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "add up candidate counts": (database) => applyCountChanges(database),
-  "note past contacts": notePastContacts,
+  "note past contacts": updateLastContacts,
   "queue due erasures": (database) => queueDueErasures(database),
-  "erase again what earlier releases kept": eraseAgain,
+  "erase again what earlier releases kept": markPartlyErased,
   "copy the ledger of erasures": copyErasures,
   "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),

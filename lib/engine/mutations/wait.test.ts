@@ -15,9 +15,9 @@ describe("reading mutations", () => {
   test("GET /mutations/{id}?wait responds as soon as the mutation is finished", async () => {
     const region = await newRegion();
     const { body } = await post(region.key, "Anna");
-    const asked = call("GET", `/api/v2/mutations/${body.data.mutationId}?wait=20`, { key: region.key });
+    const waiting = call("GET", `/api/v2/mutations/${body.data.mutationId}?wait=20`, { key: region.key });
     await drainQueue(region);
-    expect((await asked).body.data).toMatchObject({
+    expect((await waiting).body.data).toMatchObject({
       status: "completed",
       attempts: 1,
       operation: "candidates.create",

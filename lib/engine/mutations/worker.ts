@@ -73,9 +73,9 @@ function repeatEvery(pauseMs: number, job: () => Promise<void>) {
   let timer: NodeJS.Timeout;
   let stopped = false;
   const next = () => {
-    if (!stopped) timer = setTimeout(round, pauseMs);
+    if (!stopped) timer = setTimeout(run, pauseMs);
   };
-  const round = () =>
+  const run = () =>
     job()
       .catch((error: unknown) => log().error({ cause: describeError(error) }, "engine poll failed"))
       .finally(next);

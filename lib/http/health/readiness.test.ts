@@ -93,7 +93,7 @@ describe("GET /api/ready", () => {
       attempts,
       nextAttemptAt,
       createdAt: new Date(),
-      uselessAt: new Date(),
+      expiresAt: new Date(),
     };
     for (let each = 0; each < count; each++)
       await db()

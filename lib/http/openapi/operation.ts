@@ -1,13 +1,13 @@
 import * as z from "zod";
 import {
+  acceptsPublicBody,
   type Caller,
   type Contract,
   isRejectedInSandbox,
   KIB,
   PUBLIC_BODY,
-  refusesBody,
+  rejectsBody,
   type Shape,
-  takesPublicBody,
 } from "@/lib/contract/contract";
 import { DryRunResult } from "@/lib/contract/mutation-contract";
 import { callbacksOf } from "./callbacks";
@@ -71,8 +71,8 @@ function descriptionOf(contract: Contract): { description: string } {
   const sentences = [
     contract.description,
     typeof contract.body === "function" && contract.basePath === undefined ? REGIONAL : undefined,
-    takesPublicBody(contract) ? SMALL_BODY : undefined,
-    refusesBody(contract) ? NO_BODY : undefined,
+    acceptsPublicBody(contract) ? SMALL_BODY : undefined,
+    rejectsBody(contract) ? NO_BODY : undefined,
     contract.sandbox === "path" ? BY_PATH_ONLY : undefined,
     isOfRegion && contract.sandbox === undefined
       ? isRejectedInSandbox(contract)

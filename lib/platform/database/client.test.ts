@@ -27,7 +27,7 @@ describe("prepared", () => {
     expect((await countIn(db())).count).toBe(0);
     await db().transaction(async (transaction) => {
       const now = new Date();
-      const mail = { id: MAIL_ID, encryptedMessage: "x", createdAt: now, nextAttemptAt: now, uselessAt: now };
+      const mail = { id: MAIL_ID, encryptedMessage: "x", createdAt: now, nextAttemptAt: now, expiresAt: now };
       await transaction.insert(mails).values(mail);
       const [session] = await transaction.execute<{ backend: number }>(
         sql`select pg_backend_pid() as backend`,

@@ -24,7 +24,8 @@ beforeEach(async () => {
 const TO = "kwikstaart@example.org";
 const START = new Date("2026-06-01T12:00:00Z");
 const message = { to: TO, subject: "Onderwerp", text: "Tekst", html: "<p>Tekst</p>" };
-const put = (goodForMinutes = 60) => enqueueMail({ db: db(), now: () => START }, message, { goodForMinutes });
+const put = (expiresInMinutes = 60) =>
+  enqueueMail({ db: db(), now: () => START }, message, { expiresInMinutes });
 const later = (seconds: number) => ({ now: () => new Date(START.getTime() + seconds * 1000) });
 const left = () => db().select().from(mails);
 
@@ -44,7 +45,7 @@ describe("mail in the outbox", () => {
 
   test("is rolled back with its transaction", async () => {
     const failing = db().transaction(async (transaction) => {
-      await enqueueMail({ db: transaction, now: () => START }, message, { goodForMinutes: 60 });
+      await enqueueMail({ db: transaction, now: () => START }, message, { expiresInMinutes: 60 });
       throw new Error("taken back");
     });
     await expect(failing).rejects.toThrow("taken back");
@@ -114,7 +115,7 @@ describe("mail in the outbox", () => {
     const subject = "Hoi\r\nBcc: ander@example.org\r\n\r\nNog een tekst";
     const forged = { ...message, subject, to: "a@example.org\r\nRCPT TO:<ander@example.org>" };
     for (const each of [{ ...message, subject }, forged]) {
-      await enqueueMail({ db: db(), now: () => START }, each, { goodForMinutes: 60 });
+      await enqueueMail({ db: db(), now: () => START }, each, { expiresInMinutes: 60 });
     }
     await sendDueMail(db(), later(0));
     for (const { to, mail } of mailServer().delivered) {

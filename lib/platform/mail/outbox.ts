@@ -26,19 +26,19 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
 );
 
 type MailOptions = {
-  goodForMinutes: number;
+  expiresInMinutes: number;
   /** The candidate whose erasure drops the e-mail. */
   about?: { baseId: number; candidateId: string };
 };
 
 /**
- * Adds an e-mail to the outbox and returns its id. Unsent e-mail is dropped after `goodForMinutes`. Call
+ * Adds an e-mail to the outbox and returns its id. Unsent e-mail is dropped after `expiresInMinutes`. Call
  * `wakeMail` after commit.
  */
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
-  { goodForMinutes, about }: MailOptions,
+  { expiresInMinutes, about }: MailOptions,
 ): Promise<string> {
   const id = newUuidV7();
   const createdAt = ctx.now();
@@ -47,7 +47,7 @@ export async function enqueueMail(
     encryptedMessage: encrypt(JSON.stringify(message)),
     createdAt,
     nextAttemptAt: createdAt,
-    uselessAt: new Date(createdAt.getTime() + goodForMinutes * MINUTE_MS),
+    expiresAt: new Date(createdAt.getTime() + expiresInMinutes * MINUTE_MS),
     aboutBaseId: about?.baseId,
     aboutCandidateId: about?.candidateId,
   });
@@ -106,7 +106,7 @@ async function attemptMail(
     log().warn({ mailId: id, attempts, ...reason }, "mail given up");
     return deleteMail(database, mail);
   };
-  if (mail.uselessAt <= now()) return giveUp({ reason: "too late" });
+  if (mail.expiresAt <= now()) return giveUp({ reason: "too late" });
   try {
     await sendMail(id, JSON.parse(decrypt(mail.encryptedMessage)) as MailMessage);
   } catch (error) {

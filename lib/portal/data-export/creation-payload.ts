@@ -39,9 +39,9 @@ export function toCreationPayload(
     ...payload,
     customFields: stored.customFields,
   });
-  const refused = new Set(
+  const rejected = new Set(
     error?.issues.filter(({ path }) => path[0] === "customFields").map(({ path }) => path[1]),
   );
-  const kept = Object.entries(stored.customFields).filter(([name]) => !refused.has(name));
+  const kept = Object.entries(stored.customFields).filter(([name]) => !rejected.has(name));
   return { ...payload, customFields: Object.fromEntries(kept) };
 }

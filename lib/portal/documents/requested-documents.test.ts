@@ -36,12 +36,12 @@ afterAll(async () => {
   await removeStorage();
 });
 
-async function ask(name: string, regionId = region.id): Promise<string> {
+async function requestDocument(name: string, regionId = region.id): Promise<string> {
   const id = newUuidV7();
   await db().insert(requestedDocuments).values({ id, regionId, position: 0, name });
   return id;
 }
-const stopAsking = (id: string) => db().delete(requestedDocuments).where(eq(requestedDocuments.id, id));
+const cancelRequest = (id: string) => db().delete(requestedDocuments).where(eq(requestedDocuments.id, id));
 
 function formFor(requested: string) {
   const form = new FormData();
@@ -83,7 +83,7 @@ const fileOf = async () => (await statuses())[0]?.file?.id ?? "";
 
 describe("a document that the region requests", () => {
   test("goes from missing to received, to rejected with a reason, to received again, and then to approved", async () => {
-    const id = await ask("Kopie diploma");
+    const id = await requestDocument("Kopie diploma");
     expect(await statuses()).toEqual([
       { id, name: "Kopie diploma", explanation: null, state: "missing", reason: null, file: null },
     ]);
@@ -106,12 +106,12 @@ describe("a document that the region requests", () => {
   });
 
   test("is added to the CVs if its name is CV", async () => {
-    await add(await ask("cv"));
+    await add(await requestDocument("cv"));
     expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(1);
   });
 
   test("can be uploaded in addition to the maximum of 20 other documents", async () => {
-    const [diploma, certificate] = [await ask("Diploma"), await ask("Verklaring")];
+    const [diploma, certificate] = [await requestDocument("Diploma"), await requestDocument("Verklaring")];
     for (let count = 0; count < 20; count += 1) expect(await addUnasked()).toBe("added");
     expect(await addUnasked()).toBe("tooMany");
     expect([await add(diploma), await add(certificate)]).toEqual(["added", "added"]);
@@ -121,16 +121,16 @@ describe("a document that the region requests", () => {
   });
 
   test("is rejected and not stored once the region no longer requests it", async () => {
-    const id = await ask("Diploma");
-    await stopAsking(id);
+    const id = await requestDocument("Diploma");
+    await cancelRequest(id);
     expect(await add(id)).toBe("notRequested");
     expect((await getPortalRecord(ctx)).otherAttachments).toEqual([]);
   });
 
   test("becomes another attachment if the region stops requesting it before the file is stored", async () => {
-    const id = await ask("Diploma");
+    const id = await requestDocument("Diploma");
     const queued = await queueOwnDocument(ctx, formFor(id));
-    await stopAsking(id);
+    await cancelRequest(id);
     await drainQueue(region);
     expect(queued).toHaveProperty("mutationId");
     const own = await getPortalRecord(ctx);
@@ -145,11 +145,11 @@ describe("a document that the region requests", () => {
   );
 
   test("can't be uploaded by a candidate of another region", async () => {
-    expect(await add(await ask("Diploma", (await newRegion()).id))).toBe("notRequested");
+    expect(await add(await requestDocument("Diploma", (await newRegion()).id))).toBe("notRequested");
   });
 
   test("can't be reviewed by other regions' staff, by a reader or after the request ends, or be rejected without a reason", async () => {
-    const id = await ask("Diploma");
+    const id = await requestDocument("Diploma");
     await add(id);
     const attachmentId = await fileOf();
     const path = `/api/console/candidates/${ctx.session.candidateId}/requested-documents/review`;
@@ -161,14 +161,14 @@ describe("a document that the region requests", () => {
     expect((await call("POST", path, { headers: reader.headers, body: approve })).status).toBe(403);
     expect((await review({ attachmentId, decision: "rejected" })).status).toBe(400);
     expect((await review({ attachmentId, decision: "rejected", reason: "" })).status).toBe(400);
-    await stopAsking(id);
+    await cancelRequest(id);
     expect((await review(approve)).result.errorCode).toBe("attachment_not_found");
     const [file] = await db().select().from(attachments).where(eq(attachments.id, attachmentId));
     expect(file?.review).toBeNull();
   });
 
   test("keeps the first review if a colleague reviews without having seen it", async () => {
-    await add(await ask("Diploma"));
+    await add(await requestDocument("Diploma"));
     const attachmentId = await fileOf();
     await review({ attachmentId, decision: "approved" });
     const reject = { attachmentId, decision: "rejected", reason: "Niet leesbaar." };
@@ -179,7 +179,7 @@ describe("a document that the region requests", () => {
   });
 
   test("keeps its state when the candidate is merged", async () => {
-    const id = await ask("Diploma");
+    const id = await requestDocument("Diploma");
     await add(id);
     await review({ attachmentId: await fileOf(), decision: "approved" });
     const fixtures = mergeFixtures(region, await newStaff("adviser", region));
@@ -191,7 +191,7 @@ describe("a document that the region requests", () => {
   });
 
   test("keeps no rejection reason after the candidate is deleted", async () => {
-    await add(await ask("Diploma"));
+    await add(await requestDocument("Diploma"));
     const reason = "Alleen deze reden.";
     await review({ attachmentId: await fileOf(), decision: "rejected", reason });
     const id = ctx.session.candidateId;

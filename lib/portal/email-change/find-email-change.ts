@@ -38,9 +38,9 @@ export async function findEmailChange(ctx: BaseContext, candidateId: string): Pr
  * Returns null if the address was encrypted with another APP_SECRET. The candidate must then request the
  * change again.
  */
-function decryptEmail({ id, sealedEmail }: typeof emailChanges.$inferSelect): string | null {
+function decryptEmail({ id, encryptedEmail }: typeof emailChanges.$inferSelect): string | null {
   try {
-    return decrypt(sealedEmail);
+    return decrypt(encryptedEmail);
   } catch (error) {
     const details = { emailChangeId: id, cause: describeError(error) };
     log().error(details, "change of address can't be decrypted; was APP_SECRET changed?");

@@ -63,7 +63,7 @@ async function open(ctx: OpenContext, { from, to, requester }: Addresses): Promi
   const { candidateId } = ctx.session;
   const createdAt = ctx.now();
   const expiresAt = new Date(createdAt.getTime() + REQUEST_MS);
-  const request = { id: newUuidV7(), sealedEmail: encrypt(to), createdAt, expiresAt };
+  const request = { id: newUuidV7(), encryptedEmail: encrypt(to), createdAt, expiresAt };
   await ctx.db
     .insert(emailChanges)
     .values({ baseId: ctx.base.id, candidateId, ...request })
@@ -107,7 +107,7 @@ async function mail(
     },
     { region: ctx.region.name, code, link: `${env().BASE_URL}/portal` },
   );
-  const mailId = await enqueueMail(ctx, message, { goodForMinutes: REQUEST_HOURS * 60 });
+  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: REQUEST_HOURS * 60 });
   // A bounce of the new address says nothing about the address in the record, so no recipient is recorded.
   if (kind !== "oldEmail") return;
   const recipient = { baseId: ctx.base.id, candidateId: ctx.session.candidateId };

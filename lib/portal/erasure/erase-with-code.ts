@@ -61,7 +61,7 @@ export async function mailErasureCode(
       { kind: "erasureCode", language, to: email, isSandbox, sender, requested: { at: ctx.now(), device } },
       { region, code: made.code },
     );
-    const mailId = await enqueueMail(inner, message, { goodForMinutes: PROOF_TTL_MINUTES });
+    const mailId = await enqueueMail(inner, message, { expiresInMinutes: PROOF_TTL_MINUTES });
     const recipients = records.map(({ base, session }) => ({
       baseId: base.id,
       candidateId: session.candidateId,

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => close());
 
-const REFUSED = { status: "failed", result: { errorCode: "precondition_failed" } };
+const PRECONDITION_FAILED = { status: "failed", result: { errorCode: "precondition_failed" } };
 const lastMail = async () => (await listMailsTo(email)).at(-1)?.mail;
 
 async function mailCode(): Promise<string> {
@@ -52,14 +52,16 @@ describe("a candidate with an open erasure request", () => {
   });
 
   test("can't be archived, because archiving keeps more data than an erasure", async () => {
-    expect(await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`)).toMatchObject(REFUSED);
+    expect(await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`)).toMatchObject(
+      PRECONDITION_FAILED,
+    );
     expect(await isWaiting()).toBe(true);
   });
 
   test("can't be merged into another candidate, and no other candidate can be merged into them", async () => {
     const other = await fixtures.create();
-    expect(await fixtures.merge(id, other)).toMatchObject(REFUSED);
-    expect(await fixtures.merge(other, id)).toMatchObject(REFUSED);
+    expect(await fixtures.merge(id, other)).toMatchObject(PRECONDITION_FAILED);
+    expect(await fixtures.merge(other, id)).toMatchObject(PRECONDITION_FAILED);
     expect(await isWaiting()).toBe(true);
   });
 });
@@ -68,7 +70,7 @@ test("a merge can't be undone while the remaining candidate has an open erasure 
   const merged = await fixtures.create();
   expect((await fixtures.merge(id, merged)).status).toBe("completed");
   await erase(await mailCode());
-  expect(await fixtures.undo(id, merged)).toMatchObject(REFUSED);
+  expect(await fixtures.undo(id, merged)).toMatchObject(PRECONDITION_FAILED);
   expect(await isWaiting()).toBe(true);
 });
 

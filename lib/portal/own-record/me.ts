@@ -6,9 +6,9 @@ import type { Handler } from "@/lib/contract/contract";
 import { pollUntil } from "@/lib/engine/mutations/wait";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { presentCandidate } from "@/lib/records/candidates/present";
+import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { findAllInteractions } from "@/lib/records/interactions/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
-import { isAbout } from "@/lib/records/is-about";
 import type { CandidateContext } from "../contexts/candidate-context";
 import type { ownRecord } from "./contract";
 
@@ -76,6 +76,6 @@ export async function findQueuedBodies(ctx: CandidateContext): Promise<Record<st
 const sentBy = (ctx: BaseContext, candidateId: string) =>
   and(
     eq(mutations.baseId, ctx.base.id),
-    isAbout(ctx.base, [candidateId]),
+    concernsCandidates(ctx.base, [candidateId]),
     eq(mutations.actorKind, "candidate"),
   );

@@ -1,6 +1,6 @@
 import "server-only";
 import { valuesByKey } from "@/lib/records/candidate-changes/diff-values";
-import type { SeenValues } from "@/lib/records/candidates/assert-seen";
+import type { SeenValues } from "@/lib/records/candidates/assert-seen-values";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { presentCandidate } from "@/lib/records/candidates/present";
 import type { StoredCandidate } from "@/lib/records/candidates/stored";

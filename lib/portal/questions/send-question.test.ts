@@ -37,7 +37,7 @@ afterAll(() => close());
 const setRegionAddress = (contactEmail: string | null) =>
   db().update(regions).set({ contactEmail }).where(eq(regions.id, region.id));
 
-function ask(subject: string, text = "Mag ik langskomen?\r\nGroet", own = ctx) {
+function askQuestion(subject: string, text = "Mag ik langskomen?\r\nGroet", own = ctx) {
   const form = new FormData();
   form.set("subject", subject);
   form.set("text", text);
@@ -48,7 +48,7 @@ const questions = async (own = ctx) =>
 
 describe("sendQuestion", () => {
   test("stores the question as the candidate's interaction, and mails it to the region", async () => {
-    expect(await ask("Gesprek")).toBe("sent");
+    expect(await askQuestion("Gesprek")).toBe("sent");
     expect(await questions()).toEqual([["Gesprek", "Mag ik langskomen?\nGroet"]]);
     const { candidateId } = ctx.session;
     const kept = await call("GET", `/api/v2/candidates/${candidateId}/interactions`, { key: region.key });
@@ -73,13 +73,13 @@ describe("sendQuestion", () => {
     await db()
       .insert(regionTexts)
       .values({ ...row, updatedAt: new Date() });
-    await ask("Gesprek");
+    await askQuestion("Gesprek");
     expect([(await listMailsTo(person)).length, (await listMailsTo(address)).length]).toEqual([1, 0]);
   });
 
   test("sends nothing if the region has no address", async () => {
     await setRegionAddress(null);
-    expect(await ask("Gesprek")).toMatchObject({ outcome: "noAddress", subject: "Gesprek" });
+    expect(await askQuestion("Gesprek")).toMatchObject({ outcome: "noAddress", subject: "Gesprek" });
     expect(await questions()).toEqual([]);
   });
 
@@ -97,24 +97,27 @@ describe("sendQuestion", () => {
     );
     expect(outcomes.filter((outcome) => outcome === "sent")).toHaveLength(5);
     expect(await questions()).toHaveLength(5);
-    expect(await ask("Nog een")).toMatchObject({ outcome: "tooMany", text: "Mag ik langskomen?\nGroet" });
+    expect(await askQuestion("Nog een")).toMatchObject({
+      outcome: "tooMany",
+      text: "Mag ik langskomen?\nGroet",
+    });
     const other = await newPortalSession(region);
-    expect(await ask("Van een ander", "Tekst", other)).toBe("sent");
+    expect(await askQuestion("Van een ander", "Tekst", other)).toBe("sent");
   });
 
   test("sends a question only once if the form is submitted twice", async () => {
-    expect([await ask("Gesprek"), await ask("Gesprek")]).toEqual(["sent", "sent"]);
+    expect([await askQuestion("Gesprek"), await askQuestion("Gesprek")]).toEqual(["sent", "sent"]);
     expect(await questions()).toHaveLength(1);
   });
 
   test("sends the same question again if it failed", async () => {
-    await ask("Gesprek");
+    await askQuestion("Gesprek");
     await db().delete(interactions).where(eq(interactions.candidateId, ctx.session.candidateId));
     await db()
       .update(mutations)
       .set({ status: "failed", result: { errorCode: "engine_error", message: "Failed." } })
       .where(eq(mutations.actorId, ctx.session.candidateId));
-    expect(await ask("Gesprek")).toBe("sent");
+    expect(await askQuestion("Gesprek")).toBe("sent");
     expect(await questions()).toHaveLength(1);
   });
 
@@ -124,7 +127,7 @@ describe("sendQuestion", () => {
     ["x".repeat(201), "x".repeat(5001), ["subject", "text"]],
     ["Gesprek", "a\u0000b", ["text"]],
   ])("lists the invalid fields and stores nothing (case %#)", async (subject, text, problems) => {
-    expect(await ask(subject, text)).toMatchObject({ problems });
+    expect(await askQuestion(subject, text)).toMatchObject({ problems });
     expect(await questions()).toEqual([]);
   });
 
@@ -147,7 +150,7 @@ describe("sendQuestion", () => {
   });
 
   test("hides the question from the candidate once staff have changed it, because they may have added notes", async () => {
-    await ask("Gesprek");
+    await askQuestion("Gesprek");
     const { candidateId } = ctx.session;
     const [kept] = await db().select().from(interactions).where(eq(interactions.candidateId, candidateId));
     const { headers } = await newStaff("adviser", region);
@@ -163,7 +166,7 @@ describe("sendQuestion", () => {
     const about = () =>
       db().select({ id: mails.aboutCandidateId }).from(mails).where(eq(mails.aboutBaseId, region.bases.live));
     const { candidateId } = ctx.session;
-    await ask("Gesprek");
+    await askQuestion("Gesprek");
     expect(await about()).toEqual([{ id: candidateId }]);
     await fixtures.merge(otherId, candidateId);
     expect(await about()).toEqual([{ id: otherId }]);
@@ -172,7 +175,7 @@ describe("sendQuestion", () => {
   });
 
   test("keeps none of the question's text after the candidate is deleted", async () => {
-    await ask("Gesprek over bijzonders");
+    await askQuestion("Gesprek over bijzonders");
     const { candidateId } = ctx.session;
     await runMutation(region, "DELETE", `/api/v2/candidates/${candidateId}`);
     await eraseDue(db(), { now: new Date() });

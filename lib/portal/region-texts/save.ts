@@ -25,7 +25,7 @@ export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
       .from(regions)
       .where(eq(regions.id, ctx.region.id))
       .for("update");
-    if (body.seen) await assertSeen(inner, body.seen);
+    if (body.seen) await assertTextsUnchanged(inner, body.seen);
     for (const text of body.texts) await saveText(inner, text);
     const isNewVersion = body.consent !== undefined && (await addConsentVersion(inner, body.consent));
     const fields = [...(body.texts.length > 0 ? ["texts"] : []), ...(isNewVersion ? ["consentText"] : [])];
@@ -37,7 +37,7 @@ export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
     return { data: await getRegionTexts(transaction, ctx.region.id) };
   });
 
-async function assertSeen(
+async function assertTextsUnchanged(
   { db, region }: BaseContext<Transaction>,
   { texts, consent }: NonNullable<RegionTextsPatch["seen"]>,
 ): Promise<void> {

@@ -77,7 +77,7 @@ test("the texts of a region are saved only if each seen text is still stored", a
   const consent = { nl: "Ja", en: "Yes" };
   await save({ texts: [next], consent });
   const mine = { ...next, text: "Van mij" };
-  const refused = [
+  const rejected = [
     await save({ texts: [mine], seen: { texts: [{ ...next, text: "" }] } }),
     await save({ texts: [mine], seen: { texts: [next, { ...next, language: "en", text: "Weg" }] } }),
     await save({
@@ -86,7 +86,7 @@ test("the texts of a region are saved only if each seen text is still stored", a
       seen: { texts: [], consent: { ...consent, en: "" } },
     }),
   ];
-  expect(refused.map(({ status }) => status)).toEqual([412, 412, 412]);
+  expect(rejected.map(({ status }) => status)).toEqual([412, 412, 412]);
   expect(await show()).toMatchObject({ texts: [next], consent });
   const seen = { texts: [next, { ...next, language: "en", text: "" }], consent };
   expect((await save({ texts: [mine], seen })).status).toBe(200);

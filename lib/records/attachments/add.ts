@@ -3,7 +3,7 @@ import "server-only";
 import type { MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
-import { noteForCandidates } from "../candidate-notices/note";
+import { queueNotices } from "../candidate-notices/queue-notices";
 import { assertUnchanged } from "../candidates/assert-unchanged";
 import { getCandidate } from "../candidates/find";
 import { findRequestedDocument } from "../requested-documents/find";
@@ -42,6 +42,6 @@ export async function addAttachments(
       })),
     ),
   );
-  await noteForCandidates(ctx, [id], ["changed"]);
+  await queueNotices(ctx, [id], ["changed"]);
   return { result, candidateIds: [id] };
 }

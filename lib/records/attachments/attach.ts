@@ -37,7 +37,7 @@ export async function attach(
     (field) => files[field] && (mode === "replace" || files[field].length > 0),
   );
   if (sent.length === 0) return attached;
-  for (const field of sent) files[field]?.forEach(failIfRefused);
+  for (const field of sent) files[field]?.forEach(failIfRejected);
   const former = await findCandidateAttachments(ctx.db, ctx.base.id, candidateId);
   if (mode === "replace")
     await removeAttachments(
@@ -71,7 +71,7 @@ const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, c
   reviewReason: null,
 });
 
-function failIfRefused(file: LedgerAttachment): void {
+function failIfRejected(file: LedgerAttachment): void {
   if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 

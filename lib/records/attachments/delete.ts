@@ -4,7 +4,7 @@ import type { MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
-import { noteForCandidates } from "../candidate-notices/note";
+import { queueNotices } from "../candidate-notices/queue-notices";
 import { assertUnchanged } from "../candidates/assert-unchanged";
 import { getCandidate } from "../candidates/find";
 import { type AttachmentRow, findCandidateAttachments } from "./find";
@@ -28,8 +28,8 @@ export async function deleteAttachments(
   const { id } = candidate;
   const present = await findCandidateAttachments(ctx.db, ctx.base.id, id);
   const named = {
-    curriculumVitae: pick(present.curriculumVitae, input.body.curriculumVitae),
-    otherAttachments: pick(present.otherAttachments, input.body.otherAttachments),
+    curriculumVitae: selectRows(present.curriculumVitae, input.body.curriculumVitae),
+    otherAttachments: selectRows(present.otherAttachments, input.body.otherAttachments),
   };
   const rows = ATTACHMENT_FIELDS.flatMap((field) => named[field]);
   await removeAttachments(ctx, rows);
@@ -43,7 +43,7 @@ export async function deleteAttachments(
       details: { field: row.field },
     })),
   );
-  await noteForCandidates(ctx, [id], ["changed"]);
+  await queueNotices(ctx, [id], ["changed"]);
   const records = (removed: AttachmentRow[]) => removed.map((row) => presentAttachment(row, ctx.now()));
   const result = {
     curriculumVitae: records(named.curriculumVitae),
@@ -53,9 +53,9 @@ export async function deleteAttachments(
 }
 
 /** Returns the rows with these ids in stored order. Duplicate ids count once. */
-function pick(rows: AttachmentRow[], named: { id: string }[] = []): AttachmentRow[] {
+function selectRows(rows: AttachmentRow[], named: { id: string }[] = []): AttachmentRow[] {
   const ids = new Set(named.map(({ id }) => id));
-  const picked = rows.filter((row) => ids.has(row.id));
-  if (picked.length === ids.size) return picked;
+  const selected = rows.filter((row) => ids.has(row.id));
+  if (selected.length === ids.size) return selected;
   return fail("attachment_not_found", "The candidate has no attachment with one of these ids in this field.");
 }

@@ -8,18 +8,18 @@ import { type HttpReceiver, startHttpReceiver, startTcpReceiver } from "@/test/h
 import { ALLOWED_FILES } from "@/test/sample-files";
 import { download } from "./download";
 
-const PLACE = "/curriculumVitae/0";
+const POINTER = "/curriculumVitae/0";
 const open: { close(): Promise<void> }[] = [];
 const serve = async (respond: (response: ServerResponse) => void): Promise<HttpReceiver> => {
   const receiver = await startHttpReceiver(respond);
   open.push(receiver);
   return receiver;
 };
-const outcomeOf = async (address: string, timeoutMs?: number) => {
+const outcomeOf = async (url: string, timeoutMs?: number) => {
   try {
-    return { content: await download(address, PLACE, timeoutMs) };
+    return { content: await download(url, POINTER, timeoutMs) };
   } catch (error) {
-    return isAppError(error) ? { code: error.code, message: error.message } : { passing: error };
+    return isAppError(error) ? { code: error.code, message: error.message } : { transientError: error };
   }
 };
 
@@ -98,7 +98,7 @@ describe("download", () => {
     ]) {
       expect(await outcomeOf(address)).toEqual({
         code: "attachment_refused",
-        message: `${PLACE}: The host of the address is not public or does not exist.`,
+        message: `${POINTER}: The host of the address is not public or does not exist.`,
       });
     }
     expect(server.received).toEqual([]);
@@ -108,7 +108,7 @@ describe("download", () => {
     const silent = await startTcpReceiver(() => undefined);
     open.push(silent);
     expect(await outcomeOf(silent.origin, 100)).toEqual({
-      passing: new Error("The download of an attachment timed out."),
+      transientError: new Error("The download of an attachment timed out."),
     });
   });
 });

@@ -119,7 +119,7 @@ describe("a file link", () => {
 });
 
 describe("the API returns the same 404 for", () => {
-  const refusal = async (token: string) => {
+  const errorOf = async (token: string) => {
     const { status, headers, body } = await call("GET", `/api/files/${encodeURIComponent(token)}`);
     expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
     return `${body.code}: ${body.message}`;
@@ -151,7 +151,7 @@ describe("the API returns the same 404 for", () => {
     ["a malformed token", () => "../../etc/passwd"],
     ["a token with a suffix", () => `${token}.x`],
   ])("%s", async (_which, createToken) => {
-    expect(await refusal(createToken())).toBe(SAME);
+    expect(await errorOf(createToken())).toBe(SAME);
   });
 
   test("a file that is missing from storage", async () => {
@@ -161,7 +161,7 @@ describe("the API returns the same 404 for", () => {
       .from(attachments)
       .where(and(eq(attachments.baseId, region.bases.live), eq(attachments.id, created.record.id)));
     await fileStorage().remove(stored?.storageKey ?? "");
-    expect(await refusal(created.token)).toBe(SAME);
+    expect(await errorOf(created.token)).toBe(SAME);
   });
 
   test("a file of a deleted candidate, which is also removed from storage", async () => {
@@ -173,7 +173,7 @@ describe("the API returns the same 404 for", () => {
     const left = [];
     for await (const key of fileStorage().listOlderThan(later(60_000), await ownKeyPrefix())) left.push(key);
     expect(left.sort()).toEqual(before);
-    expect(await refusal(created.token)).toBe(SAME);
+    expect(await errorOf(created.token)).toBe(SAME);
   });
 });
 

@@ -43,10 +43,10 @@ test.each([
 });
 
 test("isInfected fails with unavailable if the scanner can't be reached, doesn't respond or closes the connection", async () => {
-  const rude = await startTcpReceiver((socket) => socket.resetAndDestroy());
-  scanWith(`127.0.0.1:${rude.port}`);
+  const resettingScanner = await startTcpReceiver((socket) => socket.resetAndDestroy());
+  scanWith(`127.0.0.1:${resettingScanner.port}`);
   await expect(isInfected(Buffer.alloc(MIB), 5_000)).rejects.toMatchObject({ code: "unavailable" });
-  await rude.close();
+  await resettingScanner.close();
   await expect(isInfected(Buffer.from("x"))).rejects.toMatchObject({ code: "unavailable" });
   const silent = await startClamd(() => null);
   scanWith(silent.address);

@@ -49,14 +49,14 @@ export function needsPreparation(body: unknown): boolean {
 export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<PreparedBody> {
   const storageKeys: string[] = [];
   const errors: unknown[] = [];
-  let isRefused = false;
+  let hasRejectedFile = false;
   const prepared = await mapFiles(body, isUnprepared, async (file, path) => {
     const pointer = pointerOf(path);
     try {
       const ready = needsFetch(file)
         ? await fetchFile(file, pointer, timeoutMs)
         : await scanStaged(file, pointer);
-      if ("refused" in ready) isRefused = true;
+      if ("refused" in ready) hasRejectedFile = true;
       else if (needsFetch(file)) storageKeys.push(ready.staged.storageKey);
       return ready;
     } catch (error) {
@@ -64,7 +64,7 @@ export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<P
       return file;
     }
   });
-  if (errors.length > 0 && !isRefused) {
+  if (errors.length > 0 && !hasRejectedFile) {
     await discardStaged({ storageKeys });
     throw errors[0];
   }

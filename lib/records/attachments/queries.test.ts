@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { sendRequestsWith } from "@/lib/contract/api-client";
+import { setSendRequest } from "@/lib/contract/api-client";
 import { addAttachment } from "./queries";
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  sendRequestsWith((path, request) => fetch(path, request));
+  setSendRequest((path, request) => fetch(path, request));
 });
 
 /** Stubs XMLHttpRequest and FileReader so that every upload succeeds. Returns the headers of each upload. */
@@ -46,9 +46,9 @@ test("an upload that is retried after its response was lost has the same idempot
     idempotencyKey: "key of this file",
   };
   const add = () => addAttachment({ regionId: "region", mode: "sandbox" }, upload, () => undefined);
-  sendRequestsWith(async () => Response.json({ code: "forbidden" }, { status: 403 }));
+  setSendRequest(async () => Response.json({ code: "forbidden" }, { status: 403 }));
   await expect(add()).rejects.toMatchObject({ code: "forbidden" });
-  sendRequestsWith(async () => Response.json({ data: { status: "completed", result: {} } }));
+  setSendRequest(async () => Response.json({ data: { status: "completed", result: {} } }));
   await add();
   const headers = { "x-region": "region", "x-api-sandbox": "true", "content-type": "application/json" };
   expect(sent).toEqual(Array(2).fill({ ...headers, "idempotency-key": "key of this file" }));

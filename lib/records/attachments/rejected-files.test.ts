@@ -92,14 +92,14 @@ describe.each([...routes, ...inSandbox])("%s", (_name, method, path, bodyOf, poi
           curriculumVitae: [cv, program, byUrl()],
           otherAttachments: [notBase64, cv, empty],
         };
-        const refused = await call(method, path() + query, { ...region, body: bodyOf(files) });
-        expect([refused.status, refused.body.code]).toEqual([400, "validation_error"]);
-        expect(issuesOf(refused)).toEqual([
+        const rejected = await call(method, path() + query, { ...region, body: bodyOf(files) });
+        expect([rejected.status, rejected.body.code]).toEqual([400, "validation_error"]);
+        expect(issuesOf(rejected)).toEqual([
           `${pointer}/curriculumVitae/1 unsupported_file_type`,
           `${pointer}/otherAttachments/0 invalid_base64`,
           `${pointer}/otherAttachments/2 empty_file`,
         ]);
-        expect(refused.body.message).toBe("3 fields are not valid.");
+        expect(rejected.body.message).toBe("3 fields are not valid.");
       });
     },
   );
@@ -107,8 +107,8 @@ describe.each([...routes, ...inSandbox])("%s", (_name, method, path, bodyOf, poi
   test("returns 400 for a Word file that contains macros but declares a type without macros", async () => {
     await expectUntouched(async () => {
       const body = bodyOf({ curriculumVitae: [macros] });
-      const refused = await call(method, path(), { ...region, body });
-      expect([refused.status, issuesOf(refused)]).toEqual([
+      const rejected = await call(method, path(), { ...region, body });
+      expect([rejected.status, issuesOf(rejected)]).toEqual([
         400,
         [`${pointer}/curriculumVitae/0 unsupported_file_type`],
       ]);
@@ -135,8 +135,8 @@ describe("a request with a file that can't be attached", () => {
       person(`tien-${index}@example.org`, { curriculumVitae: [index === 6 ? program : cv] }),
     );
     await expectUntouched(async () => {
-      const refused = await call("POST", "/api/v2/candidates", { ...region, body: people });
-      expect(issuesOf(refused)).toEqual(["/6/curriculumVitae/0 unsupported_file_type"]);
+      const rejected = await call("POST", "/api/v2/candidates", { ...region, body: people });
+      expect(issuesOf(rejected)).toEqual(["/6/curriculumVitae/0 unsupported_file_type"]);
     });
     const found = await call("GET", "/api/v2/candidates/find?email=tien-0@example.org", region);
     expect(found.body.data).toEqual([]);
@@ -145,8 +145,8 @@ describe("a request with a file that can't be attached", () => {
   test("is rejected if the file exceeds 10 MiB by one byte [contract 9.file-size]", async () => {
     const body = { otherAttachments: [cv, tooLarge] };
     await expectUntouched(async () => {
-      const refused = await call("POST", `/api/v2/candidates/${liveId}/attachments`, { ...region, body });
-      expect(issuesOf(refused)).toEqual(["/otherAttachments/1 file_too_large"]);
+      const rejected = await call("POST", `/api/v2/candidates/${liveId}/attachments`, { ...region, body });
+      expect(issuesOf(rejected)).toEqual(["/otherAttachments/1 file_too_large"]);
     });
   });
 
@@ -163,9 +163,9 @@ describe("a request with a file that can't be attached", () => {
       }),
     ];
     await expectUntouched(async () => {
-      const refused = await call("POST", "/api/v2/candidates?callbackUrl=nergens", { ...region, body });
-      expect(refused.status).toBe(400);
-      expect(issuesOf(refused).sort()).toEqual([
+      const rejected = await call("POST", "/api/v2/candidates?callbackUrl=nergens", { ...region, body });
+      expect(rejected.status).toBe(400);
+      expect(issuesOf(rejected).sort()).toEqual([
         "/0/otherAttachments/1 unsupported_file_type",
         "/1/email invalid_format",
         "/1/nickname unrecognized_keys",
@@ -219,8 +219,8 @@ describe("a request with a file that can't be attached", () => {
   test("is rejected by version 1, which accepts no files", async () => {
     const body = { naam: "Els", email: "v1@example.org", privacy_consent: true, curriculumVitae: [program] };
     await expectUntouched(async () => {
-      const refused = await call("POST", "/api/v1/create-user", { ...region, body });
-      expect([refused.status, refused.body.data.errors[0].pointer]).toEqual([400, "/curriculumVitae"]);
+      const rejected = await call("POST", "/api/v1/create-user", { ...region, body });
+      expect([rejected.status, rejected.body.data.errors[0].pointer]).toEqual([400, "/curriculumVitae"]);
     });
   });
 });
@@ -228,8 +228,10 @@ describe("a request with a file that can't be attached", () => {
 test("a mutation that an earlier release queued with a rejected file fails with that file's error", async () => {
   const accepted = await call("POST", "/api/v2/candidates", { ...region, body: [person("oud@example.org")] });
   const [row] = await db().select().from(mutations).where(eq(mutations.id, accepted.body.data.mutationId));
-  const refused = { code: "attachment_refused", message: "/0/curriculumVitae/0: The file is empty." };
-  const body = [person("oud@example.org", { curriculumVitae: [{ filename: "cv.pdf", refused }, byUrl()] })];
+  const rejected = { code: "attachment_refused", message: "/0/curriculumVitae/0: The file is empty." };
+  const body = [
+    person("oud@example.org", { curriculumVitae: [{ filename: "cv.pdf", refused: rejected }, byUrl()] }),
+  ];
   await db()
     .update(mutations)
     .set({ input: { ...(row?.input as object), body } })
@@ -237,6 +239,6 @@ test("a mutation that an earlier release queued with a rejected file fails with 
   const before = host.received.length;
   await drainQueue(region);
   const { data } = (await call("GET", String(accepted.headers.location), region)).body;
-  expect(data.result).toMatchObject({ errorCode: refused.code, message: refused.message });
+  expect(data.result).toMatchObject({ errorCode: rejected.code, message: rejected.message });
   expect(host.received).toHaveLength(before);
 });

@@ -161,8 +161,8 @@ describe.each<[string, string, object]>([
     async (_whose, idOf) => {
       const id = await idOf();
       const before = [await db().$count(mutations), await listStoredKeys()];
-      const refused = await call("POST", at(id, rest), { ...region, body });
-      expect([refused.status, refused.body.code]).toEqual([404, "candidate_not_found"]);
+      const rejected = await call("POST", at(id, rest), { ...region, body });
+      expect([rejected.status, rejected.body.code]).toEqual([404, "candidate_not_found"]);
       expect([await db().$count(mutations), await listStoredKeys()]).toEqual(before);
     },
   );

@@ -61,13 +61,13 @@ test("the service stores files in the bucket, serves them by link and removes th
 
 test("a write with file contents returns 503 while storage is down", async () => {
   await bucket.stop();
-  const refused = await post("refused", inline);
-  expect([refused.status, refused.body.code, refused.headers["retry-after"]]).toEqual([
+  const rejected = await post("refused", inline);
+  expect([rejected.status, rejected.body.code, rejected.headers["retry-after"]]).toEqual([
     503,
     "unavailable",
     "5",
   ]);
-  expect(refused.body.message).toContain("Nothing was accepted");
+  expect(rejected.body.message).toContain("Nothing was accepted");
   const { body } = await call("GET", "/api/v2/mutations?status=queued", { key: region.key });
   expect(body.data).toEqual([]);
   await bucket.start();

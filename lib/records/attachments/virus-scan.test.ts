@@ -59,7 +59,7 @@ const post = (name: string, files: object = {}) =>
   });
 const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
   (await call("GET", String(accepted.headers.location), { key: region.key })).body.data;
-const waitNoLonger = () =>
+const makeDue = () =>
   db().update(mutations).set({ notBefore: null }).where(eq(mutations.baseId, region.bases.live));
 
 test("the engine scans every file once and attaches clean files", async () => {
@@ -129,7 +129,7 @@ test("the engine retries when the scanner fails, and fails the mutation after fi
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
     expect((await drainWithFiles(region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
     expect(await outcomeOf(failing)).toMatchObject({ status: "queued", attempts: attempt });
-    await waitNoLonger();
+    await makeDue();
   }
   await drainQueue(region);
   expect(await outcomeOf(failing)).toMatchObject({ result: { errorCode: "engine_error", attempts: 5 } });

@@ -15,7 +15,7 @@ import {
   verifySignIn,
 } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
-import { COALESCE_MS } from "../candidate-notices/note";
+import { COALESCE_MS } from "../candidate-notices/queue-notices";
 import { deleteOldRecipients } from "./recipients";
 
 const SECRET = "a secret of the mail server, long enough";

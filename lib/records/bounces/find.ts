@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from "@/lib/platform/database/client";
 
 type Scope<Q extends Queryable> = Pick<BaseContext<Q>, "db"> & { base: Pick<BaseContext["base"], "id"> };
 
-const isOf = ({ base }: Scope<Queryable>, candidateId: string) =>
+const matchesCandidate = ({ base }: Scope<Queryable>, candidateId: string) =>
   and(eq(candidateBounces.baseId, base.id), eq(candidateBounces.candidateId, candidateId));
 
 /** Finds the stored delivery failure of the candidate's current address. Returns null if there is none. */
@@ -14,7 +14,7 @@ export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string;
   const [found] = await ctx.db
     .select()
     .from(candidateBounces)
-    .where(and(isOf(ctx, candidate.id), eq(candidateBounces.emailKey, candidate.emailKey)));
+    .where(and(matchesCandidate(ctx, candidate.id), eq(candidateBounces.emailKey, candidate.emailKey)));
   return found ?? null;
 }
 
@@ -22,5 +22,5 @@ export async function findBounce(ctx: Scope<Queryable>, candidate: { id: string;
  * Deletes a candidate's stored delivery failure. Call this when the address changes, or when the candidate
  * has shown that they receive e-mail.
  */
-export const forgetBounce = (ctx: Scope<Transaction>, candidateId: string) =>
-  ctx.db.delete(candidateBounces).where(isOf(ctx, candidateId));
+export const deleteBounce = (ctx: Scope<Transaction>, candidateId: string) =>
+  ctx.db.delete(candidateBounces).where(matchesCandidate(ctx, candidateId));

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { candidateChanges, type ValueChange } from "@/db/schema/candidate-changes";
-import { type EventContext, written } from "@/lib/contract/context";
+import { awaitWrite, type EventContext } from "@/lib/contract/context";
 import { buildStatement, prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 
 /**
@@ -35,7 +35,7 @@ export async function writeLaterChanges(
   const rows = ctx.laterChanges?.splice(0) ?? [];
   if (rows.length === 0) return;
   const insert = prepared(ctx.db, "insert changes", buildInsert);
-  await written(ctx, insert.execute({ rows: JSON.stringify(rows) }));
+  await awaitWrite(ctx, insert.execute({ rows: JSON.stringify(rows) }));
 }
 
 /** Passes all rows in one parameter, so that one prepared statement serves any number of rows. */

@@ -32,7 +32,7 @@ const operation = fc.oneof(
     arbitrary: fc.record({
       does: fc.constant("create" as const),
       people: fc.array(choices, { minLength: 1, maxLength: 4 }),
-      moments: fc.array(interaction, { maxLength: 2 }),
+      interactions: fc.array(interaction, { maxLength: 2 }),
     }),
   },
   { weight: 4, arbitrary: fc.record({ does: fc.constant("patch" as const), pick, body: choices }) },
@@ -120,7 +120,7 @@ async function apply(region: TestRegion, step: Operation, number: number) {
       name: "Kandidaat",
       email: `k${number}-${index}@example.org`,
       privacyConsent: true,
-      interactions: step.moments,
+      interactions: step.interactions,
     }));
     return send(region, "POST", "/candidates", body);
   }

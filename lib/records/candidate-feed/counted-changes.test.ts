@@ -6,7 +6,7 @@ import { feedFixtures } from "@/test/feed-fixtures";
 import { INTERACTION, mergeFixtures, withFile } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
-import { notePastContacts } from "../interactions/note-past-contacts";
+import { updateLastContacts } from "../interactions/update-last-contacts";
 
 const SOURCE = { name: "Bron", type: "text" as const, required: false };
 
@@ -108,7 +108,7 @@ describe("the candidate feed", () => {
       body: { city: "Emmen" },
     });
     expect(dryRun.status).toBe(200);
-    await expect.poll(() => notePastContacts(db()), { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => updateLastContacts(db()), { timeout: 5_000 }).toBe(1);
     const [row] = await db().execute(sql`select closed, last_contact_at from candidates where id = ${id}`);
     expect(row).toMatchObject({ closed: true, last_contact_at: expect.anything() });
     expect(await feed.changesSince(since)).toEqual([]);

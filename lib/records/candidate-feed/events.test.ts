@@ -28,14 +28,15 @@ afterAll(async () => {
   await closeStorage();
 });
 
-const ask = (query = "", { version = "v2", key = region.key } = {}) =>
+const getEvents = (query = "", { version = "v2", key = region.key } = {}) =>
   call("GET", `/api/${version}/events${query}`, { key });
-const eventsSince = async (since: string, query = "") => (await ask(`?since=${since}${query}`)).body.data;
+const eventsSince = async (since: string, query = "") =>
+  (await getEvents(`?since=${since}${query}`)).body.data;
 const actionsSince = async (since: string, query = "") =>
   (await eventsSince(since, query)).map(({ action }: { action: string }) => action);
 
 /** Causes an event of every kind, with values that the feed must not reveal. */
-async function doEverything() {
+async function causeAllEvents() {
   const adviser = await newStaff("adviser", region);
   const { merge, undo } = mergeFixtures(region, adviser);
   const secret = { city: "Geheimstad", motivation: "Geheim", customFields: { Bron: "Geheime beurs" } };
@@ -74,7 +75,7 @@ const sequenceIn = (token: string): string | undefined =>
 
 describe("GET /events", () => {
   test("lists events in order, with ids and field names [contract 5.events]", async () => {
-    const { anna, bram } = await doEverything();
+    const { anna, bram } = await causeAllEvents();
     const events = await eventsSince("0", "&pageSize=100");
     const seen = events.map(({ action, candidateId }: { action: string; candidateId: string }) => [
       action,
@@ -116,8 +117,8 @@ describe("GET /events", () => {
   });
 
   test("reveals no values, names of people, phases or reasons [contract 5.events-no-values]", async () => {
-    await doEverything();
-    const { text, body } = await ask("?since=0&pageSize=100");
+    await causeAllEvents();
+    const { text, body } = await getEvents("?since=0&pageSize=100");
     expect(text).not.toMatch(/geheim|nieuw|matchen|reason|"other"|@|beurs/i);
     const allowed = ["action", "candidateId", "interactionId", "attachmentId", "otherCandidateId", "fields"];
     const names = new Set(body.data.flatMap((event: object) => Object.keys(event)));
@@ -130,14 +131,14 @@ describe("GET /events", () => {
 
   test("starts from now if since is missing, continues after each page, and ignores dry runs", async () => {
     await feed.create("Anna");
-    const { next } = (await ask()).body.meta;
+    const { next } = (await getEvents()).body.meta;
     expect(await eventsSince(next)).toEqual([]);
     const bram = await feed.create("Bram");
     await call("PATCH", `/api/v2/candidates/${bram}?dryRun=true`, { ...region, body: { city: "Emmen" } });
     await feed.write("PATCH", bram, { city: "Emmen" });
-    const page = (await ask(`?since=${next}&pageSize=1`)).body;
+    const page = (await getEvents(`?since=${next}&pageSize=1`)).body;
     expect(page).toMatchObject({ data: [{ action: "candidate.created" }], meta: { hasMore: true } });
-    const last = (await ask(`?since=${page.meta.next}&pageSize=1`)).body;
+    const last = (await getEvents(`?since=${page.meta.next}&pageSize=1`)).body;
     expect(last).toMatchObject({ data: [{ action: "candidate.updated" }], meta: { hasMore: false } });
     expect(await eventsSince(last.meta.next)).toEqual([]);
   });
@@ -150,16 +151,16 @@ describe("GET /events", () => {
       "candidate.created",
       "candidate.updated",
     ]);
-    const { next } = (await ask("?since=0&action=candidate.updated")).body.meta;
-    expect((await ask(`?since=${next}`)).status).toBe(400);
+    const { next } = (await getEvents("?since=0&action=candidate.updated")).body.meta;
+    expect((await getEvents(`?since=${next}`)).status).toBe(400);
   });
 
   test("moves the token past events that a filter excludes, and misses no later events", async () => {
     const anna = await feed.create("Anna");
     const filter = "&action=candidate.deleted";
-    const first: string = (await ask(`?since=0${filter}`)).body.meta.next;
+    const first: string = (await getEvents(`?since=0${filter}`)).body.meta.next;
     await feed.write("PATCH", anna, { city: "Emmen" });
-    const page = (await ask(`?since=${first}${filter}`)).body;
+    const page = (await getEvents(`?since=${first}${filter}`)).body;
     expect(page.data).toEqual([]);
     expect(page.meta.next).not.toBe(first);
     const { sequence: end } = (
@@ -175,15 +176,15 @@ describe("GET /events", () => {
     await feed.create("Anna");
     const sandbox = feedFixtures(region, "sandbox");
     const bram = await sandbox.create("Bram");
-    expect((await ask("?since=0", { version: "sandbox" })).body).toMatchObject({
+    expect((await getEvents("?since=0", { version: "sandbox" })).body).toMatchObject({
       data: [{ candidateId: bram }],
       meta: { sandboxEnabled: true },
     });
-    const { next } = (await ask("?since=0")).body.meta;
+    const { next } = (await getEvents("?since=0")).body.meta;
     const other = await newRegion();
-    expect((await ask("?since=0", { key: other.key })).body.data).toEqual([]);
-    expect((await ask(`?since=${next}`, { key: other.key })).status).toBe(400);
-    expect((await ask(`?since=${next}`, { version: "sandbox" })).status).toBe(400);
+    expect((await getEvents("?since=0", { key: other.key })).body.data).toEqual([]);
+    expect((await getEvents(`?since=${next}`, { key: other.key })).status).toBe(400);
+    expect((await getEvents(`?since=${next}`, { version: "sandbox" })).status).toBe(400);
     expect((await feed.ask(`?since=${next}`)).status).toBe(400);
   });
 
@@ -193,6 +194,6 @@ describe("GET /events", () => {
     );
     const numbered = [...(trigger?.definition ?? "").matchAll(/'(\w+\.\w+)'/g)].map(([, action]) => action);
     expect(numbered.sort()).toEqual([...FEED_ACTIONS].sort());
-    expect((await ask("?since=0&action=candidate.read")).status).toBe(400);
+    expect((await getEvents("?since=0&action=candidate.read")).status).toBe(400);
   });
 });

@@ -2,9 +2,15 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { feedCounters } from "@/db/schema/candidate-feed";
 import type { BaseContext } from "@/lib/contract/context";
-import { type FeedPlace, failTokenExpired, placeAfter, readFeedToken, writeFeedToken } from "./feed-token";
+import {
+  type FeedPosition,
+  failTokenExpired,
+  positionAfter,
+  readFeedToken,
+  writeFeedToken,
+} from "./feed-token";
 
-type Page<Entry> = { entries: Entry[]; place: FeedPlace; meta: { next: string; hasMore: boolean } };
+type Page<Entry> = { entries: Entry[]; position: FeedPosition; meta: { next: string; hasMore: boolean } };
 type Feed<Entry> = {
   /** Identifies the feed and its filters. Tokens of other feeds are rejected. */
   feed: unknown;
@@ -21,22 +27,22 @@ export async function readFeedPage<Entry>(
   // Read the counter before the page. All changes up to this number are committed, so the page query can't
   // miss any.
   const end = await findEnd(ctx);
-  const place = since === undefined ? end : readFeedToken(ctx, feed, since);
-  if (place.sequence > end.sequence)
+  const position = since === undefined ? end : readFeedToken(ctx, feed, since);
+  if (position.sequence > end.sequence)
     failTokenExpired("This token is newer than the data, which was restored.");
-  const found = since === undefined ? [] : await find(place.sequence, pageSize + 1);
+  const found = since === undefined ? [] : await find(position.sequence, pageSize + 1);
   const entries = found.slice(0, pageSize);
   const hasMore = found.length > pageSize;
   const last = entries.at(-1);
-  const reached = last === undefined ? place.sequence : sequenceOf(last);
+  const reached = last === undefined ? position.sequence : sequenceOf(last);
   // Skip the entries that the filters excluded, so that the next page doesn't read them again.
   const sequence = hasMore ? reached : Math.max(reached, end.sequence);
-  const next = writeFeedToken(ctx, feed, placeAfter(ctx, place, { sequence, hasMore }));
-  return { entries, place, meta: { hasMore, next } };
+  const next = writeFeedToken(ctx, feed, positionAfter(ctx, position, { sequence, hasMore }));
+  return { entries, position, meta: { hasMore, next } };
 }
 
 /** Returns the position after all committed changes. */
-async function findEnd(ctx: BaseContext): Promise<FeedPlace> {
+async function findEnd(ctx: BaseContext): Promise<FeedPosition> {
   const [counter] = await ctx.db
     .select({ sequence: feedCounters.sequence })
     .from(feedCounters)

@@ -8,19 +8,19 @@ import { findCandidate } from "../candidates/load";
 import { presentCandidate } from "../candidates/present";
 import type { candidateFeed as endpoints } from "./contract";
 import { readFeedPage } from "./feed-page";
-import type { FeedPlace } from "./feed-token";
+import type { FeedPosition } from "./feed-token";
 
 /** Lists the candidates that changed after a token, in the order of their last change. */
 export const listChanges: Handler<typeof endpoints.changes> = async (ctx, { query }) => {
   const { include } = query;
-  const { entries, place, meta } = await readFeedPage(ctx, {
+  const { entries, position, meta } = await readFeedPage(ctx, {
     feed: "candidate changes",
     query,
     find: (after, limit) => findPage(ctx, after, limit),
     sequenceOf: ({ sequence }) => sequence,
   });
   return {
-    data: await Promise.all(entries.map((entry) => presentEntry(ctx, entry, { place, include }))),
+    data: await Promise.all(entries.map((entry) => presentEntry(ctx, entry, { position, include }))),
     meta,
   };
 };
@@ -30,9 +30,10 @@ type Entry = typeof candidateFeed.$inferSelect;
 async function presentEntry(
   ctx: BaseContext,
   { candidateId: id, removal, createdSequence, changedAt }: Entry,
-  { place, include }: { place: FeedPlace; include: "candidate" | undefined },
+  { position, include }: { position: FeedPosition; include: "candidate" | undefined },
 ) {
-  const change = removal ?? (createdSequence > place.runStart ? ("created" as const) : ("updated" as const));
+  const change =
+    removal ?? (createdSequence > position.runStart ? ("created" as const) : ("updated" as const));
   const stored = include && !removal ? await findCandidate(ctx.db, { baseId: ctx.base.id, id }) : null;
   const candidate = stored && { ...presentCandidate(stored, ctx.now()), customFields: stored.customFields };
   return { id, change, changedAt: changedAt.toISOString(), ...(candidate && { candidate }) };

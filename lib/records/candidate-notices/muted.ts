@@ -7,7 +7,7 @@ import { OPTIONAL_NOTICE_KINDS, type OptionalNoticeKind } from "./kinds";
 
 type CandidateKey = { baseId: number; candidateId: string };
 
-const isOf = ({ baseId, candidateId }: CandidateKey) =>
+const matchesCandidate = ({ baseId, candidateId }: CandidateKey) =>
   and(eq(mutedNotices.baseId, baseId), eq(mutedNotices.candidateId, candidateId));
 
 /** Finds the kinds of notices that a candidate turned off. */
@@ -15,7 +15,10 @@ export async function findMutedNotices(
   queryable: Queryable,
   candidate: CandidateKey,
 ): Promise<OptionalNoticeKind[]> {
-  const rows = await queryable.select({ kind: mutedNotices.kind }).from(mutedNotices).where(isOf(candidate));
+  const rows = await queryable
+    .select({ kind: mutedNotices.kind })
+    .from(mutedNotices)
+    .where(matchesCandidate(candidate));
   return rows.map(({ kind }) => kind);
 }
 
@@ -27,7 +30,7 @@ export async function storeWantedNotices(
 ): Promise<void> {
   const muted = OPTIONAL_NOTICE_KINDS.filter((kind) => !wanted.includes(kind));
   await database.transaction(async (transaction) => {
-    await transaction.delete(mutedNotices).where(isOf(candidate));
+    await transaction.delete(mutedNotices).where(matchesCandidate(candidate));
     if (muted.length > 0)
       await transaction
         .insert(mutedNotices)

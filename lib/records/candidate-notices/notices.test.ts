@@ -11,7 +11,7 @@ import { newRegionWithNotices, setNotices } from "@/test/notice-settings";
 import { ME_PATH, mailServer, requestSignInMail, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
 import { storeWantedNotices } from "./muted";
-import { COALESCE_MS } from "./note";
+import { COALESCE_MS } from "./queue-notices";
 
 let close: () => Promise<void>;
 let region: TestRegion;

@@ -6,8 +6,8 @@ import { db } from "@/lib/platform/database/client";
 import { runMutation, type TestRegion } from "@/test/api";
 import { newRegionWithNotices } from "@/test/notice-settings";
 import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
-import { COALESCE_MS } from "./note";
 import { NOTICES_PER_CALL } from "./prepare";
+import { COALESCE_MS } from "./queue-notices";
 
 let close: () => Promise<void>;
 let region: TestRegion;

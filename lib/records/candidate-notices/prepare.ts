@@ -22,7 +22,7 @@ import { noticeMail } from "./notice-mail";
 export const NOTICES_PER_CALL = 25;
 const SOON_MS = 5 * 60_000;
 
-const GOOD_FOR_MINUTES = 3 * 24 * 60;
+const MAIL_EXPIRES_IN_MINUTES = 3 * 24 * 60;
 
 type Options = { now?: () => Date; signal?: AbortSignal | undefined };
 type Due = { baseId: number; candidateId: string };
@@ -107,7 +107,7 @@ async function prepareNotice(
     told,
   );
   const about = { baseId, candidateId };
-  const mailId = await enqueueMail(ctx, message, { goodForMinutes: GOOD_FOR_MINUTES, about });
+  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
   await recordRecipients(ctx, mailId, [{ baseId, candidateId, emailKey }]);
   const details = { kinds: told.map(({ kind }) => kind).sort() };
   await recordAuditEvents(ctx, [

@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { keepArchivedFiles } from "../attachments/archived-files";
 import { linkExpiry } from "../attachments/present";
 import { recordAuditEvents } from "../audit-events";
-import { noteArchived } from "../candidate-feed/note-archived";
+import { markArchived } from "../candidate-feed/mark-archived";
 import { findAllInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
 import type { Outcome } from "../operation-handler";
@@ -48,7 +48,7 @@ export async function archiveCandidate(
 export async function anonymizeCandidate(ctx: MutationContext, before: StoredCandidate): Promise<string[]> {
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   const candidateIds = await removePersonalData(ctx, before.id, "candidate_archived");
-  await noteArchived(ctx, before.id);
+  await markArchived(ctx, before.id);
   const { id } = before;
   await recordAuditEvents(ctx, [{ action: "candidate.archived", candidateId: id, recordId: id }]);
   return candidateIds;

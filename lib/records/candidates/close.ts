@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
-import { type MutationContext, written } from "@/lib/contract/context";
+import { awaitWrite, type MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { type AuditAction, recordAuditEvents } from "../audit-events";
@@ -54,7 +54,7 @@ async function setClosed(ctx: MutationContext, { params, ifMatch }: Input, closu
 export async function writeClosure(ctx: MutationContext, id: string, closure: Closure): Promise<void> {
   const { closed, closedReason } = closure;
   const isThis = and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, id));
-  await written(ctx, ctx.db.update(candidates).set(closure).where(isThis).execute());
+  await awaitWrite(ctx, ctx.db.update(candidates).set(closure).where(isThis).execute());
   const action: AuditAction = closed ? "candidate.closed" : "candidate.reopened";
   const details = closed ? { reason: closedReason } : {};
   await recordAuditEvents(ctx, [{ action, candidateId: id, recordId: id, details }]);

@@ -1,12 +1,12 @@
 import "server-only";
 import { candidates } from "@/db/schema/candidates";
-import { type BaseContext, type MutationContext, written } from "@/lib/contract/context";
+import { awaitWrite, type BaseContext, type MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 import { newRecordIds } from "@/lib/platform/ids";
 import { attach } from "../attachments/attach";
 import { recordAuditEvents } from "../audit-events";
-import { noteForCandidates } from "../candidate-notices/note";
+import { queueNotices } from "../candidate-notices/queue-notices";
 import { recordConsents } from "../consents/record";
 import { pickKnownCustomFields } from "../custom-fields/values";
 import { insertInteractions } from "../interactions/insert";
@@ -27,7 +27,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
   const rows = created.map(({ row }) => row);
   // The connection executes statements in order, so the candidates exist before other rows refer to them.
   await Promise.all([
-    written(ctx, insertRows(ctx.db, candidates, rows)),
+    awaitWrite(ctx, insertRows(ctx.db, candidates, rows)),
     recordAuditEvents(
       ctx,
       created.map(({ row }) => ({
@@ -43,7 +43,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
         .filter(({ row }) => row.privacyConsent)
         .map(({ row }) => ({ candidateId: row.id, isGiven: true })),
     ),
-    noteForCandidates(ctx, ids, ["registered"]),
+    queueNotices(ctx, ids, ["registered"]),
   ]);
   const interactionRows = await insertInteractions(ctx, newInteractions);
   const records = [];

@@ -42,6 +42,6 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   const candidateIds = await removePersonalData(ctx, id, "candidate_deleted");
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
-  if (mail) await enqueueMail(ctx, mail, { goodForMinutes: CONFIRMED_WITHIN_MINUTES });
+  if (mail) await enqueueMail(ctx, mail, { expiresInMinutes: CONFIRMED_WITHIN_MINUTES });
   return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
 }

@@ -30,7 +30,7 @@ export async function failCandidateNotFound(ctx: BaseContext<Queryable>, id: str
   return fail("candidate_not_found", `This candidate was merged into ${mergedInto}.`, { mergedInto });
 }
 
-type Given<Value> = Value | Placeholder;
+type ValueOrPlaceholder<Value> = Value | Placeholder;
 
 export type KeyColumn = "emailKey" | "phoneKey";
 
@@ -53,8 +53,8 @@ const isAfter = ([createdAt, id]: string[]) =>
 export const selectByKey = (
   queryable: Queryable,
   column: KeyColumn,
-  baseId: Given<number>,
-  key: Given<string>,
+  baseId: ValueOrPlaceholder<number>,
+  key: ValueOrPlaceholder<string>,
   { after, limit = FOUND_MAX }: PageOptions = {},
 ) =>
   selectCandidates(queryable)

@@ -14,7 +14,7 @@ import { findByEmail } from "./find";
 /** A change of address that the candidate confirmed at both addresses. The session `sessionId` stays open. */
 export type ConfirmedEmailChange = { id: string; sessionId: string; language: Language };
 
-const MAIL_GOOD_FOR_MINUTES = 24 * 60;
+const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
 
 /** Returns whether another candidate of the base has the address. */
 export const isEmailTaken = async (
@@ -67,5 +67,5 @@ async function queueMail(ctx: BaseContext<Transaction>, to: string, language: La
     { kind: "emailChanged", language, to, isSandbox, sender },
     { region: ctx.region.name },
   );
-  await enqueueMail(ctx, message, { goodForMinutes: MAIL_GOOD_FOR_MINUTES });
+  await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES });
 }

@@ -16,7 +16,7 @@ type Filters = Pick<CandidateListQuery, "phase" | "sector" | "role" | "updatedAf
 
 const isFiltered = (filters: Filters) => Object.values(filters).some((value) => value !== undefined);
 
-type Given<Value> = Value | Placeholder;
+type ValueOrPlaceholder<Value> = Value | Placeholder;
 
 /** Lists candidates, newest first. Keyset pagination on (createdAt, id) keeps pages stable during inserts. */
 export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { query }) => {
@@ -77,10 +77,10 @@ function findPage(
 
 /** Selects a page. `after` holds `createdAt` and `id` of the last row of the previous page. */
 export const selectPage = (
-  ctx: { db: Queryable; base: { id: Given<number> } },
+  ctx: { db: Queryable; base: { id: ValueOrPlaceholder<number> } },
   filters: Filters,
-  after: Given<string>[] | null,
-  limit: Given<number>,
+  after: ValueOrPlaceholder<string>[] | null,
+  limit: ValueOrPlaceholder<number>,
 ) =>
   selectCandidates(ctx.db)
     .where(
@@ -89,7 +89,7 @@ export const selectPage = (
     .orderBy(desc(candidates.createdAt), desc(candidates.id))
     .limit(limit);
 
-const isAfter = ([createdAt, id]: Given<string>[]): SQL =>
+const isAfter = ([createdAt, id]: ValueOrPlaceholder<string>[]): SQL =>
   sql`(${candidates.createdAt}, ${candidates.id}) < (${createdAt}::timestamptz, ${id})`;
 
 const conditions = (filters: Filters): (SQL | undefined)[] =>

@@ -11,7 +11,7 @@ export async function presentSelection(
   stored: StoredCandidate,
   query: RecordQuery,
 ) {
-  const record = pick(presentCandidate(stored, ctx.now()), query.fields);
+  const record = pickFields(presentCandidate(stored, ctx.now()), query.fields);
   const includes = new Set(query.include);
   return {
     ...record,
@@ -33,7 +33,7 @@ const presentAttachments = (ctx: BaseContext<Queryable>, stored: StoredCandidate
   return { curriculumVitae, otherAttachments };
 };
 
-function pick<T extends object>(record: T, fields: readonly string[] | undefined): Partial<T> {
+function pickFields<T extends object>(record: T, fields: readonly string[] | undefined): Partial<T> {
   if (!fields) return record;
   return Object.fromEntries(Object.entries(record).filter(([name]) => fields.includes(name))) as Partial<T>;
 }

@@ -7,10 +7,10 @@ import type { StoredCandidate } from "./stored";
 export type CandidateRecord = z.input<typeof Candidate>;
 
 /** Columns that only the console shows. */
-type NotPresented = "lastContactAt" | "phaseChangedAt" | "closed" | "closedAt" | "closedReason";
+type InternalField = "lastContactAt" | "phaseChangedAt" | "closed" | "closedAt" | "closedReason";
 
 /** Returns a stored candidate as the API shows it, with the payload's field names. */
-export function presentCandidate(stored: Omit<StoredCandidate, NotPresented>, now: Date): CandidateRecord {
+export function presentCandidate(stored: Omit<StoredCandidate, InternalField>, now: Date): CandidateRecord {
   const files = (field: "curriculumVitae" | "otherAttachments") =>
     (stored.attachments ?? []).filter((row) => row.field === field).map((row) => presentAttachment(row, now));
   return {

@@ -4,7 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { isAbout } from "@/lib/records/is-about";
+import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { releaseCandidateFiles } from "../attachments/remove";
 import { recordErasure } from "../erasures/record-erasure";
 import { findMergedIds } from "../merges/find-merged";
@@ -27,7 +27,13 @@ export async function removePersonalData(
   await ctx.db
     .update(mutations)
     .set({ eraseAt: ctx.now() })
-    .where(and(eq(mutations.baseId, ctx.base.id), isAbout(ctx.base, ids), ne(mutations.status, "queued")));
+    .where(
+      and(
+        eq(mutations.baseId, ctx.base.id),
+        concernsCandidates(ctx.base, ids),
+        ne(mutations.status, "queued"),
+      ),
+    );
   await recordErasure(ctx, { kind, candidateIds: ids });
   return ids;
 }

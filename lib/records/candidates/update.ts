@@ -2,19 +2,19 @@ import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { ValueChange } from "@/db/schema/candidate-changes";
 import { candidates } from "@/db/schema/candidates";
-import { type MutationContext, written } from "@/lib/contract/context";
+import { awaitWrite, type MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { attach } from "../attachments/attach";
 import { selectChangedFiles } from "../attachments/select-changed-files";
 import { recordAuditEvents } from "../audit-events";
-import { forgetBounce } from "../bounces/find";
+import { deleteBounce } from "../bounces/find";
 import { diffValues, parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { recordChanges, writeLaterChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
-import { noteChanges } from "../candidate-notices/note";
+import { queueChangeNotices } from "../candidate-notices/queue-notices";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
-import { assertSeen, type SeenValues } from "./assert-seen";
+import { assertSeenValues, type SeenValues } from "./assert-seen-values";
 import { assertUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
 import { assertEmailChangeOpen, type ConfirmedEmailChange, finishEmailChange } from "./finish-email-change";
@@ -81,7 +81,7 @@ export async function applyPatch(
   const after = { ...before, ...fields };
   const shown = patch.customFields && { customFields: after.customFields };
   const differences = diffValues(before, fields);
-  if (seen) assertSeen(differences, seen);
+  if (seen) assertSeenValues(differences, seen);
   const sent = { curriculumVitae, otherAttachments };
   const files = await selectChangedFiles(ctx.db, before.attachments ?? [], sent);
   // Record consent to a newer text even though it changes no field.
@@ -96,7 +96,7 @@ export async function applyPatch(
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
   }
-  await noteChanges(ctx, before.id, { ...differences, ...files });
+  await queueChangeNotices(ctx, before.id, { ...differences, ...files });
   await recordUpdate(ctx, before.id, [...changed], differences.phase);
   return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };
 }
@@ -119,10 +119,10 @@ async function writeFields(
     .update(candidates)
     .set({ ...fields, emailKey, phoneKey, searchText, updatedAt: ctx.now() })
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, before.id)));
-  await written(ctx, update.execute());
+  await awaitWrite(ctx, update.execute());
   if (emailKey === before.emailKey) return;
   await finishEmailChange(ctx, before, emailChange);
-  await forgetBounce(ctx, before.id);
+  await deleteBounce(ctx, before.id);
 }
 
 function newValues(ctx: MutationContext, before: StoredCandidate, { customFields, ...patch }: StaffPatch) {

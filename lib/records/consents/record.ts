@@ -1,6 +1,6 @@
 import "server-only";
 import { consents } from "@/db/schema/consents";
-import { type EventContext, written } from "@/lib/contract/context";
+import { awaitWrite, type EventContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 
@@ -22,5 +22,5 @@ export async function recordConsents(
     actorId: ctx.actor.id,
     mutationId: ctx.mutationId ?? null,
   }));
-  await written(ctx, insertRows(ctx.db, consents, rows));
+  await awaitWrite(ctx, insertRows(ctx.db, consents, rows));
 }

@@ -69,8 +69,8 @@ test.each(SCHEMA_OPERATIONS)(
       const { status, body } = await send(operation, regions[index] as TestRegionWithCandidate, payload);
       const isFitting = status === 202 || hasOnlyContentFaults(body);
       const wire = JSON.parse(JSON.stringify(payload));
-      const judged = operation === "create" ? applyInteractionDefaults(wire, source) : wire;
-      expect(validators[index]?.map((accepts) => (accepts(judged) ? 202 : 400))).toEqual(
+      const checkedBody = operation === "create" ? applyInteractionDefaults(wire, source) : wire;
+      expect(validators[index]?.map((accepts) => (accepts(checkedBody) ? 202 : 400))).toEqual(
         Array(4).fill(isFitting ? 202 : 400),
       );
       verdicts[status as 202 | 400] += 1;

@@ -1,29 +1,29 @@
 import type { SchemaOperation } from "./json-schema";
 
-type SampleRequest = { address: string; method: "POST" | "PATCH"; json: string };
+type SampleRequest = { url: string; method: "POST" | "PATCH"; json: string };
 
-const curl = ({ address, method, json }: SampleRequest) => `curl -X ${method} '${address}' \\
+const curl = ({ url, method, json }: SampleRequest) => `curl -X ${method} '${url}' \\
   -H "x-api-key: $API_KEY" \\
   -H 'content-type: application/json' \\
   -d '${json.replaceAll("'", "'\\''")}'`;
 
-const javascript = ({ address, method, json }: SampleRequest) => `const payload = ${json};
+const javascript = ({ url, method, json }: SampleRequest) => `const payload = ${json};
 
-const response = await fetch("${address}", {
+const response = await fetch("${url}", {
   method: "${method}",
   headers: { "x-api-key": process.env.API_KEY, "content-type": "application/json" },
   body: JSON.stringify(payload),
 });
 console.log(await response.json());`;
 
-const python = ({ address, method, json }: SampleRequest) => `import os
+const python = ({ url, method, json }: SampleRequest) => `import os
 import urllib.error
 import urllib.request
 
 payload = r"""${json}"""
 
 request = urllib.request.Request(
-    "${address}",
+    "${url}",
     method="${method}",
     data=payload.encode(),
     headers={"x-api-key": os.environ["API_KEY"], "content-type": "application/json"},
@@ -34,12 +34,12 @@ try:
 except urllib.error.HTTPError as error:
     raise SystemExit(error.read().decode())`;
 
-const php = ({ address, method, json }: SampleRequest) => `<?php
+const php = ({ url, method, json }: SampleRequest) => `<?php
 $payload = <<<'JSON'
 ${json}
 JSON;
 
-echo file_get_contents('${address}', false, stream_context_create(['http' => [
+echo file_get_contents('${url}', false, stream_context_create(['http' => [
     'method' => '${method}',
     'header' => ['x-api-key: ' . getenv('API_KEY'), 'content-type: application/json'],
     'content' => $payload,
@@ -48,12 +48,12 @@ echo file_get_contents('${address}', false, stream_context_create(['http' => [
 
 /**
  * Returns the request as cURL, JavaScript, Python and PHP code. The code reads the key from the environment.
- * `root` is the API's base URL with its version.
+ * `baseUrl` is the API's base URL with its version.
  */
-export function sampleRequests(root: string, operation: SchemaOperation, payload: object) {
+export function sampleRequests(baseUrl: string, operation: SchemaOperation, payload: object) {
   const isNew = operation === "create";
   const request: SampleRequest = {
-    address: `${root}/candidates${isNew ? "" : "/rec00000000000000"}`,
+    url: `${baseUrl}/candidates${isNew ? "" : "/rec00000000000000"}`,
     method: isNew ? "POST" : "PATCH",
     json: JSON.stringify(isNew ? [payload] : payload, null, 2),
   };

@@ -1,2 +1,2 @@
 /** An import can be undone for this many days. The outcomes of its rows are kept for the same time. */
-export const UNDO_DAYS = 30;
+export const IMPORT_UNDO_DAYS = 30;

@@ -120,9 +120,9 @@ test.each([
 ])("%s %s rejects %j with an issue at %j, and queues nothing", async (method, ending, body, pointer) => {
   const queued = () => db().$count(mutations, eq(mutations.baseId, region.bases.live));
   const before = await queued();
-  const refused = await call(method, `${interactionsPath}${ending}`, { key: region.key, body });
-  expect(refused).toMatchObject({ status: 400, body: { code: "validation_error" } });
-  expect(refused.body.data.issues).toMatchObject([{ pointer }]);
+  const rejected = await call(method, `${interactionsPath}${ending}`, { key: region.key, body });
+  expect(rejected).toMatchObject({ status: 400, body: { code: "validation_error" } });
+  expect(rejected.body.data.issues).toMatchObject([{ pointer }]);
   expect(await queued()).toBe(before);
 });
 

@@ -4,7 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { MutationContext } from "@/lib/contract/context";
 import { diffValues } from "../candidate-changes/diff-values";
 import { recordChanges } from "../candidate-changes/record";
-import { noteChanges } from "../candidate-notices/note";
+import { queueChangeNotices } from "../candidate-notices/queue-notices";
 import type { CandidatePatch } from "../candidates/schema";
 import type { StoredCandidate } from "../candidates/stored";
 import { applyPatch } from "../candidates/update";
@@ -45,5 +45,5 @@ export async function applyChanges(
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, candidate.id)));
   const differences = diffValues(candidate, { customFields: values });
   if (keepsOldValues) await recordChanges(ctx, candidate.id, differences);
-  await noteChanges(ctx, candidate.id, differences);
+  await queueChangeNotices(ctx, candidate.id, differences);
 }

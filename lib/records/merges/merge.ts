@@ -15,7 +15,7 @@ import type { StoredCandidate } from "../candidates/stored";
 import { recordConsents } from "../consents/record";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
-import { assertSeen } from "./assert-seen";
+import { assertMergeVersions } from "./assert-merge-versions";
 import { addDistinctPairs, findDistinctIds } from "./distinct-pairs";
 import { moveRecords } from "./move-records";
 import type { NewMerge } from "./schema";
@@ -34,10 +34,10 @@ export async function mergeCandidates(
   const remaining = await getCandidate(ctx, input.params.id);
   const merged = await getCandidate(ctx, mergedId);
   assertNotBeingErased(remaining, merged);
-  assertSeen(remaining, merged, versions);
+  assertMergeVersions(remaining, merged, versions);
   const changes = chosenChanges(remaining, merged, input.body);
   const phaseSince = await findPhaseSince(ctx, merged);
-  await moveEverything(ctx, merged, remaining, changes);
+  await moveAllRecords(ctx, merged, remaining, changes);
   await applyChanges(ctx, remaining, changes, { phaseSince, keepsOldValues: true });
   if (isReopened(remaining, merged)) await writeClosure(ctx, remaining.id, NOT_CLOSED);
   const after = await getCandidate(ctx, remaining.id);
@@ -59,7 +59,7 @@ const isReopened = (remaining: StoredCandidate, merged: StoredCandidate) =>
   remaining.closed && !merged.closed;
 
 /** Moves the merged candidate's records, deletes the candidate, and stores what an undo needs. */
-async function moveEverything(
+async function moveAllRecords(
   ctx: MutationContext,
   merged: StoredCandidate,
   remaining: StoredCandidate,

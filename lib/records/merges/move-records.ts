@@ -61,7 +61,12 @@ export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string)
 }
 
 /** Moves the records of a merge back. Skips records that were removed after the merge. */
-export async function moveBack(ctx: Ctx, moved: MovedRecords, fromId: string, toId: string): Promise<void> {
+export async function moveRecordsBack(
+  ctx: Ctx,
+  moved: MovedRecords,
+  fromId: string,
+  toId: string,
+): Promise<void> {
   for (const { id, position } of moved.attachments) {
     await ctx.db
       .update(attachments)
@@ -72,7 +77,7 @@ export async function moveBack(ctx: Ctx, moved: MovedRecords, fromId: string, to
   }
   for (const name of Object.keys(MOVED) as MovedTable[])
     await move(ctx, name, fromId, toId, moved[name] ?? []);
-  await noteLastContact(ctx, fromId);
+  await updateLastContact(ctx, fromId);
 }
 
 /**
@@ -93,7 +98,7 @@ async function move({ db, base }: Ctx, name: MovedTable, fromId: string, toId: s
  * Recomputes the last contact, because the trigger on interactions updates only the candidate that gets an
  * interaction.
  */
-const noteLastContact = ({ db, base }: Ctx, candidateId: string) =>
+const updateLastContact = ({ db, base }: Ctx, candidateId: string) =>
   db
     .update(candidates)
     .set({

@@ -3,8 +3,8 @@ import type { StoredCandidate } from "../candidates/stored";
 import type { MergeField } from "./merge-fields";
 import type { MovedRecords } from "./move-records";
 
-export const UNDO_DAYS = 30;
-const UNDO_MS = UNDO_DAYS * 86_400_000;
+export const MERGE_UNDO_DAYS = 30;
+const UNDO_MS = MERGE_UNDO_DAYS * 86_400_000;
 
 export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDO_MS);
 export const undoableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDO_MS);

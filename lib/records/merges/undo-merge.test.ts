@@ -53,10 +53,10 @@ describe("the undo of a merge", () => {
     expect(done).toMatchObject({ status: "completed", result: { kept: [] } });
     expect(await both()).toEqual(before);
     expect(await consentsOf(mergedId)).toEqual(consents);
-    const contacts = await db().execute<{ at: string }>(
+    const lastContacts = await db().execute<{ at: string }>(
       sql`select last_contact_at::date::text as at from candidates where id in (${id}, ${mergedId}) order by 1`,
     );
-    expect(contacts.map(({ at }) => at)).toEqual(["2026-04-01", "2026-05-01"]);
+    expect(lastContacts.map(({ at }) => at)).toEqual(["2026-04-01", "2026-05-01"]);
     const again = await call(
       "POST",
       `/api/console/candidates/${id}/undo-merge`,

@@ -17,8 +17,8 @@ import type { StoredCandidate } from "../candidates/stored";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges } from "./apply-changes";
 import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
-import { forgetMergedValues } from "./forget-merged-values";
-import { moveBack } from "./move-records";
+import { moveRecordsBack } from "./move-records";
+import { removeMergedValues } from "./remove-merged-values";
 import type { MergeUndo } from "./schema";
 import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo-data";
 
@@ -36,12 +36,12 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
     .delete(candidateMerges)
     .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, mergedId)));
   await insertMerged(ctx, undo.merged);
-  await moveBack(ctx, undo.moved, remaining.id, mergedId);
+  await moveRecordsBack(ctx, undo.moved, remaining.id, mergedId);
   await copyMutedNotices(ctx, remaining.id, mergedId);
   await copyLanguage(ctx, remaining.id, mergedId);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
   await removeDistinctPairs(ctx, remaining.id, undo.addedDistinctIds);
-  await forgetMergedValues(ctx, remaining.id, mergedId, undo);
+  await removeMergedValues(ctx, remaining.id, mergedId, undo);
   const fields = splitChanges(undo.fields, remaining);
   const customFields = splitChanges(undo.customFields, remaining.customFields);
   const undone = { fields: fields.undone, customFields: customFields.undone };

@@ -39,7 +39,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
   const [added] = await ctx.db.insert(erasureRequests).values(request).onConflictDoNothing().returning();
   const { dueAt, ...open } = added ?? (await findErasureRequest(ctx, before.id)) ?? request;
   if (added) {
-    await noteErasureRequest(ctx, before.id, requestedAt);
+    await setErasureRequestedAt(ctx, before.id, requestedAt);
     const values = { date: formatMailTime(dueAt, language), link: `${env().BASE_URL}/portal` };
     await mailCandidate(ctx, before, { kind: "erasurePlanned", language }, values);
   }
@@ -56,9 +56,9 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
 /** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found`. */
 export async function cancelErasure(ctx: MutationContext, { params, options = {} }: Input) {
   const before = await getCandidate(ctx, params.id);
-  const [removed] = await ctx.db.delete(erasureRequests).where(isOf(ctx, before.id)).returning();
+  const [removed] = await ctx.db.delete(erasureRequests).where(matchesCandidate(ctx, before.id)).returning();
   if (removed) {
-    await noteErasureRequest(ctx, before.id, null);
+    await setErasureRequestedAt(ctx, before.id, null);
     const language = options.language ?? removed.language;
     await mailCandidate(ctx, before, { kind: "erasureCancelled", language }, {});
   }
@@ -69,7 +69,7 @@ export async function cancelErasure(ctx: MutationContext, { params, options = {}
 }
 
 export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {
-  const [found] = await ctx.db.select().from(erasureRequests).where(isOf(ctx, candidateId));
+  const [found] = await ctx.db.select().from(erasureRequests).where(matchesCandidate(ctx, candidateId));
   return found ?? null;
 }
 
@@ -93,11 +93,15 @@ export function assertNotBeingErased(...stored: Pick<StoredCandidate, "id" | "er
     fail("precondition_failed", `Candidate ${waiting.id} asked to be erased; the erasure comes first.`);
 }
 
-const isOf = ({ base }: BaseContext<Queryable>, candidateId: string) =>
+const matchesCandidate = ({ base }: BaseContext<Queryable>, candidateId: string) =>
   and(eq(erasureRequests.baseId, base.id), eq(erasureRequests.candidateId, candidateId));
 
 /** Also sets `updatedAt`, so that clients that read changed records see the request. */
-async function noteErasureRequest(ctx: MutationContext, id: string, requestedAt: Date | null): Promise<void> {
+async function setErasureRequestedAt(
+  ctx: MutationContext,
+  id: string,
+  requestedAt: Date | null,
+): Promise<void> {
   await ctx.db
     .update(candidates)
     .set({ erasureRequestedAt: requestedAt, updatedAt: ctx.now() })

@@ -8,7 +8,7 @@ import { recordRecipients } from "../bounces/recipients";
 import type { StoredCandidate } from "../candidates/stored";
 import { findMailSender } from "../find-mail-sender";
 
-const GOOD_FOR_MINUTES = 24 * 60;
+const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
 
 /** Adds an e-mail about a candidate's rights to the outbox, and records the candidate as its recipient. */
 export async function mailCandidate(
@@ -23,6 +23,6 @@ export async function mailCandidate(
     { kind, language, to, isSandbox, sender },
     { ...values, region: ctx.region.name },
   );
-  const mailId = await enqueueMail(ctx, message, { goodForMinutes: GOOD_FOR_MINUTES });
+  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES });
   await recordRecipients(ctx, mailId, [{ baseId: ctx.base.id, candidateId: id, emailKey }]);
 }

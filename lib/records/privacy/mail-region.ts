@@ -8,7 +8,7 @@ import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { findContactAddress } from "../questions/find-contact-address";
 import { privacyRequestMail } from "./privacy-request-mail";
 
-const USEFUL_MINUTES = 24 * 60;
+const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
 
 /**
  * Adds an e-mail about a new privacy request to the outbox, in the transaction that stores the request. Sends
@@ -24,7 +24,7 @@ export async function mailRegion(
   const about = { baseId: base.id, candidateId };
   for (const to of await findRecipients(ctx)) {
     const mail = await privacyRequestMail({ language: "nl", to, region: region.name, kind, dueAt, link });
-    await enqueueMail(ctx, mail, { goodForMinutes: USEFUL_MINUTES, about });
+    await enqueueMail(ctx, mail, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
   }
 }
 

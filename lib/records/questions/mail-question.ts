@@ -6,7 +6,7 @@ import type { NewInteraction } from "../interactions/schema";
 import { findContactAddress } from "./find-contact-address";
 import { questionMail } from "./question-mail";
 
-const USEFUL_MINUTES = 24 * 60;
+const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
 
 /**
  * Adds an e-mail about a question to the outbox, in the transaction that stores the question. Sends nothing
@@ -31,5 +31,5 @@ export async function mailQuestion(
     link,
   });
   const about = { baseId: base.id, candidateId: candidate.id };
-  await enqueueMail(ctx, mail, { goodForMinutes: USEFUL_MINUTES, about });
+  await enqueueMail(ctx, mail, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
 }

@@ -1,11 +1,11 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { attachments } from "@/db/schema/attachments";
-import { type MutationContext, written } from "@/lib/contract/context";
+import { awaitWrite, type MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import { touchCandidate } from "../attachments/touch-candidate";
 import { recordAuditEvents } from "../audit-events";
-import { noteForCandidates } from "../candidate-notices/note";
+import { queueNotices } from "../candidate-notices/queue-notices";
 import { getCandidate } from "../candidates/find";
 import type { Outcome } from "../operation-handler";
 import { findDocumentStatuses } from "./find";
@@ -33,9 +33,9 @@ export async function reviewDocument(ctx: MutationContext, { params, body }: Inp
     .update(attachments)
     .set({ review: decision, reviewReason: decision === "rejected" ? (reason ?? null) : null })
     .where(and(eq(attachments.baseId, ctx.base.id), eq(attachments.id, attachmentId)));
-  await written(ctx, change.execute());
+  await awaitWrite(ctx, change.execute());
   await touchCandidate(ctx, id);
-  if (decision === "rejected") await noteForCandidates(ctx, [id], ["changed"]);
+  if (decision === "rejected") await queueNotices(ctx, [id], ["changed"]);
   await recordAuditEvents(ctx, [
     { action: "attachment.reviewed", candidateId: id, recordId: attachmentId, details: { decision } },
   ]);

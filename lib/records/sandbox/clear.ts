@@ -46,7 +46,7 @@ export async function clearBase(database: Database, baseId: number) {
   const most = await removeBaseRecordsInBatches(database, baseId, remains);
   const clearRest = async (transaction: Transaction) => {
     const rest = await removeBaseRecords(transaction, baseId, remains);
-    await forgetFinished(transaction, baseId);
+    await scheduleErasureOfFinished(transaction, baseId);
     const clearedAt = await setClearedAt(transaction, baseId);
     const isQueued = and(eq(mutations.baseId, baseId), eq(mutations.status, "queued"));
     return {
@@ -63,7 +63,7 @@ export async function clearBase(database: Database, baseId: number) {
  * idempotency keys that clients sent. Gives each row its own `erase_at`, because `eraseDue` reads in that
  * order: with equal times, every batch would have to sort all rows.
  */
-const forgetFinished = (transaction: Transaction, baseId: number) =>
+const scheduleErasureOfFinished = (transaction: Transaction, baseId: number) =>
   transaction
     .update(mutations)
     .set({

@@ -22,11 +22,13 @@ const LAST_NAMES = ["Kandidaat", "Persoon", "Leraar", "Docent", "Zij-instromer",
 const CITIES = ["Fantasiestad", "Voorbeelddorp", "Proefveen", "Testhuizen"];
 const DAY_MS = 86_400_000;
 
-const pick = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
-const pickSome = <T>(values: readonly T[]): T[] => [...new Set([pick(values), pick(values)])];
+const randomElement = <T>(values: readonly T[]): T => values[randomInt(values.length)] as T;
+const randomElements = <T>(values: readonly T[]): T[] => [
+  ...new Set([randomElement(values), randomElement(values)]),
+];
 const coinFlip = () => randomInt(2) === 0;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - randomInt(1, days) * DAY_MS);
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
  * Returns a candidate payload that is valid in a region with these custom fields. Required fields always have
@@ -35,20 +37,20 @@ const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 export function fakeCandidate(definitions: readonly CustomFieldDefinition[], now: Date) {
   const mark = randomBase62(8).toLowerCase();
   return {
-    name: `${pick(FIRST_NAMES)} ${pick(LAST_NAMES)} ${mark}`,
+    name: `${randomElement(FIRST_NAMES)} ${randomElement(LAST_NAMES)} ${mark}`,
     email: `${mark}@sandbox.instroom.example`,
     privacyConsent: true,
     phone: `+31 6 0${String(randomInt(10_000_000)).padStart(7, "0")}`,
     dateOfBirth: dayOf(new Date(Date.UTC(1960 + randomInt(45), randomInt(12), 1 + randomInt(28)))),
     address: `Voorbeeldstraat ${1 + randomInt(200)}`,
-    city: pick(CITIES),
+    city: randomElement(CITIES),
     postalCode: "0000 XX",
-    phase: pick(CANDIDATE_PHASES),
-    sectorPreferences: pickSome(SECTORS),
-    rolePreferences: pickSome(ROLES),
-    desiredQualifications: pickSome(QUALIFICATIONS),
-    priorEducation: pick(PRIOR_EDUCATIONS),
-    subjectPreferences: pickSome(SUBJECTS),
+    phase: randomElement(CANDIDATE_PHASES),
+    sectorPreferences: randomElements(SECTORS),
+    rolePreferences: randomElements(ROLES),
+    desiredQualifications: randomElements(QUALIFICATIONS),
+    priorEducation: randomElement(PRIOR_EDUCATIONS),
+    subjectPreferences: randomElements(SUBJECTS),
     motivation: "Verzonnen door de sandbox; deze kandidaat bestaat niet.",
     interactions: Array.from({ length: randomInt(3) }, () => fakeInteraction(now)),
     customFields: fakeCustomFields(definitions, now),
@@ -59,7 +61,7 @@ function fakeInteraction(now: Date) {
   const performedAt = daysBefore(now, 90).toISOString();
   return {
     id: newRecordId(),
-    type: pick(INTERACTION_TYPES),
+    type: randomElement(INTERACTION_TYPES),
     performedAt,
     summary: "Verzonnen contactmoment",
     duration: 60 * (5 + randomInt(55)),
@@ -82,8 +84,8 @@ function fakeValue({ type, options = [] }: CustomFieldDefinition, now: Date): un
     date: () => dayOf(daysBefore(now, 365)),
     email: () => `${randomBase62(8).toLowerCase()}@sandbox.instroom.example`,
     url: () => "https://sandbox.instroom.example/verzonnen",
-    singleSelect: () => pick(options),
-    multiSelect: () => pickSome(options),
+    singleSelect: () => randomElement(options),
+    multiSelect: () => randomElements(options),
   };
   return made[type]();
 }

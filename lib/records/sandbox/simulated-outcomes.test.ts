@@ -26,20 +26,20 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const person = (email: string) => ({ name: "Anna", email, privacyConsent: true });
-const ordering = (word: string) => person(`${word}@fail.instroom.example`);
+const personFor = (word: string) => person(`${word}@fail.instroom.example`);
 const post = (region: TestRegion, word: string, query = "") =>
-  call("POST", `/api/sandbox/candidates${query}`, { key: region.key, body: [ordering(word)] });
+  call("POST", `/api/sandbox/candidates${query}`, { key: region.key, body: [personFor(word)] });
 const drainSandbox = (region: TestRegion) => drain(db(), region.bases.sandbox);
 const onlyMutation = async ({ bases }: TestRegion) =>
   (await listMutations(bases.sandbox))[0] ?? expect.fail("the ledger is empty");
-const waitUntilThen = ({ bases }: TestRegion, notBefore: Date) =>
+const setNotBefore = ({ bases }: TestRegion, notBefore: Date) =>
   db().update(mutations).set({ notBefore }).where(eq(mutations.baseId, bases.sandbox));
-const passTime = (region: TestRegion) => waitUntilThen(region, new Date(0));
+const makeDue = (region: TestRegion) => setNotBefore(region, new Date(0));
 /** Postpones every mutation in the region's sandbox for much longer than a test takes. */
-const holdBack = (region: TestRegion) => waitUntilThen(region, new Date(Date.now() + 3_600_000));
+const postponeAll = (region: TestRegion) => setNotBefore(region, new Date(Date.now() + 3_600_000));
 const isCompleted = async (baseId: number) => (await listMutations(baseId))[0]?.status === "completed";
 
-const AT_ONCE: ErrorCode[] = [
+const IMMEDIATE_ERROR_CODES: ErrorCode[] = [
   "candidate_not_found",
   "interaction_not_found",
   "attachment_not_found",
@@ -55,7 +55,7 @@ const AT_ONCE: ErrorCode[] = [
 ];
 
 describe("a simulation address in a sandbox write", () => {
-  test.each(AT_ONCE)(
+  test.each(IMMEDIATE_ERROR_CODES)(
     "fails the mutation with %s, reports this in the callback, and changes nothing",
     async (code) => {
       const region = await newRegion();
@@ -64,7 +64,7 @@ describe("a simulation address in a sandbox write", () => {
         region,
         "POST",
         "/api/sandbox/candidates?callbackUrl=https://example.org/hook",
-        { body: [person("b@example.org"), ordering(word)] },
+        { body: [person("b@example.org"), personFor(word)] },
       );
       const result = { errorCode: code, status: ERRORS[code].status, attempts: 1 };
       expect(record).toMatchObject({ status: "failed", attempts: 1, result });
@@ -101,7 +101,7 @@ describe("a simulation address in a sandbox write", () => {
     for (let failed = 1; failed <= times; failed++) {
       expect((await drainSandbox(region)).next).toHaveProperty("notBefore");
       expect(await onlyMutation(region)).toMatchObject({ status: "queued", attempts: failed });
-      await passTime(region);
+      await makeDue(region);
     }
     await drainQueue(region, "sandbox");
     expect(await onlyMutation(region)).toMatchObject({ status: "completed", attempts: times + 1 });
@@ -114,7 +114,7 @@ describe("a simulation address in a sandbox write", () => {
       await post(region, word);
       for (let failed = 1; failed < 5; failed++) {
         await drainSandbox(region);
-        await passTime(region);
+        await makeDue(region);
       }
       await drainQueue(region, "sandbox");
       const { status, result } = await onlyMutation(region);
@@ -135,13 +135,13 @@ describe("a simulation address in a sandbox write", () => {
     const until = (next as { notBefore: Date }).notBefore.getTime();
     expect(until).toBeGreaterThanOrEqual(startedAt + seconds * 1000);
     expect(until).toBeLessThanOrEqual(Date.now() + seconds * 1000);
-    await holdBack(region);
+    await postponeAll(region);
     expect((await listMutations(region.bases.sandbox)).map((row) => row.status)).toEqual([
       "queued",
       "queued",
     ]);
     expect((await drainSandbox(region)).applied).toBe(0);
-    await passTime(region);
+    await makeDue(region);
     await drainQueue(region, "sandbox");
     expect((await listMutations(region.bases.sandbox)).map((row) => [row.status, row.attempts])).toEqual([
       ["completed", 1],
@@ -168,11 +168,11 @@ describe("a simulation address in a sandbox write", () => {
     try {
       await post(slow, "slow-30");
       await waitUntil(async () => (await onlyMutation(slow)).notBefore !== null);
-      await holdBack(slow);
+      await postponeAll(slow);
       await call("POST", "/api/v2/candidates", { key: other.key, body: [person("q@example.org")] });
       await waitUntil(() => isCompleted(other.bases.live));
       expect((await onlyMutation(slow)).status).toBe("queued");
-      await passTime(slow);
+      await makeDue(slow);
       wakeMutations(slow.bases.sandbox);
       await waitUntil(() => isCompleted(slow.bases.sandbox));
     } finally {
@@ -213,8 +213,8 @@ describe("a simulation address in a sandbox write", () => {
   });
 });
 
-const EVERY_WORD = [
-  ...AT_ONCE.map((code) => code.replaceAll("_", "-")),
+const ALL_WORDS = [
+  ...IMMEDIATE_ERROR_CODES.map((code) => code.replaceAll("_", "-")),
   "engine-error",
   "temporary-3",
   "temporary-9",
@@ -223,21 +223,21 @@ const EVERY_WORD = [
 ];
 
 describe("in a live base", () => {
-  test.each(EVERY_WORD)("%s simulates nothing, either in the request or in the engine", async (word) => {
+  test.each(ALL_WORDS)("%s simulates nothing, either in the request or in the engine", async (word) => {
     const region = await newRegion();
-    const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [ordering(word)] });
+    const created = await runMutation(region, "POST", "/api/v2/candidates", { body: [personFor(word)] });
     expect(created).toMatchObject({ status: "completed", attempts: 1 });
     const upserted = await runMutation(region, "POST", "/api/v2/candidates/upsert", {
-      body: ordering(word),
+      body: personFor(word),
     });
     expect(upserted).toMatchObject({ status: "completed", result: { action: "updated" } });
     const [row] = await listMutations(region.bases.live);
     expect(row?.notBefore).toBeNull();
   });
 
-  test.each(EVERY_WORD)("%s doesn't change the outcome of the operation's handler", async (word) => {
+  test.each(ALL_WORDS)("%s doesn't change the outcome of the operation's handler", async (word) => {
     const live = { id: 1, mode: "live" as const };
-    const body = [ordering(word)];
+    const body = [personFor(word)];
     const outcome = { result: { isReal: true }, candidateIds: [] };
     const handler = withSimulatedOutcomes({ run: async () => outcome });
     expect(() => handler.accept(live, body)).not.toThrow();

@@ -15,29 +15,29 @@ import type { LegacyInteraction } from "./schema";
 export async function addMissingInteractions(
   ctx: MutationContext,
   candidateId: string,
-  contacts: readonly LegacyInteraction[],
+  legacyInteractions: readonly LegacyInteraction[],
 ) {
-  const existing = await findSameDay(ctx, candidateId, contacts);
-  const matched = contacts.map((contact) => {
-    const index = existing.findIndex((row) => isSame(row, contact));
-    return { contact, row: index < 0 ? undefined : existing.splice(index, 1)[0] };
+  const existing = await findSameDay(ctx, candidateId, legacyInteractions);
+  const matched = legacyInteractions.map((interaction) => {
+    const index = existing.findIndex((row) => isSame(row, interaction));
+    return { interaction, row: index < 0 ? undefined : existing.splice(index, 1)[0] };
   });
-  const missing = matched.filter(({ row }) => !row).map(({ contact }) => toNewInteraction(contact));
+  const missing = matched.filter(({ row }) => !row).map(({ interaction }) => toNewInteraction(interaction));
   const { result } = await createInteractions(ctx, { params: { id: candidateId }, body: missing });
   const added = result.interactions.values();
-  return matched.map(({ contact, row }) => ({
+  return matched.map(({ interaction, row }) => ({
     ...(row ? presentInteraction(row) : takeNext(added)),
-    types: contact.types,
+    types: interaction.types,
   }));
 }
 
 async function findSameDay(
   ctx: BaseContext<Transaction>,
   candidateId: string,
-  contacts: readonly LegacyInteraction[],
+  legacyInteractions: readonly LegacyInteraction[],
 ): Promise<InteractionRow[]> {
-  if (contacts.length === 0) return [];
-  const dates = contacts.map(({ performedAt }) => new Date(performedAt));
+  if (legacyInteractions.length === 0) return [];
+  const dates = legacyInteractions.map(({ performedAt }) => new Date(performedAt));
   return ctx.db
     .select()
     .from(interactions)

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { sendRequestsWith } from "@/lib/contract/api-client";
+import { setSendRequest } from "@/lib/contract/api-client";
 import { sendWithStepUp } from "./step-up";
 
 const IDLE_AFTER_MS = 60_000;
@@ -18,14 +18,14 @@ export function useRequestSender(): void {
       lastInputAt = Date.now();
     };
     for (const type of INPUT_EVENTS) window.addEventListener(type, onInput, { capture: true, passive: true });
-    sendRequestsWith((path, request) => {
+    setSendRequest((path, request) => {
       const headers = new Headers(request.headers);
       if (Date.now() - lastInputAt >= IDLE_AFTER_MS) headers.set("x-user-idle", "1");
       return sendWithStepUp(() => fetch(path, { ...request, headers }));
     });
     return () => {
       for (const type of INPUT_EVENTS) window.removeEventListener(type, onInput, { capture: true });
-      sendRequestsWith((path, request) => fetch(path, request));
+      setSendRequest((path, request) => fetch(path, request));
     };
   }, []);
 }

@@ -3,7 +3,7 @@ import { hydrate, QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { routePaths, sendToHandler } from "@/app/api/send-to-handler";
 import { candidatesQuery, timelineQuery } from "@/lib/console/candidates/queries";
-import { apiRequest, sendRequestsWith, type TenantScope } from "@/lib/contract/api-client";
+import { apiRequest, setSendRequest, type TenantScope } from "@/lib/contract/api-client";
 import { log } from "@/lib/platform/log";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -31,13 +31,13 @@ beforeEach(() => {
   logged = { info: vi.spyOn(log(), "info").mockClear(), warn: vi.spyOn(log(), "warn").mockClear() };
 });
 afterAll(async () => {
-  sendRequestsWith((path, request) => fetch(path, request));
+  setSendRequest((path, request) => fetch(path, request));
   await close();
 });
 
 /** Makes the queries call the handlers directly, with this cookie. */
 const signInWith = (cookie: string) =>
-  sendRequestsWith((path, request) =>
+  setSendRequest((path, request) =>
     sendToHandler(path, { ...request, headers: { ...request.headers, cookie } }),
   );
 

@@ -3,10 +3,10 @@ import { HydrationBoundary } from "@tanstack/react-query";
 import { headers } from "next/headers";
 import type { ReactNode } from "react";
 import { sendToHandler } from "@/app/api/send-to-handler";
-import { sendRequestsWith } from "@/lib/contract/api-client";
+import { setSendRequest } from "@/lib/contract/api-client";
 import { dehydrateQueries, type PrefetchQuery } from "./dehydrate-queries";
 
-sendRequestsWith(async (path, request) => {
+setSendRequest(async (path, request) => {
   const cookie = (await headers()).get("cookie") ?? "";
   return sendToHandler(path, { ...request, headers: { ...request.headers, cookie } });
 });

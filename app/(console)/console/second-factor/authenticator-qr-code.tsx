@@ -5,15 +5,15 @@ import { toDataURL } from "qrcode";
 import { useEffect, useState } from "react";
 import { InlineCode } from "@/app/_ui/code";
 
-export type AuthenticatorSecret = { secret: string; address: string };
+export type AuthenticatorSecret = { secret: string; uri: string };
 
 /** Shows a secret for an authenticator app, to scan or to type. */
-export function AuthenticatorQrCode({ secret, address }: AuthenticatorSecret) {
+export function AuthenticatorQrCode({ secret, uri }: AuthenticatorSecret) {
   const t = useTranslations("secondFactor");
   const [image, setImage] = useState<string | null>(null);
   useEffect(() => {
-    void toDataURL(address, { margin: 0, width: 200 }).then(setImage);
-  }, [address]);
+    void toDataURL(uri, { margin: 0, width: 200 }).then(setImage);
+  }, [uri]);
   return (
     <>
       {t("scan")}

@@ -52,7 +52,7 @@ export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
       {proposed && (
         <ol className="mb-6 list-decimal space-y-4 pl-5">
           <li>
-            <AuthenticatorQrCode secret={proposed.secret} address={proposed.address} />
+            <AuthenticatorQrCode secret={proposed.secret} uri={proposed.uri} />
           </li>
           <li>{t("first")}</li>
         </ol>

@@ -11,7 +11,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useUndoMerge } from "@/app/(console)/console/[region]/[mode]/duplicates/_duplicates/use-undo-merge";
 import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
-import { type MergeChoices, type Pair, takenOver } from "@/lib/console/duplicates/merge-choices";
+import { fieldsToCopy, type MergeChoices, type Pair } from "@/lib/console/duplicates/merge-choices";
 import { mergeCandidates } from "@/lib/console/duplicates/queries";
 import { isApiError } from "@/lib/contract/api-client";
 
@@ -33,7 +33,7 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
       const [kept, merged] = remaining === 0 ? pair : [pair[1], pair[0]];
       return mergeCandidates(scope, kept.id, {
         mergedId: merged.id,
-        ...takenOver(pair, remaining, choices),
+        ...fieldsToCopy(pair, remaining, choices),
         versions: { remaining: kept.etag, merged: merged.etag },
       });
     },

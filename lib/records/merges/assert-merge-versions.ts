@@ -5,7 +5,7 @@ import type { StoredCandidate } from "../candidates/stored";
 import type { NewMerge } from "./schema";
 
 /** Fails with `precondition_failed` if either record changed since the user saw it. */
-export function assertSeen(
+export function assertMergeVersions(
   remaining: StoredCandidate,
   merged: StoredCandidate,
   versions: NewMerge["versions"],

@@ -11,7 +11,7 @@ const ROWS_PER_SWEEP = 10_000;
  * Makes mutations due for erasure again if an earlier release erased them but kept their idempotency key or
  * callback path. The index that finds them is empty once `eraseDue` has erased them.
  */
-export async function eraseAgain(database: Database): Promise<void> {
+export async function markPartlyErased(database: Database): Promise<void> {
   let left = ROWS_PER_SWEEP;
   await inBatches(async (rowsMax) => {
     const marked = await database.execute(sql`

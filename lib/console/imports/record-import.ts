@@ -6,8 +6,8 @@ import type { BaseContext } from "@/lib/contract/context";
 /**
  * Stores the start of an import, or raises its highest row number. Returns false if the import was undone.
  */
-export async function rememberImport(ctx: BaseContext, id: string, lastRow: number): Promise<boolean> {
-  const remembered = await ctx.db
+export async function recordImport(ctx: BaseContext, id: string, lastRow: number): Promise<boolean> {
+  const recorded = await ctx.db
     .insert(imports)
     .values({
       baseId: ctx.base.id,
@@ -23,5 +23,5 @@ export async function rememberImport(ctx: BaseContext, id: string, lastRow: numb
       setWhere: isNull(imports.undoneAt),
     })
     .returning({ id: imports.id });
-  return remembered.length > 0;
+  return recorded.length > 0;
 }

@@ -4,15 +4,15 @@ import type { CallbackResponse } from "./send";
 /** Callbacks time out after 15 seconds. A receiver that takes this long is likely to time out under load. */
 const SLOW_MS = 5_000;
 
-type Verdict = { passed: boolean; advice: Advice | null };
+type Evaluation = { passed: boolean; advice: Advice | null };
 
-/** Judges a receiver's response: the valid callback requires a 2xx, and the others require a 4xx. */
-export function judgeResponse(
+/** Evaluates a receiver's response: the valid callback requires a 2xx, and the others require a 4xx. */
+export function evaluateResponse(
   trial: Trial,
   { statusCode, error }: Pick<CallbackResponse, "statusCode" | "error">,
   durationMs: number,
-): Verdict {
-  const failed = (advice: Advice): Verdict => ({ passed: false, advice });
+): Evaluation {
+  const failed = (advice: Advice): Evaluation => ({ passed: false, advice });
   if (statusCode === null)
     return failed(error?.startsWith("refused_address") ? "refused_address" : "no_response");
   if (statusCode >= 500) return failed("server_error");
@@ -20,10 +20,10 @@ export function judgeResponse(
   const isAccepted = statusCode < 300;
   if (trial !== "valid") return isAccepted ? failed(`accepts_${trial}`) : { passed: true, advice: null };
   if (isAccepted) return { passed: true, advice: durationMs > SLOW_MS ? "slow" : null };
-  return failed(adviceOnRefusal(statusCode));
+  return failed(adviceOnRejection(statusCode));
 }
 
-function adviceOnRefusal(statusCode: number): Advice {
+function adviceOnRejection(statusCode: number): Advice {
   if (statusCode === 401 || statusCode === 403) return "check_signature";
   if (statusCode === 404 || statusCode === 405) return "check_address";
   return statusCode === 410 ? "gone" : "refuses_valid";
@@ -60,5 +60,5 @@ const ADVICE_TEXTS: Record<Advice, string> = {
   slow: "The receiver took more than 5 seconds. Respond first and do the work afterwards: callbacks time out after 15 seconds.",
 };
 
-export const verdictText = (trial: Trial, advice: Advice | null): string =>
+export const trialMessage = (trial: Trial, advice: Advice | null): string =>
   advice === null ? EXPECTATIONS[trial] : ADVICE_TEXTS[advice];

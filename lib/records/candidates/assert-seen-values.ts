@@ -6,7 +6,7 @@ import { isSameValue } from "../candidate-changes/diff-values";
 export type SeenValues = Readonly<Record<string, readonly unknown[]>>;
 
 /** Fails with `precondition_failed` if the update would replace a value that its sender hasn't seen. */
-export function assertSeen(differences: Readonly<Record<string, ValueChange>>, seen: SeenValues): void {
+export function assertSeenValues(differences: Readonly<Record<string, ValueChange>>, seen: SeenValues): void {
   const isSeen = ([key, { from }]: [string, ValueChange]) =>
     seen[key]?.some((value) => isSameValue(value, from)) === true;
   if (!Object.entries(differences).every(isSeen))

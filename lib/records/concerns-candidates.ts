@@ -7,7 +7,7 @@ import type { Base } from "@/lib/contract/context";
  * Matches the mutations that concern any of the candidates. A database function looks up the mutations' ids,
  * because PostgreSQL doesn't use an array's index under row-level security.
  */
-export const isAbout = (base: Base, candidateIds: string[]): SQL => {
+export const concernsCandidates = (base: Base, candidateIds: string[]): SQL => {
   const ids = sql.join(
     candidateIds.map((id) => sql`${id}`),
     sql`, `,

@@ -10,7 +10,7 @@ import { inBatches } from "@/lib/platform/database/in-batches";
  * in the past. Skips locked candidates until the next call, because waiting for them could deadlock. Returns
  * the number of planned interactions that have taken place.
  */
-export const notePastContacts = (database: Database): Promise<number> =>
+export const updateLastContacts = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {
     const [row] = await database.execute<{ count: number }>(sql`
       with past as (

@@ -1,6 +1,6 @@
 import "server-only";
 import { candidateNotices } from "@/db/schema/candidate-mails";
-import { type MutationContext, written } from "@/lib/contract/context";
+import { awaitWrite, type MutationContext } from "@/lib/contract/context";
 import { parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { findFieldSettings } from "../custom-fields/stored-definitions";
 import type { NoticeKind } from "./kinds";
@@ -12,7 +12,7 @@ export const COALESCE_MS = 10 * 60_000;
  * Stores notices of the kinds that the region has turned on, in the mutation's transaction. Stores none in
  * the sandbox, and none for changes that candidates make themselves.
  */
-export async function noteForCandidates(
+export async function queueNotices(
   ctx: MutationContext,
   candidateIds: readonly string[],
   kinds: readonly NoticeKind[],
@@ -31,14 +31,14 @@ export async function noteForCandidates(
       })),
     );
   if (rows.length === 0) return;
-  await written(ctx, ctx.db.insert(candidateNotices).values(rows).onConflictDoNothing().execute());
+  await awaitWrite(ctx, ctx.db.insert(candidateNotices).values(rows).onConflictDoNothing().execute());
 }
 
 /**
  * Stores notices for changed fields: `phase` for a new phase, and `changed` for all other fields. Ignores
  * fields that candidates don't see.
  */
-export async function noteChanges(
+export async function queueChangeNotices(
   ctx: MutationContext,
   candidateId: string,
   changes: Readonly<Record<string, unknown>>,
@@ -47,7 +47,7 @@ export async function noteChanges(
   const { phase, ...others } = changes;
   const isVisible = await hasVisibleField(ctx, Object.keys(others));
   const kinds = [...(phase ? (["phase"] as const) : []), ...(isVisible ? (["changed"] as const) : [])];
-  await noteForCandidates(ctx, [candidateId], kinds);
+  await queueNotices(ctx, [candidateId], kinds);
 }
 
 async function hasVisibleField(ctx: MutationContext, keys: readonly string[]): Promise<boolean> {

@@ -9,9 +9,9 @@ import type { Bounce } from "./parse-report";
  * Stores an e-mail's delivery failure for each recipient whose address is still the same. Returns the number
  * of these recipients.
  */
-export async function noteBounce(queryable: Queryable, bounce: Bounce, now: Date): Promise<number> {
+export async function recordBounce(queryable: Queryable, bounce: Bounce, now: Date): Promise<number> {
   const { mailId, status, reason } = bounce;
-  const noted = await queryable.execute(sql`
+  const recorded = await queryable.execute(sql`
     insert into ${candidateBounces} (base_id, candidate_id, email_key, status, reason, bounced_at)
     select candidate.base_id, candidate.id, candidate.email_key, ${status}, ${reason}, ${now.toISOString()}::timestamptz
     from ${mailRecipients} as recipient
@@ -22,5 +22,5 @@ export async function noteBounce(queryable: Queryable, bounce: Bounce, now: Date
       set email_key = excluded.email_key, status = excluded.status, reason = excluded.reason,
         bounced_at = excluded.bounced_at
     returning 1`);
-  return noted.length;
+  return recorded.length;
 }

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { mutations } from "@/db/schema/mutations";
 import type { MutationContext } from "@/lib/contract/context";
-import { isAbout } from "@/lib/records/is-about";
+import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { customFieldKey } from "../candidate-changes/diff-values";
 import type { Change, UndoData } from "./undo-data";
 
@@ -12,7 +12,7 @@ import type { Change, UndoData } from "./undo-data";
  * remaining candidate's recorded changes, as if the merge had never happened. Links later mutation results to
  * both candidates, because erasing either of them must erase those results.
  */
-export async function forgetMergedValues(
+export async function removeMergedValues(
   ctx: MutationContext,
   remainingId: string,
   mergedId: string,
@@ -35,7 +35,7 @@ export async function forgetMergedValues(
     );
   await ctx.db.execute(sql`
     update ${mutations} set candidate_ids = array_append(candidate_ids, ${mergedId})
-    where base_id = ${ctx.base.id} and ${isAbout(ctx.base, [remainingId])} and status = 'completed'
+    where base_id = ${ctx.base.id} and ${concernsCandidates(ctx.base, [remainingId])} and status = 'completed'
       and not candidate_ids @> array[${mergedId}]::text[]
       and sequence > (select merge.sequence from ${mutations} as merge where merge.id = ${mutationId}::uuid)`);
 }
