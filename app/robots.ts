@@ -1,7 +1,7 @@
 import type { MetadataRoute } from "next";
 import { env } from "@/lib/platform/env";
 
-/** Rendered per request, because BASE_URL is a setting of the running server. */
+/** Rendered per request, because BASE_URL isn't known at build time. */
 export const dynamic = "force-dynamic";
 
 export default function robots(): MetadataRoute.Robots {

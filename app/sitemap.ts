@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGES, withLanguage } from "@/lib/platform/languages";
 import { PUBLIC_PAGES } from "./public-pages";
 
-/** Rendered per request, because BASE_URL is a setting of the running server. */
+/** Rendered per request, because BASE_URL isn't known at build time. */
 export const dynamic = "force-dynamic";
 
 /** Lists each public page in each language, with the URLs of all its language versions. */

@@ -29,8 +29,7 @@ type Pending = Awaited<ReturnType<typeof findPendingCallbacks>>;
 
 /**
  * Delivers all due callbacks of the base, and waits for callbacks of the event that become due within
- * seconds. Includes due callbacks that other events announced, so that a receiver's free slot is used
- * immediately.
+ * seconds. Includes the due callbacks of other events, so that a receiver's free slot is used immediately.
  */
 export async function deliverCallbacks(
   delivery: DeliveryOptions,
@@ -45,8 +44,8 @@ export async function deliverCallbacks(
   const timeUp = AbortSignal.timeout(timeMs);
   const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(scheduleSlotCheck);
   const delivered = deliverBase({ ...delivery, baseId, signal: timeUp, onLeft }, soon);
-  // When the time is up, announce the rest immediately instead of waiting for the last responses, which may
-  // take a long time.
+  // When the time is up, send events for the rest immediately instead of waiting for the last responses,
+  // which may take a long time.
   const ended = Promise.race([delivered, once(timeUp, "abort")]);
   const left = ended.then(() => (timeUp.aborted ? wakeRemaining(delivery, baseId, soon) : undefined));
   const [result] = await Promise.all([delivered, left]);
@@ -71,8 +70,8 @@ async function pauseUntil(time: Date, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Announces the work that is left when the run's time is up: callbacks that aren't due yet, and one due
- * callback per receiver.
+ * Sends events for the work that is left when the run's time is up: one for each callback that isn't due yet,
+ * and at most one for each receiver with due callbacks.
  */
 async function wakeRemaining(
   { database, slots = processDeliverySlots() }: DeliveryOptions,

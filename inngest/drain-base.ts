@@ -25,8 +25,9 @@ type Turn = {
 const LOCKED_RETRY_MS = 250;
 
 /**
- * Drains a base until nothing is left, including writes that this process accepts during the turn. If a
- * mutation waits for a retry, schedules an event for that time.
+ * Drains a base, including writes that this process accepts during the turn. Stops when nothing is left, the
+ * turn's time is up, or the wait for the next mutation is longer than `turn.waitMs`. If that mutation is
+ * postponed, schedules an event for the time at which it may run.
  */
 export async function drainBase(database: Database, baseId: number, turn: Turn): Promise<TurnEnd> {
   const deadline = performance.now() + turn.timeMs;

@@ -16,7 +16,7 @@ import { findWaitingBases, hasOverdueCallbacks } from "./waiting";
  */
 
 const TICK_MS = 1_000;
-/** While we hear from the server: how long work must be overdue, and how often we look for it. */
+/** While we hear from the server, the fallback checks this often, for work that is overdue by this long. */
 const OVERDUE_MS = 10_000;
 const SWEEP_MS = 600_000;
 

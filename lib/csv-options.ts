@@ -19,7 +19,10 @@ const ESCAPED = new RegExp(
   "gu",
 );
 
-/** Adds an apostrophe wherever a formula could begin, so that no spreadsheet executes it (OWASP, "CSV Injection"). */
+/**
+ * Adds an apostrophe wherever a formula could begin, so that no spreadsheet executes it (OWASP, "CSV
+ * Injection").
+ */
 export const escapeFormulas = (cell: string): string => cell.replace(UNESCAPED, "'");
 
 export const unescapeFormulas = (cell: string): string => cell.replace(ESCAPED, "");

@@ -6,7 +6,7 @@ import tests from "./cited-tests.json";
 import { readTemplate } from "./guide";
 import { GUIDE, PAGE_NAMES } from "./pages";
 
-describe("the tests that the guide cites", () => {
+describe("the tests in cited-tests.json", () => {
   it("exist under the cited name and aren't skipped", () => {
     const files = [...new Set([...CITED_TESTS.values()].map(({ file }) => file))];
     expect(files.filter((file) => !existsSync(file))).toEqual([]);
@@ -20,7 +20,7 @@ describe("the tests that the guide cites", () => {
     expect(keys).toEqual([...new Set(keys)]);
   });
 
-  it("are all cited, in the same order in both languages", async () => {
+  it("are all cited in the guide, in the same order in both languages", async () => {
     const cited = new Set<string>();
     for (const page of PAGE_NAMES) {
       const english = citedKeys(await readTemplate("en", page));

@@ -104,10 +104,7 @@ test("an adviser sets a field of each type and clears two of them, and the timel
   expect([Uren, Rijbewijs]).toEqual([undefined, false]);
 });
 
-test("a value that the field doesn't accept is explained in place and not saved", async ({
-  browser,
-  request,
-}) => {
+test("an invalid value shows an error in the editor and isn't saved", async ({ browser, request }) => {
   const { region, path, values } = await newRecord(request);
   const page = await openAs(browser, region, "adviser", path);
   await button(page, "Herkomst").click();

@@ -69,7 +69,7 @@ async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
   return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll("\u00a0", " ")));
 }
 
-test("chart, table and file show the same numbers and hide counts below five", async ({ page, context }) => {
+test("charts, tables and files show the same numbers and hide counts below 5", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("reports"));
   const cities = card(page, "Per woonplaats");
@@ -214,7 +214,7 @@ test("the cohort table and its CSV and Excel files show how many candidates reac
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
 
-  test("phases, sectors and roles have English names in chart, table and file", async ({ page, context }) => {
+  test("charts, tables and files name phases, sectors and roles in English", async ({ page, context }) => {
     await signInStaff(context, region.emailOf("reader"));
     await page.goto(region.path("reports"));
     const phases = card(page, "Candidates by phase");

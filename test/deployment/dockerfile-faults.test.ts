@@ -12,7 +12,7 @@ describe("the images", () => {
     expect(dockerfileFaults(read(name))).toEqual([]);
   });
 
-  it("contain no secrets, data or packages of the build machine", () => {
+  it("contain no secrets, data or packages from the build machine", () => {
     const ignored = read(".dockerignore");
     expect(ignoreFaults(ignored)).toEqual([]);
     expect(ignoreFaults(ignored.replace("**/.env\n", ""))).toEqual([".dockerignore doesn't list **/.env"]);

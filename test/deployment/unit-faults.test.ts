@@ -16,7 +16,7 @@ it("the unit runs Instroom hardened, with settings that the code knows", () => {
 });
 
 // Skipped where systemd isn't installed, such as on macOS. `unitFaults` checks the same directives there.
-it.skipIf(!analyzer)("systemd rates the unit's exposure at 1.5 of 10 or less", () => {
+it.skipIf(!analyzer)("systemd rates the unit's exposure at 1.5 out of 10 or less", () => {
   const args = ["security", "--offline=true", "--threshold=15", "--no-pager", file];
   const { status, stdout, stderr } = spawnSync(String(analyzer), args, { encoding: "utf8" });
   expect(status, `${stdout.slice(-200)}${stderr}`).toBe(0);

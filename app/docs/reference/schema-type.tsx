@@ -6,7 +6,7 @@ type SchemaTypeProps = { schema: Schema; labels: ReferenceLabels };
 
 /**
  * Describes a schema in one line: `list of Candidate, 1–10`. Shared schemas are links to their section. The
- * page styles the codes and links.
+ * `code` and `a` elements have no classes, because the page styles them.
  */
 export function SchemaType({ schema, labels }: SchemaTypeProps): ReactNode {
   const name = schemaName(schema);

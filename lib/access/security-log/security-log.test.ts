@@ -57,7 +57,7 @@ describe("the security log", () => {
     expect(JSON.stringify(row)).not.toMatch(/example\.org|Medewerker/);
   });
 
-  test("records a wrong code with the address it came from and the person, if the e-mail address is known", async () => {
+  test("records the IP address of a wrong code, and the person if the e-mail address is known", async () => {
     const person = await newStaff("reader");
     for (const email of [person.email.toUpperCase(), "vreemde@example.org"])
       expect(await redeemStaffSignIn(ctx(), { email, code: "00000000" })).toBeNull();

@@ -55,7 +55,8 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
   });
   const shownEvents = withoutRedundant(auditEvents, consents);
   const changesOf = groupChanges(changes, shownEvents);
-  // Items with the same time keep this order. The latest item comes first, so effects precede their causes.
+  // The sort below is stable, so items with the same time keep this order: effects before their causes,
+  // because the timeline shows the latest item first.
   const items: TimelineItem[] = [
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);

@@ -16,7 +16,7 @@ const POLL_INTERVAL_MS = 500;
 /** Pause before each query, so that slots freed at about the same time are filled by one query. */
 const COLLECT_MS = 4;
 
-/** Delivers due callbacks in the background, whenever it is woken or a slot becomes free. */
+/** Starts delivering due callbacks in the background, whenever `wake` is called or a slot becomes free. */
 export function startDeliveries(database: Database): { wake: () => void; stop: () => Promise<void> } {
   const running = new Set<Promise<unknown>>();
   const runs = keyedQueue(async () => {

@@ -23,7 +23,7 @@ describe("evaluateResponse", () => {
   });
 
   it.each(TRIALS.filter((trial) => trial !== "valid"))(
-    "for a %s callback is a pass only with a 4xx",
+    "for a %s callback: passed only if the status is a 4xx",
     (trial) => {
       expect(evaluate(trial, 401)).toEqual({ passed: true, advice: null });
       expect(evaluate(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });

@@ -9,7 +9,10 @@ import { partChecks } from "./parts";
 
 /** The embedded engine polls every second. If it hasn't polled for this long, it is stuck. */
 const POLL_OVERDUE_MS = 15_000;
-/** If one of these fails, requests fail or their writes aren't executed. */
+/**
+ * If one of these fails, requests fail or their writes aren't executed. Inngest isn't required, because this
+ * process executes mutations itself while Inngest doesn't call it.
+ */
 const REQUIRED = ["database", "migrations", "engine"] as const;
 
 const INNGEST_STATUSES = { heard: "ready", unknown: "unknown", "not heard": "failing" } as const;
@@ -44,10 +47,6 @@ export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {
 
 const isRecent = (lastPollAt: number, now: Date) => now.getTime() - lastPollAt <= POLL_OVERDUE_MS;
 
-/**
- * Until Inngest calls this process, the fallback executes mutations, so the process is ready even without
- * Inngest.
- */
 const inngestPart = (status: InngestStatus | null): PartStatus =>
   status === null ? "failing" : INNGEST_STATUSES[status];
 

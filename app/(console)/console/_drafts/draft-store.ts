@@ -36,7 +36,6 @@ export const countDrafts = (): number => draftKeys().length;
 
 export const hasDraft = (key: string): boolean => sessionStorage.getItem(key) !== null;
 
-/** Returns whether any draft's key starts with `keyStart`. */
 export const hasDraftUnder = (keyStart: string): boolean =>
   draftKeys().some((key) => key.startsWith(keyStart));
 

@@ -9,7 +9,7 @@ import { requestSignIn } from "../sign-in/requests";
 import { setSessionEnd } from "./signed-out";
 import { finishStepUp } from "./step-up";
 
-/** Returns the steps for confirming who the user is, and the error of the last one. */
+/** Returns the steps that verify the user's identity, and the error of the last step. */
 export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

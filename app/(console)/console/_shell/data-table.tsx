@@ -6,7 +6,7 @@ export type DataColumn<Row> = {
   cell: (row: Row) => ReactNode;
   /** Whether the heading is only for screen readers. */
   isHeaderHidden?: boolean;
-  /** Whether this cell is the row's header. */
+  /** Whether the column's cells are row headers. */
   isRowHeader?: boolean;
   /** Whether phones hide the column. */
   isWide?: boolean;

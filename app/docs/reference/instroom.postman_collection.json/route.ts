@@ -1,6 +1,6 @@
 import { makePostmanCollection } from "../postman-collection";
 
-/** Rendered per request, because BASE_URL is a setting of the running server. */
+/** Rendered per request, because BASE_URL isn't known at build time. */
 export const dynamic = "force-dynamic";
 export const GET = () =>
   Response.json(makePostmanCollection(), {
