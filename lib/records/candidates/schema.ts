@@ -43,7 +43,11 @@ const fields = {
   address: withDescription(shortText, "Address", "Street and house number."),
   city: withDescription(shortText, "City", "Place of residence."),
   postalCode: withDescription(shortText, "Postal code", "Postal code of the address."),
-  phase: withDescription(CandidatePhase, "Phase", "The candidate's phase, from first interest to working in education."),
+  phase: withDescription(
+    CandidatePhase,
+    "Phase",
+    "The candidate's phase, from first interest to working in education.",
+  ),
   sectorPreferences: withDescription(
     z.array(Sector).max(CHOICES_MAX),
     "Sector preferences",
