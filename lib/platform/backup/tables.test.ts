@@ -39,7 +39,7 @@ test("a copy that PostgreSQL rejects fails instead of hanging", async () => {
   const table = { name: "strict", columns: ["number"] };
   const rows = inTurn([Buffer.from("2\n1\n")]);
   await expect(client.begin((sql) => writeTable(sql, table, rows, watcher))).rejects.toThrow(
-    "PostgreSQL refused the rows of the table strict",
+    "PostgreSQL rejected the rows of the table strict",
   );
   expect(await client`select from strict`).toHaveLength(0);
 });

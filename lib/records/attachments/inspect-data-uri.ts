@@ -11,7 +11,7 @@ export const CONTENT_FAULTS = {
   empty_file: "The file is empty. Send a file with content, or leave it out.",
   file_too_large: "The file is larger than 10 MiB when decoded. Make it smaller or split it.",
   unsupported_file_type:
-    "This type of content isn't allowed. Send PDF, Word without macros, ODT, RTF, plain text in UTF-8, PNG, JPEG or WebP.",
+    "The file's type isn't allowed. Send PDF, Word without macros, ODT, RTF, plain text in UTF-8, PNG, JPEG or WebP.",
 } as const;
 export type ContentFault = keyof typeof CONTENT_FAULTS;
 

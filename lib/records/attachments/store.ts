@@ -40,7 +40,7 @@ export async function storeInspected({
 
 export const tooLargeError = attachmentError("attachment_too_large", "The file is larger than 10 MiB.");
 const WRONG_TYPE =
-  "This type of content isn't allowed. Send PDF, Word without macros, ODT, RTF, plain text in UTF-8, PNG, JPEG or WebP.";
+  "The file's type isn't allowed. Send PDF, Word without macros, ODT, RTF, plain text in UTF-8, PNG, JPEG or WebP.";
 
 export const isAttachmentError = (stored: StoredContent | AttachmentError): stored is AttachmentError =>
   "code" in stored;
