@@ -20,7 +20,7 @@ const interExtended = localFont({
   preload: false,
   adjustFontFallback: false,
   declarations: [
-    // Copied from the package's index.css, without the combining accents that both files contain.
+    // From the package's index.css, without rare characters and those that the first file also contains.
     {
       prop: "unicode-range",
       value:

@@ -16,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export const viewport: Viewport = { colorScheme: "light dark" };
 
 /**
- * Sends only the error page's messages to the browser. The console's layouts send the messages that they
+ * Sends only the error page's messages to the browser. Other layouts and pages send the messages that they
  * need.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {

@@ -9,8 +9,8 @@ import { Icon } from "./icon";
 const FIRST_CONTROL = "input:not([type=hidden]), select, textarea";
 
 /**
- * Focuses the element with `data-first` or the first control of a form. Without either, the dialog itself
- * gets the focus, so that screen readers read its title and text.
+ * Focuses the element with `data-first`, or else the first input, select or textarea. Without either, the
+ * dialog itself gets the focus, so that screen readers read its title and text.
  */
 function focusInitialElement(event: Event): void {
   const dialog = event.currentTarget as HTMLElement;
@@ -31,8 +31,8 @@ const isOnToast = (target: EventTarget | null) =>
 type TextInput = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Returns whether closing should ask before losing the target's text. Ignores one-time codes and inputs
- * outside forms.
+ * Returns whether closing should ask before losing the target's value. Ignores one-time codes and inputs
+ * outside forms, but not textareas.
  */
 const isTextInput = (target: EventTarget): target is TextInput =>
   target instanceof HTMLTextAreaElement ||

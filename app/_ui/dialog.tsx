@@ -12,8 +12,8 @@ const DialogPanel = lazyPart(() => loadDialogs().then((loaded) => loaded.DialogP
 export const Dialog = (props: DialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 /**
- * Stores the focused element before the dialog's code is loaded. A focused menu item is removed in the
- * meantime.
+ * Stores the focused element before the dialog's code is loaded, because a focused menu item is removed while
+ * it loads.
  */
 function OpenDialog(props: DialogProps) {
   const focusBack = useRestoreFocus();

@@ -22,7 +22,7 @@ type MenuProps = {
   align?: "start" | "end";
   label?: string;
   /**
-   * Set if something other than the trigger opens the menu. The trigger then only determines the position.
+   * Set if something other than the trigger opens the menu, so that the trigger only determines the position.
    */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;

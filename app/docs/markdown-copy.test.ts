@@ -37,7 +37,7 @@ describe("the Markdown copy of a guide page", () => {
       expect(href).toMatch(/^(?:https?:\/\/|#)/);
   });
 
-  it("contains each sample in each of its languages", async () => {
+  it("contains the samples in several programming languages", async () => {
     const copy = tokensOf(await markdownCopy("nl", "callbacks")).filter(isCode);
     const samples = copy
       .filter(({ text }) => text.includes("x-mutationengine-nonce"))

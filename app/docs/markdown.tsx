@@ -73,8 +73,8 @@ function Heading({ token, labels }: { token: Tokens.Heading; labels: MarkdownLab
 }
 
 /**
- * Renders a code block. The first word after the fence is its language, and the rest is its label. The
- * language `samples` shows a call in several programming languages.
+ * Renders a code block. The first word after the fence is its language, and the rest is its label. A block
+ * with the language `samples` names a sample, which is shown in several programming languages.
  */
 async function Code({ token, labels }: { token: Tokens.Code; labels: MarkdownLabels }) {
   const [, language = "", label = ""] = /^(\S+)\s*(.*)$/.exec(token.lang ?? "") ?? [];

@@ -54,7 +54,7 @@ describe.each(LANGUAGES)("the page on monitoring in %s", (language) => {
     expect(explained).toEqual(scrapedMetrics());
   });
 
-  test("says what to do about each alert", async () => {
+  test("lists exactly the alerts of alerts.yaml", async () => {
     const rules: { alert: string }[] = parse(readFileSync("deploy/prometheus/alerts.yaml", "utf8")).groups[0]
       .rules;
     const explained = (await rowsOf(language, /^Instroom/)).map(([name]) => name);

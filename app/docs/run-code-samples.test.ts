@@ -100,8 +100,8 @@ async function whileExecuting<T>(region: TestRegion, running: Promise<T>): Promi
 }
 
 /**
- * Compares the field names and types of two values, at all levels. Null matches anything, an empty list
- * matches any list, and an empty object in the guide matches any object.
+ * Compares the field names and types of two values, at all levels. Compares only the first items of lists.
+ * Null matches anything, an empty list matches any list, and an empty object in the guide matches any object.
  */
 function expectShape(real: unknown, shown: unknown, at = "response"): void {
   if (shown === null || real === null) return;

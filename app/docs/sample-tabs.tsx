@@ -17,7 +17,7 @@ const PANEL_VISIBLE_CLASSES: Record<SampleExtension, string> = {
 type SampleTabsLabels = { legend: string; download: string; copy: { label: string; doneLabel: string } };
 type SampleTabsProps = { label: string; samples: CodeSample[]; labels: SampleTabsLabels };
 
-/** Shows the same call in several programming languages, one at a time, starting with the reader's choice. */
+/** Shows a sample in several programming languages, one at a time, starting with the reader's choice. */
 export async function SampleTabs(props: SampleTabsProps) {
   const chosen = (await cookies()).get(SAMPLE_COOKIE)?.value;
   const shown = props.samples.find(({ extension }) => extension === chosen) ?? props.samples[0];

@@ -17,7 +17,7 @@ export async function chooseLanguage(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers });
 }
 
-/** Returns the URL of the page that sent the form, or the home page's URL if another site sent it. */
+/** Returns the URL of the page that sent the form, or the home page's if it is unknown or on another site. */
 function refererUrl(request: Request): URL {
   const home = new URL("/", env().BASE_URL);
   const referer = request.headers.get("referer");

@@ -38,7 +38,7 @@ function listGroups(language: Language): Group[] {
     .filter((group) => group.operations.length > 0);
 }
 
-/** Lists every operation and schema of the OpenAPI document as plain HTML. */
+/** Lists all public operations and the schemas that they use, as plain HTML. */
 export default async function ReferencePage() {
   const [t, language, labels] = await Promise.all([
     getTranslations("docs.reference"),

@@ -42,7 +42,7 @@ function scoreEntry({ title, page, text, path }: SearchEntry, terms: readonly st
   return total + (isExact ? 50 : 0) + (path.includes("#") ? 0 : 15);
 }
 
-/** Returns the entries that contain every word of the query, best match first. */
+/** Returns at most FOUND_MAX entries that contain every word of the query, best match first. */
 export function findEntries(entries: readonly SearchEntry[], query: string): FoundEntry[] {
   const terms = plain(query).split(/\s+/).filter(Boolean);
   if (terms.length === 0) return [];

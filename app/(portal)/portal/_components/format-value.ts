@@ -5,7 +5,10 @@ import type { OptionLabel } from "./option-labels";
 const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Formats a string, date, number or list in the reader's language. Returns "" for any other value. */
+/**
+ * Formats a date, number or list in the reader's language. Returns any other string unchanged, and "" for
+ * other values.
+ */
 export function formatValue(
   format: ReturnType<typeof useFormatter>,
   label: OptionLabel,

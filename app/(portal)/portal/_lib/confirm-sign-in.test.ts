@@ -64,7 +64,7 @@ describe("confirmSignIn", () => {
     },
   );
 
-  test("redirects to the sign-in page if the body isn't a form", async () => {
+  test("redirects if the body isn't a form", async () => {
     const body = new Request(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });
     expect((await confirmSignIn(body)).status).toBe(303);
   });

@@ -28,7 +28,7 @@ async function requireRecords(ids: readonly string[]) {
   return records ?? redirect(SESSION_ENDED_PATH);
 }
 
-/** Mails an erasure code. Returns false if the address has received too many e-mails. */
+/** Mails an erasure code. Returns false if too many codes were requested for this address. */
 async function isCodeMailed(records: OwnRecords): Promise<boolean> {
   try {
     return (await mailErasureCode(records, await requester())) === null;

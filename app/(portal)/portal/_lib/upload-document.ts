@@ -18,7 +18,7 @@ type RouteContext = { params: Promise<{ record: string }> };
 
 /**
  * Stores a document and redirects to a page that shows the outcome. Rejects forms from other sites. The URL
- * also contains the id of the requested document, because a body that is too large isn't read.
+ * also contains the id of the requested document, because a body that is too large isn't parsed.
  */
 export async function uploadDocument(request: Request, { params }: RouteContext): Promise<Response> {
   const { record } = await params;

@@ -28,7 +28,9 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: await formTitle(t("title")), robots: "noindex" };
 }
 
-/** Shows which regions have data about the candidate. One form sends a request to several regions. */
+/**
+ * Lists the records that the candidate is signed in to. One form sends a request to several of their regions.
+ */
 export default async function RegionsPage({ searchParams }: PageProps) {
   const [t, { sent }, sessions] = await Promise.all([
     getTranslations("portalRegions"),
