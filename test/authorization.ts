@@ -20,7 +20,7 @@ const contractName = ({ method, path }: Contract) => `${method} ${path}`;
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-/** The calls use records of `target`. `other` has the same kinds of records. */
+/** Calls that must change nothing use records of `target`. Callers of another region belong to `other`. */
 let target: PopulatedRegion;
 let other: PopulatedRegion;
 let credentials: Record<Column, (scope: PopulatedRegion) => Promise<Record<string, string>>>;

@@ -135,7 +135,7 @@ export type InngestServer = {
   runs: { functionId: string; requests: number }[];
   /** Calls the functions for all received and future events. */
   startProcessing: (options?: ProcessingOptions) => void;
-  /** Resolves when no function is running. */
+  /** Resolves when all runs have finished, including runs with a later start time. */
   waitUntilIdle: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -1,7 +1,7 @@
 /**
  * Finds migration statements that block writers, or that break the previous release, whose processes still
  * run during an upgrade. Expand first, and contract in a later release. A comment in the first lines can
- * allow an exception and give its reason: `-- breaks 2.1: …` names the last release that the statement
+ * allow an exception and give its reason: `-- breaks 2.1: …` names the last release that the migration
  * breaks.
  */
 

@@ -12,7 +12,7 @@ export const redisServerPath = findExecutable("redis-server");
 
 export type TestRedis = {
   url: string;
-  /** Stops responding, but keeps connections open until `resume` is called. */
+  /** Stops responding until `resume` is called, but keeps connections open. */
   pause: () => void;
   resume: () => void;
   kill: () => Promise<void>;

@@ -73,7 +73,7 @@ export const verifySignIn = (
   { path = VERIFY_PATH, ...options }: Omit<RequestOptions, "redirectUrl"> = {},
 ) => call("POST", path, { ...options, body });
 
-/** Sends all waiting mail and lists the e-mails to an e-mail address. */
+/** Sends all waiting mail, and lists the e-mails that this address has received. */
 export async function listMailsTo(email: string): Promise<DeliveredMail[]> {
   await sendWaitingMail(db());
   return server.delivered.filter(({ to }) => to.includes(email));

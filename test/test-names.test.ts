@@ -28,7 +28,7 @@ it("testNames finds titles of test.each tables and in template strings", () => {
 });
 
 it.each(["it.skip", "test.fixme", "it.todo", "describe.skip", "test.describe.fixme", "it.fails"])(
-  "testNames leaves out what %s contains",
+  "testNames leaves out %s and everything in it",
   (name) => {
     expect(namesIn(`${name}("a key", () => { it("works", f); });`)).toEqual([]);
   },

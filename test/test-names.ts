@@ -9,8 +9,8 @@ type Node = { type: string; [property: string]: unknown };
 
 /**
  * Returns the full name of each test and group in a file: the names of its groups and its own, as one
- * sentence. Leaves out tests that never run, and requirement tags such as `[spec 3.key]`. `…` stands for each
- * value in a template.
+ * sentence. Leaves out tests that don't run or are expected to fail, and requirement tags such as
+ * `[spec 3.key]`. `…` stands for each value in a template.
  */
 export function testNames(file: string): string[] {
   const names: string[] = [];

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe("the forms of an address in a URL", () => {
-  it("are parsed: a public IPv4 address is allowed in any of them", () => {
+  it("all denote the same public IPv4 address, which is allowed", () => {
     const form = publicAddress.chain((bytes) => fc.tuple(fc.constant(bytes.join(".")), ipv4Form(bytes)));
     fc.assert(
       fc.property(form, ([address, written]) => {
