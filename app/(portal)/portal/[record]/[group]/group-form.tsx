@@ -40,7 +40,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
   const t = useTranslations("portalRecord");
   const [state, send] = useActionState(action, INITIAL_STATE, path);
   const values = state.values ?? stored;
-  // Later steps use the first step's initial values, because `stored` may have changed in the meantime.
+  // Later steps use the initial values in the state, because `stored` may have changed in the meantime.
   const initial = state.initial ?? stored;
   const isReview = state.step === "check";
   const errorOf = ({ name, label, wrong, missing }: FormField) => {
