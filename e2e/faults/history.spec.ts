@@ -11,8 +11,8 @@ import { type Group, type ServerGroup, startServerGroup } from "./server-group";
 
 /**
  * Records what clients send while processes are killed and frozen and PostgreSQL, Redis and Inngest crash,
- * and checks the whole history: every acknowledged write is executed once, in order, and reported. `npm run
- * prove -- history` sends 100,000 mutations.
+ * and checks the whole history: every acknowledged write is executed once, in order, and reported.
+ * `npm run prove -- history` sends 100,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
 const WRITERS_PER_BASE = 8;
