@@ -46,7 +46,7 @@ export const recordPaths = (params: Record<string, string>): string[] =>
       : [fillRoute(route, params)],
   );
 
-/** Returns the paths of all pages that need no sign-in. Public pages are listed once per language. */
+/** Returns the paths of all pages that need no sign-in, and of some that don't exist. */
 export const openPaths = (): string[] => [
   ...LANGUAGES.flatMap((language) => PUBLIC_PAGES.map((path) => withLanguage(language, path))),
   ...PAGE_ROUTES.filter(

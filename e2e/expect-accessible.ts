@@ -10,7 +10,7 @@ import { signInStaff } from "./console/sign-in-staff";
 const WIDE = 1440;
 const PHONE = 390;
 const HEIGHT = 900;
-/** The maximum time until a page is idle. */
+/** The maximum time until temporary violations are gone. */
 const REST_TIMEOUT_MS = 60_000;
 
 /** The only rules whose result depends on the theme. */
@@ -87,8 +87,8 @@ export async function expectAccessible(page: Page, within = ""): Promise<void> {
 export type Screen = { path: string; ready: (page: Page) => Promise<unknown> };
 
 /**
- * Opens each screen in both languages, and checks it once `ready` resolves. The normal run shows each language
- * in one display.
+ * Opens each screen in both languages, and checks it once `ready` resolves. The normal run shows each
+ * language in one display.
  */
 export async function expectScreensAccessible(
   browser: Browser,
@@ -140,7 +140,9 @@ export async function expectPageAccessible(
   await expectNoHorizontalOverflow(page, 320);
 }
 
-/** Checks a page at a phone's width: axe, and no horizontal overflow with text at 100% and 200%. */
+/**
+ * Checks a page that is shown at a phone's width: axe, and no horizontal overflow with text at 100% and 200%.
+ */
 export async function expectAccessibleOnPhone(page: Page): Promise<void> {
   await expectNoAxeViolations(page);
   const widthAt = (size: string) =>

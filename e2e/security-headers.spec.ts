@@ -159,7 +159,7 @@ for (const serverVariant of SERVER_VARIANTS) {
       }
     });
 
-    test("allows only the portal's own script on the pages of a record", async ({ page, request }) => {
+    test("allows only the portal's own scripts on the pages of a record", async ({ page, request }) => {
       const root = await signInCandidate(page.context(), await newCandidate(request));
       for (const path of [root, `${root}/contact`, `${root}/documents`]) {
         const response = await page.request.get(origin + path);

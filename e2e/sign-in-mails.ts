@@ -30,8 +30,8 @@ export async function waitForCode(address: string, subject: string, earlier = ""
 }
 
 /**
- * Waits for a sign-in e-mail with a code other than `earlier`, and returns its token, its code and the path of
- * its link.
+ * Waits for a sign-in e-mail with a code other than `earlier`, and returns its token, its code and the path
+ * of its link.
  */
 export async function waitForSignInSecrets(address: string, earlier = "") {
   const deadline = Date.now() + 60_000;

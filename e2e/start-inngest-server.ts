@@ -26,15 +26,12 @@ export interface RunningInngestServer {
   stop(): Promise<void>;
 }
 
-/**
- * A careless server loses a quarter of the events, runs another quarter twice, and never retries a failed
- * run.
- */
+/** A careless server loses a quarter of the events, runs another quarter twice, and ignores failed runs. */
 const CARELESS = { lost: 0.25, doubled: 0.25 };
 
 /**
- * Starts a minimal Inngest development server, which calls the product's functions for each event, at the address
- * that `productUrl` returns.
+ * Starts a minimal Inngest development server, which calls the product's functions for each event, at the
+ * address that `productUrl` returns.
  */
 export async function startInngestServer(
   productUrl: () => string,

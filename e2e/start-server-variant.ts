@@ -60,7 +60,10 @@ async function waitUntilHealthy(child: ChildProcess, baseUrl: string, logFile: s
   }
 }
 
-/** Starts another server process on a free port. `settings` must contain DATABASE_URL, APP_SECRET and DATA_DIR. */
+/**
+ * Starts another server process on a free port. `settings` must contain DATABASE_URL, APP_SECRET and
+ * DATA_DIR.
+ */
 export async function startServerVariant(
   variant: ServerVariant,
   { name, settings }: { name: string; settings: Record<string, string> },

@@ -84,7 +84,7 @@ interface Options {
   name: string;
   /** The data directory of an earlier server, to restart it. */
   dataDir?: string;
-  /** Starts without data. Otherwise, the server starts with the demo's data. */
+  /** Starts with an empty DATA_DIR. Otherwise, the server starts with a copy of the demo's data. */
   isEmpty?: boolean;
   port?: number;
   settings?: Record<string, string>;

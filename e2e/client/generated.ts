@@ -1,7 +1,7 @@
 import createClient from "openapi-fetch";
 import type { paths } from "./api.js";
 
-/** A client generated from the OpenAPI document alone, with openapi-typescript and openapi-fetch. */
+/** Uses a client generated from the OpenAPI document alone, with openapi-typescript and openapi-fetch. */
 
 const setting = (name: string): string => {
   const value = process.env[name];

@@ -5,10 +5,7 @@ import { variedCandidate } from "../varied-candidates";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/**
- * Tests the accessibility of states that aren't visible when a page opens: open menus, dialogs, errors and
- * empty lists.
- */
+/** Tests the accessibility of open menus, dialogs, errors, empty pages and missing pages. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 test.slow();
 

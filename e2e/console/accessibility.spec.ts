@@ -5,7 +5,10 @@ import { test } from "../fixtures";
 import { variedCandidate } from "../varied-candidates";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests the accessibility of every screen of a region, the command palette and the list of shortcuts. */
+/**
+ * Tests the accessibility of the pages in a region's navigation, a record, the forms for a new candidate and
+ * an import, the command palette and the list of shortcuts.
+ */
 
 async function waitUntilLoaded(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -147,7 +147,10 @@ test("an open record shows that a colleague closed the candidate; closing it aga
   await expect(closed(mine)).toContainText("Niet geschikt");
 });
 
-test("without a network connection nothing is closed, and a toast says why", async ({ browser, request }) => {
+test("if the request fails, the candidate isn't closed, and a toast says so", async ({
+  browser,
+  request,
+}) => {
   const region = await newTestRegion(request);
   const { first, record } = await newPeople(region, 1);
   const page = await openAs(browser, region, "adviser", record);

@@ -4,7 +4,7 @@ import { variedCandidate } from "../varied-candidates";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests the sizes of controls, with a mouse and on a touch screen. */
+/** Tests the heights of controls, with a mouse and on a touch screen, and their focus ring. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "settings", "keys", "mutations"];

@@ -133,7 +133,7 @@ test("if a record changes during a comparison, nothing is merged until the user 
   expect(await region.read(`/candidates/${id}`)).toMatchObject({ city: "Sneek" });
 });
 
-test("if someone else merges an open record, the page moves to the remaining record and keeps the input", async ({
+test("if an open record is merged in another tab, the page moves to the remaining record and keeps the input", async ({
   page,
   context,
 }) => {

@@ -6,7 +6,9 @@ import { pressByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that a candidate's files are shown as thumbnails in the list and in full in a dialog. */
+/**
+ * Tests the previews of a candidate's files: thumbnails of images on the record, and each file in a dialog.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;

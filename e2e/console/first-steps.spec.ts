@@ -65,7 +65,10 @@ test("an adviser gets links only for their own steps, an admin can invite staff,
   await expect(page.getByRole("heading", { name: "Zo begin je" })).toHaveCount(0);
 });
 
-test("if the steps can't be loaded, the page says why", async ({ page, context }) => {
+test("if the steps can't be loaded, the page shows an error and still links to the form for a new candidate", async ({
+  page,
+  context,
+}) => {
   await page.route("**/api/console/first-steps", (route) => route.abort());
   await openList(page, context, "manager");
   await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
@@ -91,7 +94,7 @@ test("if all candidates are closed, the list says so and links to them, even for
   }
 });
 
-test("the steps are accessible in both themes and languages", async ({ browser }) => {
+test("the steps are accessible in both themes, languages and widths", async ({ browser }) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [
     {
       path: region.path("candidates"),

@@ -4,9 +4,7 @@ import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/**
- * Tests that an import can be undone, except for candidates that others have worked with after the import.
- */
+/** Tests that an import can be undone, except for candidates who were changed or contacted afterwards. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -90,7 +88,7 @@ test("an interrupted undo continues after a reload and undoes nothing twice", as
   const anna = await create("Anna", { city: "Assen" });
   await importTowns(page, { Anna: "Emmen", Carla: "Emmen" });
   await openUndo(page);
-  // The server receives the request, but its response is lost, and then the tab is closed.
+  // The server undoes the import of one candidate, but its response is lost, and then the page is reloaded.
   const arrived = page.waitForResponse((response) => response.url().endsWith("/imports/undo"));
   await page.route("**/imports/undo", async (route) => {
     await route.fetch({

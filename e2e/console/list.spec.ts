@@ -162,7 +162,9 @@ for (const isLoaded of [true, false]) {
   });
 }
 
-test("a page that an adviser may not see shows an explanation inside the console", async ({ page }) => {
+test("a page that an adviser may not see or that doesn't exist shows an explanation inside the console", async ({
+  page,
+}) => {
   for (const path of ["settings", "no-such-page"]) {
     expect((await page.goto(region.path(path)))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
@@ -171,7 +173,7 @@ test("a page that an adviser may not see shows an explanation inside the console
   }
 });
 
-test("a file of a disallowed type is rejected before it is sent", async ({ page }) => {
+test("a file of a disallowed type and an empty file are rejected with the reason", async ({ page }) => {
   await page.goto(region.path("candidates"));
   await rows(page).first().click();
   await page

@@ -157,7 +157,7 @@ test("a candidate who no longer matches the filter or was deleted keeps their pl
   await expect(page.getByRole("heading", { level: 1, name: "Weg 3" })).toBeFocused();
 });
 
-test("on a record opened from the board, j and k follow the column's order, and Back returns to the board", async ({
+test("on a record opened from the board, j follows the column's order, and the link to the board keeps its filter", async ({
   page,
 }) => {
   await page.goto(region.path("board?city=Assen"));
@@ -173,7 +173,7 @@ test("on a record opened from the board, j and k follow the column's order, and 
   await expect(page).toHaveURL(/board\?city=Assen/);
 });
 
-test("a record that is opened directly has no neighbors", async ({ page }) => {
+test("after a reload, a record has no neighbors", async ({ page }) => {
   await page.goto(region.path("candidates?city=Emmen"));
   await link(page, 105).click();
   await expect(pager(page)).toBeVisible();

@@ -63,7 +63,7 @@ test("the tests in this file cover every page of the navigation", () => {
   expect(Object.keys(CONTENT)).toEqual(expect.arrayContaining(pages));
 });
 
-// One browser context for all screens, so that the shared scripts are loaded only once.
+// All screens share these two browser contexts, so that the common scripts are loaded only once.
 let withScripts: BrowserContext;
 let withoutScripts: BrowserContext;
 test.beforeAll(async ({ browser, baseURL }) => {

@@ -5,7 +5,7 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-test("the list and the board can show only candidates who registered in a given month or year", async ({
+test("the list can show only candidates who registered in a year or since a month, and the board keeps the filter", async ({
   page,
   context,
   request,

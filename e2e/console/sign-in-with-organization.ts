@@ -6,7 +6,7 @@ export async function signInWithOrganization(page: Page, email: string): Promise
   await enterAtProvider(page, email);
 }
 
-/** Like `signInWithOrganization`, but starts on the sign-in page. */
+/** Like `signInWithOrganization`, for a page that already shows the sign-in form. */
 export async function enterAtProvider(page: Page, email: string): Promise<void> {
   await page.getByRole("button", { name: "Inloggen met het account van je organisatie" }).click();
   await page.locator("input[name=login]").fill(email);

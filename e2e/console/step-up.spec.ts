@@ -8,7 +8,9 @@ import { newAdviser } from "./ended-sessions";
 import { setUpAuthenticator } from "./set-up-authenticator";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 
-/** Tests that staff confirm who they are again before exports and deletions, and that the action continues. */
+/**
+ * Tests that staff confirm who they are again before exports and deletions, and that the action continues.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Bevestig dat jij het bent" });
@@ -93,7 +95,7 @@ test("an adviser without an app deletes a candidate after entering a mailed code
   expect(read.code).toBe("candidate_not_found");
 });
 
-test("canceling the dialog changes nothing, and the next attempt opens it again", async ({
+test("canceling the confirmation deletes nothing, and the next attempt asks for it again", async ({
   page,
   context,
   request,

@@ -14,8 +14,8 @@ import { callApi, createCandidate, email, mark, NEVER_STORED, PLANTED, saveView 
 
 /**
  * Checks that a requested erasure is complete and runs only once, even if the server is killed in the middle
- * of it. The normal test run kills the server at four moments. `npm run prove -- erasure` kills it twice at each
- * moment.
+ * of it. The normal test run kills the server at four moments. `npm run prove -- erasure` kills it twice at
+ * each moment.
  */
 const FULL = process.env.FAULTS === "full";
 
@@ -106,10 +106,7 @@ async function findTables(sql: postgres.Sql, text: string): Promise<string[]> {
   return found;
 }
 
-/**
- * These tables keep the id of an erased candidate, but no personal data. Mutations and callbacks lose the id
- * soon.
- */
+/** These tables may keep the id of an erased candidate, but no personal data. */
 const KEEPS_ID = ["events", "mutations", "callbacks", "candidate_feed", "erasures"];
 
 const findTablesOf = async (sql: postgres.Sql, id: string) =>
@@ -162,7 +159,10 @@ async function findPlanted(sql: postgres.Sql, { dataDir, logFile }: StartedServe
 const countFound = (values: Values, areas: (keyof Traces)[]) =>
   Object.values(values).filter((traces) => areas.some((area) => traces[area].length > 0)).length;
 
-/** Checks that each value was found before the erasure, and is in no row, file, dump or log afterwards. */
+/**
+ * Checks that each value was found before the erasure, and is in no row or file afterwards, except in the
+ * write-ahead log.
+ */
 function checkTraces(before: Values, after: Values): void {
   const { view, ...planted } = before;
   expect(view, "a view's free text is never stored").toEqual({

@@ -10,9 +10,9 @@ import { sendUntilAccepted, type Write, writesFor } from "./history-writes";
 import { type Group, type ServerGroup, startServerGroup } from "./server-group";
 
 /**
- * Records what clients send while processes are killed and frozen and PostgreSQL, Redis and Inngest crash, and checks
- * the whole history: every acknowledged write is executed once, in order, and reported. `npm run prove -- history` sends
- * 100,000 mutations.
+ * Records what clients send while processes are killed and frozen and PostgreSQL, Redis and Inngest crash,
+ * and checks the whole history: every acknowledged write is executed once, in order, and reported.
+ * `npm run prove -- history` sends 100,000 mutations.
  */
 const FULL = process.env.FAULTS === "full";
 const WRITERS_PER_BASE = 8;
@@ -129,7 +129,7 @@ async function waitUntilFinished(sql: postgres.Sql, sent: Sent[]): Promise<void>
       .poll(() => count(condition), { timeout: FULL ? 1_200_000 : 120_000, intervals: [200, 1_000] })
       .toBe(0);
   await untilNone(sql`mutations.status = 'queued'`);
-  // Other processes send the callbacks of a killed process only when its claims expire, in a minute or two.
+  // Other processes send the callbacks of a killed process only when its leases expire, in a minute or two.
   if (!FULL) await sql`update callbacks set next_attempt_at = now() where status = 'pending'`;
   await untilNone(sql`callbacks.status = 'pending'`);
 }
@@ -137,7 +137,7 @@ async function waitUntilFinished(sql: postgres.Sql, sent: Sent[]): Promise<void>
 for (const run of RUNS) {
   const { processes, engine, mutations, faults, minutes } = run;
   const group = `${processes === 1 ? "one process" : `${processes} processes`}${engine === "inngest" ? " with Inngest" : ""}`;
-  test(`every guarantee about ${mutations} mutations holds while ${group} and the databases are killed and frozen`, async () => {
+  test(`every guarantee about ${mutations} mutations holds while faults hit ${group}`, async () => {
     test.setTimeout(minutes * 60_000);
     const startedAt = performance.now();
     const servers = await startServerGroup(`history-${processes}-${engine}`, run);

@@ -8,7 +8,7 @@ import { killPostgres } from "./stop-postgres";
 
 type Member = { baseUrl: string; pid: number | undefined; kill(): Promise<void>; stop(): Promise<void> };
 
-/** Several processes on one database. The first one also owns the embedded PostgreSQL and restarts it. */
+/** Processes on one database. The first one also owns the embedded PostgreSQL and restarts it. */
 export type ServerGroup = {
   first: StartedServer;
   settings: Record<string, string>;
@@ -18,7 +18,9 @@ export type ServerGroup = {
   /** Freezes a process for this time. It keeps its locks and connections. */
   freezeMember(index: number, milliseconds: number): Promise<void>;
   killPostgres(): void;
-  /** Kills the Redis of the shared rate limits and starts it again, empty. Does nothing without redis-server. */
+  /**
+   * Kills the Redis of the shared rate limits and starts it again, empty. Does nothing without redis-server.
+   */
   killRedis(): Promise<void>;
   /** Kills the Inngest server and starts it again, without the events that it had. */
   killInngest(): Promise<void>;

@@ -12,7 +12,7 @@ const pdf = (name: string, size: number) => ({
   buffer: Buffer.alloc(size),
 });
 
-test("the page rejects an empty or too large file before it is sent, and shows the file's name and size", async ({
+test("the documents page rejects a missing, empty or too large file before it is sent, and shows the file's name or size", async ({
   page,
   context,
 }) => {

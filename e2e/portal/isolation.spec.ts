@@ -37,7 +37,7 @@ async function createOther(
   return { candidate, ...(await createSession(candidate)), document: file?.id ?? "" };
 }
 
-/** Reads all rows that a portal action on the candidate could change, except audit events of reads. */
+/** Reads the rows that most portal actions on the candidate change, except audit events of reads. */
 const readState = ({ candidate: { id } }: Other) =>
   withDatabase(async (sql) => [
     await sql`select * from candidates where id = ${id}`,

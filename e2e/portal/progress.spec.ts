@@ -85,7 +85,7 @@ const outcomes = (root: string) =>
     ],
   ] as const;
 
-test("every outcome of an action disappears from the URL once the page has shown it, and isn't shown again after a reload", async ({
+test("the outcome of an action disappears from the URL once the page has shown it, and isn't shown again after a reload", async ({
   page,
 }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));

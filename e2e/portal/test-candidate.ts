@@ -25,7 +25,9 @@ export const requestApi = (
     ...(data === undefined ? {} : { data }),
   });
 
-/** Creates a candidate; `mark` occurs in the name, e-mail address and documents. */
+/**
+ * Creates a candidate. `mark` occurs in the name, the file and, without `sharedEmail`, the e-mail address.
+ */
 export async function newCandidate(
   request: APIRequestContext,
   { region = 0, mode = "v2" as TestCandidate["mode"], withFile = false, sharedEmail = "" } = {},

@@ -4,7 +4,7 @@ import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate, signInCandidates } from "./test-candidate";
 
-/** Tests that candidates never lose input, and that they get a warning before their session ends. */
+/** Tests that the portal's script keeps input, and that a warning appears before the session ends. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

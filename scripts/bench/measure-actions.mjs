@@ -52,7 +52,7 @@ const settle = (page) => page.waitForLoadState("networkidle");
 
 const row = (page, n) => page.locator("tbody tr[data-index]").nth(n);
 
-/** Measures filtering and sorting in the open list, and then restores the list. */
+/** Measures filtering and sorting in the open list. Leaves the list sorted by name. */
 async function timeFilters(page, note, n) {
   const add = page.getByRole("button", { name: "Filter", exact: true });
   note(
@@ -80,7 +80,7 @@ async function timeFilters(page, note, n) {
   note("list: sort, its rows", sorted);
 }
 
-/** Measures actions on the candidate list. Each action restores the list afterwards. */
+/** Measures actions on the candidate list, one after another. */
 async function timeList(page, url, note, n) {
   await page.goto(`${url}/candidates`);
   await settle(page);

@@ -7,7 +7,7 @@ const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 200_
 const fast = { latency: 0, downloadThroughput: -1, uploadThroughput: -1, processor: 1 };
 const conditions = { local: fast, "1.6 Mbit/s": slow };
 
-/** Counts the compressed bytes of a page's scripts. */
+/** Counts the compressed bytes of scripts. Returns a function that returns the bytes since its last call. */
 function watchScripts(client) {
   const scripts = new Set();
   let bytes = 0;

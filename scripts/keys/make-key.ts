@@ -6,7 +6,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import type { KeyOptions } from "./key-request";
 
-/** Creates the key and returns the text to print. Fails with `region_not_found`. */
+/** Creates the key and returns the text to print. Fails with `region_not_found` for an unknown region. */
 export async function createKey(ctx: Context, { scope, region, description }: KeyOptions): Promise<string> {
   const named = region === undefined ? undefined : await getRegion(ctx.db, region);
   const slot = scope === "region" ? { scope, regionId: named?.id ?? "" } : { scope };

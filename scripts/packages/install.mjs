@@ -39,7 +39,7 @@ function prepareStaging() {
   writeStaged("package-lock.json", addRegistryUrls(readJson("package-lock.json"), npmConfig));
 }
 
-/** Removes source maps, which only debuggers read and which take up a quarter of the disk space. */
+/** Removes source maps, which only debuggers read and which take up a fifth of the disk space. */
 function removeSourceMaps(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

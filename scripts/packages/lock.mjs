@@ -34,7 +34,8 @@ const entries = [...Object.entries(lock.packages), ...missing];
 lock.packages = Object.fromEntries(entries.sort(([one], [other]) => one.localeCompare(other, "en")));
 if (JSON.stringify(lock) !== JSON.stringify(before)) {
   writeLock(root, lock);
-  // The entries of other platforms don't affect this platform's packages, so record the installation as up to date.
+  // The entries of other platforms don't affect this platform's packages, so record the installation as up to
+  // date.
   finishInstallation();
 }
 console.log(

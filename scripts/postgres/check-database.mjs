@@ -16,7 +16,9 @@ async function readVersion({ name, url, address }) {
   }
 }
 
-/** Connects to the database that the setting names. Reports a problem in one sentence, without the password. */
+/**
+ * Connects to the database that the setting names. Reports a problem in one sentence, without the password.
+ */
 export async function checkDatabase(url, name = "DATABASE_URL") {
   if (!URL.canParse(url)) {
     throw new CliError(`${name} is not an address like postgres://user:password@host:5432/name.`);

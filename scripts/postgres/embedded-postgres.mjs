@@ -36,8 +36,8 @@ const portAttemptsMax = 3;
 const logBytesMax = 10 * 1024 * 1024;
 
 /**
- * An eighth of the memory, at most 1 GB. With the default of 128 MB, PostgreSQL reads most rows of a large
- * region from the system's file cache.
+ * An eighth of the memory, between 128 MB and 1 GB. With 128 MB, PostgreSQL's default, it reads most rows of
+ * a large region from the system's file cache.
  */
 const sharedBuffersMb = () => {
   const bytes = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY) / 8;
@@ -158,9 +158,7 @@ async function tryStart(server, port, settings) {
   return error?.message ?? readFileSync(log.path).subarray(log.start).toString("utf8");
 }
 
-/**
- * Starts the server and returns its port. Tries its previous port first, then `portAttempts - 1` other ports.
- */
+/** Starts the server and returns its port. Tries up to `portAttempts` ports, its previous port first. */
 async function start(server, settings, portAttempts) {
   removeStalePidFile(server.cluster);
   for (let attempt = 0; attempt < portAttempts; attempt += 1) {

@@ -17,8 +17,8 @@ import { findPostmaster } from "./postmaster.mjs";
 
 /**
  * The folder of the embedded PostgreSQL and its metadata `DATA_DIR/postgres.json` (mode 0600, because it
- * contains the passwords). The folder is `DATA_DIR/postgres`, or a folder below `fallbackRoot` if the server's
- * account can't enter DATA_DIR.
+ * contains the passwords). The folder is `DATA_DIR/postgres`, or a folder below `fallbackRoot` if the
+ * server's account can't enter DATA_DIR.
  */
 
 const fallbackRoot = "/var/lib/instroom";
@@ -39,7 +39,7 @@ export function ensureDataDir(dataDir, account = resolveServerAccount()) {
   if (existsSync(dataDir)) return;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, account ? 0o710 : 0o700);
-  // The server's account may pass through DATA_DIR to its own folder, but can't read anything else.
+  // The server's account may pass through DATA_DIR to its own folder, but can't list DATA_DIR.
   if (account) chownSync(dataDir, 0, account.gid);
 }
 

@@ -11,7 +11,7 @@ export const apiRoutesModuleId = "virtual:api-routes";
 
 const importsServe = /from\s+["']@\/lib\/http\/route["']/;
 
-/** Converts a path segment: `[id]` becomes `:id`, and a catch-all becomes `*rest`. */
+/** Converts a path segment: `[id]` becomes `:id`, and `[...rest]` or `[[...rest]]` becomes `*rest`. */
 const segmentOf = (name) => name.replace(/^\[{1,2}\.\.\.(\w+)\]{1,2}$/, "*$1").replace(/^\[(\w+)\]$/, ":$1");
 
 /** Returns the path of a route. A route group `(name)` isn't part of the path. */

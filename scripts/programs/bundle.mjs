@@ -41,7 +41,7 @@ const optionsFor = (entries) => ({
 /** The entry point of the worker threads. `next dev`, `next start` and the tests also use its bundle. */
 export const workerEntry = "lib/http/worker.ts";
 
-/** The programs that an installation runs. */
+/** The programs that a release contains. `backup` and `restore` are bundled each time they run. */
 export const releasedEntries = [
   "server.ts",
   workerEntry,

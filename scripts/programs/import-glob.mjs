@@ -12,7 +12,7 @@ const childrenOf = (folder) =>
     .map((entry) => entry.name)
     .sort();
 
-// Finds the files that match a pattern such as `/lib/contract.ts`, where `*` matches one folder.
+/** Finds the files that match a pattern such as `/lib/contract.ts`, where `*` matches one folder. */
 function filesMatching(pattern) {
   const folders = pattern.split("/").slice(1, -1);
   const name = pattern.split("/").at(-1);
@@ -26,7 +26,9 @@ function filesMatching(pattern) {
   return found.map((path) => `${path}/${name}`).filter((path) => existsSync(join(root, path)));
 }
 
-/** Replaces eager `import.meta.glob` calls, which esbuild doesn't support, with imports of the matching files. */
+/**
+ * Replaces eager `import.meta.glob` calls, which esbuild doesn't support, with imports of the matching files.
+ */
 export function expandGlobs(source) {
   const imports = [];
   const expanded = source.replaceAll(globCall, (_, pattern) => {

@@ -65,7 +65,7 @@ describe("the fake candidates", () => {
     }
   });
 
-  it("are the same at every start", () => {
+  it("are the same if they are generated again for the same time", () => {
     const [first] = DEMO_REGIONS;
     const names = () =>
       first && demoCandidates(first, "live", 50, now).map(({ id, payload }) => [id, payload.email]);

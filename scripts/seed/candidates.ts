@@ -119,10 +119,7 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
   return { id: random.recordId(), phaseHistory, updatedAt, payload };
 }
 
-/**
- * Generates the same people each time; only their dates depend on the clock. Live and sandbox have different
- * people.
- */
+/** Generates the same people for the same `now`. Live and sandbox have different people. */
 export function demoCandidates(
   region: DemoRegion,
   mode: "live" | "sandbox",

@@ -1,4 +1,4 @@
-/** A seeded random generator. The same seed gives the same choices, so every demo has the same people. */
+/** A random generator with a seed: the same calls after the same seed return the same values. */
 export type Random = ReturnType<typeof randomFrom>;
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

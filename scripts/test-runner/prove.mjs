@@ -5,7 +5,9 @@ import { CliError } from "../cli-error.mjs";
 import { buildDir, root } from "../paths.mjs";
 import { runTests } from "./run-tests.mjs";
 
-/** The folders of proofs, and the stage of `npm test` that runs them. A file or folder has the proof's name. */
+/**
+ * The folders of proofs, and the stage of `npm test` that runs them. A file or folder has the proof's name.
+ */
 const FOLDERS = [
   { folder: "e2e/faults", stage: "e2e" },
   { folder: "test/proofs", stage: "unit" },
@@ -73,8 +75,8 @@ async function prove({ name, path, stage }, isShort) {
 }
 
 /**
- * Runs `npm run prove`: the full run of the named proofs, or of all. Prints the figures of each proof, and
- * writes them to `.build/proofs/<name>.json`.
+ * Runs `npm run prove`: the full run of the named proofs, or of all; with `--short`, the run that `npm test`
+ * does too. Prints the figures of each proof, and writes them to `.build/proofs/<name>.json`.
  */
 export async function runProofs(args) {
   const { selected, isShort } = selectProofs(args);

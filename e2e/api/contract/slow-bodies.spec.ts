@@ -68,7 +68,7 @@ test.describe("a request body", () => {
     expect(parseStatuses(await sendRaw(origin, `${last}${body}0\r\n\r\n`))).toEqual([200]);
   });
 
-  test("that stops arriving is rejected after 10 seconds, and the connection is closed", async ({
+  test("that stops arriving is rejected as too slow, and the connection is closed", async ({
     origin,
     region,
     expectUnchanged,
@@ -85,7 +85,7 @@ test.describe("a request body", () => {
     for (const response of responses) expectTooSlow(response);
   });
 
-  test("that arrives byte by byte is rejected soon after 10 seconds", async ({
+  test("that arrives at one byte per second is rejected as too slow within 40 seconds", async ({
     origin,
     region,
     expectUnchanged,

@@ -4,7 +4,7 @@ import { type StartedServer, startServer } from "../../start-server";
 import { expectUndisturbed } from "./expect-undisturbed";
 import { startSilentServer } from "./silent-server";
 
-/** More regions than the engine executes writes of at the same time. */
+/** Exceeds the number of regions whose writes the engine executes at the same time. */
 const HANGING_REGIONS = 12;
 
 let server: StartedServer;

@@ -1,14 +1,16 @@
 import { expect } from "@playwright/test";
 
-/** `npm run prove -- fairness` sends more probes, and also compares their times with those on an idle server. */
+/**
+ * `npm run prove -- fairness` sends more probes, and also compares their times with those on an idle server.
+ */
 export const FULL = process.env.FAULTS === "full";
 const PROBES = FULL ? 100 : 10;
 const LIMIT_MS = 1_000;
 
 type Disturbance = {
-  /** An action of an unaffected region. Resolves when the action is complete. */
+  /** An action of a caller that behaves well. Resolves when the action is complete. */
   probe: () => Promise<void>;
-  /** Starts the misbehavior of the first region and returns a function that ends it. */
+  /** Starts the misbehavior of another caller and returns a function that ends it. */
   disturb: () => Promise<() => Promise<void>>;
 };
 
@@ -25,7 +27,7 @@ async function measure(probe: () => Promise<void>): Promise<number[]> {
 const p99 = (sorted: number[]) => sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
 
 /**
- * Expects that one region's misbehavior doesn't delay another region's probes. The 99th percentile of the
+ * Expects that one caller's misbehavior doesn't delay another caller's probes. The 99th percentile of the
  * probe times must be under a second and, in the full run, less than twice the percentile on an idle server.
  */
 export async function expectUndisturbed(fault: string, { probe, disturb }: Disturbance): Promise<void> {

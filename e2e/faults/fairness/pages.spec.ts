@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** Opens a session for a reader in the region. Returns its cookie. */
+/** Opens a session for the staff member with this address. Returns its cookie. */
 async function signIn(email: string | undefined): Promise<string> {
   const token = `cst_${randomBytes(20).toString("hex")}`;
   const sql = postgres((await readServerSettings(server.dataDir)).DATABASE_URL ?? "", { max: 1 });
