@@ -30,8 +30,8 @@ export async function readLimitedBody(request: Request): Promise<Limited> {
 }
 
 /**
- * Rejects every media type except forms, because our pages send nothing else. next-auth would also accept
- * JSON, in which a field could contain any number of values.
+ * Rejects every media type except that of forms, because our pages send nothing else. Accepts a missing media
+ * type. next-auth would also accept JSON, in which a field could contain any number of values.
  */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;

@@ -52,7 +52,7 @@ describe("next-auth's route", () => {
     ]);
   });
 
-  test("returns 400 if only the second of two addresses is malformed", async () => {
+  test("returns 400 if only the second of two callback URLs is malformed", async () => {
     const url = `${at("signin", { callbackUrl: "/console" })}&callbackUrl=http%3A%2F%2Fx%3A99999`;
     expect((await GET(new NextRequest(url), context)).status).toBe(400);
   });

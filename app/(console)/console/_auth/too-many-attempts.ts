@@ -1,2 +1,2 @@
-/** The error code that next-auth passes to the sign-in page. The real message must not leave the server. */
+/** The error code for too many sign-in attempts. next-auth passes it to the sign-in page in the URL. */
 export const TOO_MANY_ATTEMPTS = "tried-too-often";

@@ -11,7 +11,7 @@ type Options<Input, Result> = {
   mutationFn: (input: Input) => Promise<Result>;
   /** Applies the change to the cache and returns a function that rolls it back. */
   applyOptimistic?: (input: Input) => () => void;
-  /** The toast shown on failure. */
+  /** Returns the text of the toast that is shown on failure. */
   errorMessage: (input: Input, reason: string) => string;
   /** Whether the page keeps the input after a failure, so that the user can send it again. */
   isKept?: (input: Input) => boolean;

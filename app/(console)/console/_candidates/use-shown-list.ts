@@ -7,10 +7,7 @@ import type { ShownList } from "../_shell/last-list";
 type Options = { query: string; pageSize: number; rows: readonly CandidateListItem[] };
 type ListQuery = { data: InfiniteData<CandidatesPage> | undefined; isPlaceholderData: boolean };
 
-/**
- * Returns the list with its loaded rows for `useRememberList`, or null while the rows belong to another
- * query.
- */
+/** Returns the list with its loaded rows for `useRememberList`, or null until the rows have loaded. */
 export function useShownList(
   { data, isPlaceholderData }: ListQuery,
   { query, pageSize, rows }: Options,

@@ -21,8 +21,8 @@ export function subscribeToDrafts(notify: () => void): () => void {
 }
 
 /**
- * Returns the key of a draft in session storage, which belongs to one browser tab. The key starts with the
- * staff id, so that nobody else gets the draft.
+ * Returns the key of a draft in session storage, which belongs to one browser tab. The key contains the staff
+ * id, so that nobody else gets the draft.
  */
 export const draftKey = (staffId: string, regionId: string, mode: string, name: string) =>
   `${PREFIX}${staffId} ${regionId} ${mode} ${name}`;

@@ -29,7 +29,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Renders the frame of every staff page: the sidebar (a drawer on phones) with the page next to it. */
+/** Renders the frame of the pages for signed-in staff: the sidebar (a drawer on phones) and the page. */
 export function Frame({
   title,
   sidebar,

@@ -51,8 +51,8 @@ type Props<Row> = {
 const PREFETCH_ROWS = 30;
 
 /**
- * Renders only the visible rows, with keyboard navigation. Loads the next page before the user reaches the
- * end.
+ * A table with keyboard navigation that renders only the visible rows and a few around them. Loads the next
+ * page before the user reaches the end.
  */
 export function InfiniteTable<Row>(props: Props<Row>) {
   const t = useTranslations("console");

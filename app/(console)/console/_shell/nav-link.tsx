@@ -10,7 +10,10 @@ import { PageHeader } from "./page-header";
 export const NAV_LINK_CLASS =
   "flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm text-strong hover:bg-hover aria-[current=page]:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
-/** A sidebar link. Marked as current on subpages too, such as a record, unless `isExact`. */
+/**
+ * A sidebar link. Marked as current on subpages too, such as a record, unless `isExact`. The page for a new
+ * candidate doesn't count as a subpage, because it has its own link.
+ */
 export function NavLink({
   href,
   icon,

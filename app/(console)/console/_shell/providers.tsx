@@ -15,8 +15,8 @@ import { askToSignInAfter, isSignedOut, isUnauthorized, setSessionEnd } from "..
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
-// Renders that a write is pending before the next click is handled. With the default, a timer, the second click of
-// a double-click on a busy page could start a second write.
+// Render that a write is pending before the next click is handled. With the default, a timer, the second
+// click of a double-click on a busy page could start a second write.
 notifyManager.setScheduler(queueMicrotask);
 
 /**

@@ -3,7 +3,7 @@
 import type { RefObject } from "react";
 import { useShortcuts } from "./shortcuts";
 
-/** A virtualized row takes a few frames to render after the table has scrolled to it. */
+/** How many frames to wait for a row, which renders a few frames after the table has scrolled to it. */
 const FRAMES_MAX = 20;
 
 type Options = {

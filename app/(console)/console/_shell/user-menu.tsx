@@ -14,7 +14,7 @@ import { useSignOut } from "./sign-out";
 
 type Props = {
   staff: { name: string; email: string };
-  /** Undefined outside a region. */
+  /** Outside a region, only admins have a role. */
   role?: StaffRole | undefined;
   onShortcuts?: () => void;
 };

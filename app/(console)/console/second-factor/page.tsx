@@ -19,8 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 type Props = { searchParams: Promise<Record<string, unknown>> };
 
 /**
- * Sets up the second factor or asks for it. The account page links here with `?offered` if the second factor
- * is optional. Afterwards, the page goes to the URL in `next`.
+ * Sets up the second factor or asks for it, and then goes to the URL in `next`. The account page links here
+ * with `?offered`; if the second factor is optional, the user can decline, and returns to the account page.
  */
 export default async function SecondFactorPage({ searchParams }: Props) {
   const access = await findStaff();

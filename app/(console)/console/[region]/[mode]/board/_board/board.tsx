@@ -18,8 +18,8 @@ import { useDragContext } from "./use-drag-context";
 import { useMoveMenu } from "./use-move-menu";
 
 /**
- * Shows one column per phase, with the search and filters of the list. Users can move cards by dragging, with
- * the keyboard (space, arrow keys, space) or through the card's menu.
+ * Shows one column per phase, with the search and filters of the list. Users who can write move cards by
+ * dragging, with the keyboard (space, left or right arrow, space) or through the card's menu.
  */
 export function Board() {
   const t = useTranslations("console.board");

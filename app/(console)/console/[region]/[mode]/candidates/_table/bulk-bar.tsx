@@ -29,8 +29,8 @@ export function BulkBar({
   /** The number of candidates that match the filters. This may be a lower bound. */
   total: number | null;
   /**
-   * Selects all matching candidates, including those that aren't loaded yet. Null if all candidates are
-   * loaded, or if the user has selected only some of the loaded ones.
+   * Selects the matching candidates, including those that aren't loaded yet, up to `SELECTED_MAX`. Null if
+   * all are loaded, if only some of the loaded ones are selected, or while it runs.
    */
   onSelectAll: (() => Promise<void>) | null;
   isSelecting: boolean;
@@ -129,7 +129,7 @@ function CloseOrReopenButton({
   );
 }
 
-/** Moves focus to the page if it is lost, because the bar disappears when nothing is selected. */
+/** Moves focus to the page if focus is lost, because the bar disappears when nothing is selected. */
 function focusMain(): void {
   if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

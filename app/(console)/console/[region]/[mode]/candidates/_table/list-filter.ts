@@ -1,4 +1,4 @@
 import type { FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
 
-/** A filter of the list. Its id is the name of the URL parameter. */
+/** A filter of the list. The id is the name of its URL parameter, or `field <name>` for a custom field. */
 export type ListFilter = FilterProps & { id: string };

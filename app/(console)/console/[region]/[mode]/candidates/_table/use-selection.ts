@@ -20,7 +20,10 @@ export function useSelection(data: readonly CandidateListItem[]) {
       }),
     [],
   );
-  /** Toggles a candidate, or all candidates from the previously toggled one up to this one. */
+  /**
+   * Selects or deselects a candidate. With `isRange`, does the same for all candidates between it and the one
+   * that was toggled last.
+   */
   const toggle = useCallback(
     (id: string, isRange = false) => {
       const { data, ids } = latest.current;

@@ -15,7 +15,7 @@ import { type DraftField, useDraft } from "./use-draft";
 
 type OpenDialog = { field: DraftField | null } | "review" | null;
 
-/** Edits the whole list. Stores nothing until the user has reviewed the effects. */
+/** Edits the whole list. Nothing is saved until the user has reviewed the effects. */
 export const FieldEditor = ({ list }: { list: CustomFieldList }) => (
   <WithDraft name="fields/list">{(draft) => <FieldListEditor list={list} formDraft={draft} />}</WithDraft>
 );

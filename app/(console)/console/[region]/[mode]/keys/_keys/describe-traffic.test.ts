@@ -17,13 +17,13 @@ test("traffic is mixed only if the old key was used during the replacement and i
   expect(stateAfter(90 * SECOND)).toBe("silent");
 });
 
-test("the old key is silentForDay only if it was last used at least 24 hours ago", () => {
+test("traffic is silentForDay only if the old key was last used at least 24 hours ago", () => {
   expect(stateAfter(23 * HOUR)).toBe("silent");
   expect(stateAfter(24 * HOUR)).toBe("silentForDay");
   expect(stateAfter(24 * HOUR, 0)).toBe("silentForDay");
 });
 
-test("the old key is silent if it was never used, and traffic is waiting until the new key is used", () => {
+test("traffic is silent if the old key was never used, and waiting until the new key is used", () => {
   expect(stateAfter(null, 0)).toBe("silent");
   expect(stateAfter(30 * HOUR, 0, 0)).toBe("waiting");
 });

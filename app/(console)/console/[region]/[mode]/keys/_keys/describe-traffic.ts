@@ -12,10 +12,10 @@ type Traffic = {
   now: number;
 };
 
-/** A key's calls in the last seven days, and how many of them were added since the first look. */
+/** A key's calls in the last seven days, and how many calls were added since the first look. */
 export type CallCount = { total: number; added: number };
 
-/** Adds the calls since the last look. At midnight UTC the total falls, because its oldest day is left out. */
+/** Adds the calls since the last look. At midnight UTC the total falls, because its oldest day drops out. */
 export const countCalls = ({ total, added }: CallCount, newTotal: number): CallCount => ({
   total: newTotal,
   added: added + Math.max(0, newTotal - total),

@@ -9,7 +9,10 @@ import type { MutationRow } from "./mutation-row";
 
 type Props = { row: Extract<MutationRow, { kind: "group" }>; onToggle: (groupId: string) => void };
 
-/** Shows an import as one row: its number of rows, its progress, and a button that shows its mutations. */
+/**
+ * Shows an import, or its undo, as one row: the number of rows, the progress, and a button that shows the
+ * mutations.
+ */
 export function GroupCell({ row: { mutation, group, isOpen }, onToggle }: Props) {
   const t = useTranslations("console.mutations.group");
   const format = useFormatter();

@@ -8,8 +8,8 @@ import { useFigureText } from "./use-figure-text";
 type Props = { row: ReportRow; isShort?: boolean };
 
 /**
- * Links to the candidates that a row counts. Shows how many of them the list contains, because the list omits
- * closed and anonymized candidates. If the list is empty, shows the reason instead of a link.
+ * Links to the list of candidates behind a row's numbers. Shows how many candidates the list contains,
+ * because it can omit closed and anonymized ones. If there is no list, or if it is empty, says why instead.
  */
 export function ListLink({ row, isShort = false }: Props) {
   const t = useTranslations("console.reports");

@@ -15,7 +15,7 @@ export type ReportRow = {
   short?: string | undefined;
   length: Figure;
   numbers: Figure[];
-  /** The total for percentages. Every number after the first is shown as a percentage of this total. */
+  /** The total for percentages. Every number after the first is followed by its percentage of this total. */
   outOf?: Figure;
   list?: ReportList;
   /** Why the number has no list. */

@@ -5,7 +5,7 @@ import { findTextProblems } from "./text-values";
 const problems = (nl: string, en: string, patch: object = { "consent nl": nl }) =>
   findTextProblems({ "consent nl": nl, "consent en": en }, { ...patch }, validators.isEmail);
 
-test("an edited consent text must be filled in in both languages", () => {
+test("an edited consent text must exist in both languages", () => {
   expect(problems("Ja", " ")).toEqual({ "consent en": "consentMissing.en" });
   expect(problems("", "Yes")).toEqual({ "consent nl": "consentMissing.nl" });
   expect(problems("", "")).toEqual({

@@ -67,9 +67,7 @@ export function toTextsPatch({ patch, seen }: Edit, stored: RegionTexts) {
 const pickConsent = (values: TextValues) =>
   Object.fromEntries(CONSENT_NAMES.map((name) => [name, values[name]]));
 
-/**
- * Returns the body of a request. Includes the consent text only if `values` contains it in both languages.
- */
+/** Returns the body of a request. `values` contains the consent text in both languages or not at all. */
 function toBody(values: Edit["patch"]) {
   const texts = NAMES.filter((name) => name in values).map((name) => toText(name, values[name]));
   const [nl, en] = CONSENT_NAMES.map((name) => values[name]);

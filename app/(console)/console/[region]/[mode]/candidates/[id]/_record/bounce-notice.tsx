@@ -8,8 +8,8 @@ import { bounceQuery } from "@/lib/console/bounces/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
- * Matches enhanced SMTP status codes about the address or the mailbox (RFC 3463). With other codes, the
- * server rejected the message itself.
+ * Matches enhanced SMTP status codes about the address or the mailbox (RFC 3463). With other codes, the mail
+ * server refused the e-mail for another reason.
  */
 const ABOUT_ADDRESS = /^5\.(1|2)\./;
 

@@ -62,7 +62,10 @@ function FoldedValue({ field, value }: { field: string; value: FieldValueChange[
 
 type RestoreProps = { candidateId: string; change: FieldValueChange };
 
-/** Restores a field's old value. Hidden if the field already has that value or can't be changed. */
+/**
+ * Restores a field's old value. Hidden if the field already has that value or no longer accepts it, and for
+ * users who can't write.
+ */
 export function RestoreButton({ candidateId, change }: RestoreProps) {
   const { scope, canWrite } = useConsole();
   const { data: candidate } = useQuery(candidateQuery(scope, candidateId));

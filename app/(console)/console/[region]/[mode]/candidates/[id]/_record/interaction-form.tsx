@@ -75,8 +75,8 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
         isSmall={isSmall}
       />
       {/*
-       * Always rendered: without a disabled submit button, Enter would submit the form before React handles
-       * it.
+       * Rendered even if the form is small: until hydration, the disabled submit button keeps Enter from
+       * submitting the form.
        */}
       <div className={isSmall ? "hidden" : "flex justify-end gap-2"}>
         <Button onClick={onCancel}>{t("cancel")}</Button>

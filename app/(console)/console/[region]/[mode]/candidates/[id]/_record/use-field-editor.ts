@@ -11,8 +11,9 @@ import type { TypedInput } from "./use-candidate-edit";
 export type SingleValue = string | boolean | number | null;
 
 /**
- * Opens and closes the editor of a field and keeps its draft. The editor is open initially if there is a
- * draft, and reopens if a save fails. The editor takes focus unless the user has moved focus elsewhere.
+ * Opens and closes the editor of a field and keeps its draft. If there is a draft, the editor is open
+ * initially, but doesn't take focus. If a save fails, the editor reopens, and takes focus unless the user has
+ * moved focus elsewhere.
  */
 export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement | null>) {
   const key = useDraftKey(name);

@@ -66,7 +66,7 @@ export function useNeighbours(id: string) {
 
 /**
  * After a move to a neighbor, focuses the same button on the new record, so that the user can press it again.
- * If the button is missing or disabled, focuses the candidate's name.
+ * Focuses the candidate's name if the button is disabled, or if the user moved with a shortcut.
  */
 export function useFocusAfterMove(id: string, buttonOf: (by: MoveControl) => HTMLButtonElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.

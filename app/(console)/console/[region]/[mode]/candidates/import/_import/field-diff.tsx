@@ -6,7 +6,7 @@ import { useImportFieldTitle } from "./use-import-field-title";
 
 type Props = { changes: FieldChange[]; ignoredCustomFields: string[] };
 
-/** Shows the changes that a row makes to a candidate, field by field. */
+/** Shows the changes that an import, or its undo, makes to a candidate, field by field. */
 export function FieldDiff({ changes, ignoredCustomFields }: Props) {
   const t = useTranslations("console.import");
   const titleOf = useImportFieldTitle();

@@ -15,13 +15,16 @@ import type { ImportRun } from "./use-import";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 const SHOWN_STEP = 100;
-/** The order while no outcome is chosen: rows that need a decision or a correction come first. */
+/** The order below the likely duplicates while no outcome is chosen: rows that need attention come first. */
 const BY_ATTENTION: ResultKind[] = ["ambiguous", "invalid", "updated"];
 
 type ShownRow = ImportRow & { result: RowResult };
 type Props = { run: ImportRun; results: ReadonlyMap<number, RowResult>; kind: ResultKind | null };
 
-/** Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows except new candidates. */
+/**
+ * Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows except new candidates who
+ * resemble nobody.
+ */
 export function ResultRows({ run, results, kind }: Props) {
   const t = useTranslations("console.import");
   const [limit, setLimit] = useState(SHOWN_STEP);

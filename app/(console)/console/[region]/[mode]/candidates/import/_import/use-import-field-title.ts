@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 
-/** Returns a function that returns a field's title: a translation, or the own name of a custom field. */
+/** Returns a function that returns a field's title: a translation, or a custom field's own name. */
 export function useImportFieldTitle(): (key: string) => string {
   const t = useTranslations("console.fields");
   return (key) => {

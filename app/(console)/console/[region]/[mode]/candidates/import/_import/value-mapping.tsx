@@ -19,7 +19,7 @@ type Props = {
   onChoose: (id: string, choice: Choice) => void;
 };
 
-/** Lists the unknown values of the file. A choice applies to all rows with that value. */
+/** Lists the unknown values of each field. A choice applies to all rows with that value in the field. */
 export function ValueMapping({ unknown, choices, disabled, onChoose }: Props) {
   const t = useTranslations("console.import");
   const [isAllShown, setIsAllShown] = useState(false);

@@ -5,7 +5,7 @@ import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates
 type Props = {
   label: string;
   hint?: string;
-  /** The name of a standard field, or the id of a custom field's column (`customFieldColumn`). */
+  /** The name of the radio group. For a custom field, the id of its column (`customFieldColumn`). */
   name: string;
   chosen: 0 | 1;
   options: readonly unknown[];

@@ -59,8 +59,8 @@ export function MergeForm({ pair, refetch }: Props) {
 }
 
 /**
- * Returns a title for each record: the name and registration date. If the titles are equal, adds the e-mail
- * address, or the phone number if the addresses are equal too.
+ * Returns a title for each record: the name, the registration date and whether it is closed. If the titles
+ * are equal, adds the e-mail address, or the phone number if the addresses are equal too.
  */
 function useTitles(pair: Pair): string[] {
   const t = useTranslations("console.merge");
