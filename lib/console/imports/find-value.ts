@@ -52,7 +52,8 @@ function findBoolean(cell: string): boolean | null {
 }
 
 /**
- * Matches a region's own options exactly, because they may differ only in punctuation, such as "C" and "C++".
+ * Compares a region's own options with their punctuation, because it may be the only difference, as in "C"
+ * and "C++".
  */
 function findValue(text: string, { key, values = [] }: ImportField): string | null {
   const names = VALUE_NAMES[key];
