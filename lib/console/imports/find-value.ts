@@ -30,7 +30,7 @@ const NO = [
   "niet akkoord",
   "nee, niet akkoord",
 ].concat(["geen toestemming", "geen", "niet gegeven", "not agreed"]);
-/** Must be odd, because parts alternate between values and separators. */
+/** The maximum number of parts of one value. Must be odd, because every second part is a separator. */
 const PARTS_MAX = 51;
 /** Separators between accepted values, as in "PO/VO" or "Duits en Engels". */
 const WITHIN_PARTS = /\s*(?:[/+&]|\ben\b|\band\b)\s*/i;
