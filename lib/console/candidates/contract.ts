@@ -84,8 +84,8 @@ export const consoleCandidates = {
     status: 202,
     message: "Accepted",
     /**
-     * Null if the e-mail was sent. Otherwise the address has reached its limit, and can get the next e-mail
-     * at this time.
+     * Null if the e-mail will be sent. Otherwise the address has reached its limit, and can get the next
+     * e-mail at this time.
      */
     response: z.object({ mailAgainAt: timestamp.nullable() }),
     fails: ["validation_error", "candidate_not_found", "rate_limited"],

@@ -8,7 +8,7 @@ import type { CandidateListFilters } from "./list-parameters";
 
 /** Counting more candidates would take longer than reading the page. */
 const COUNTED_MAX = 1_000;
-/** More than `COUNTED_MAX`, because some of the candidates that a lookup found may be closed or filtered out. */
+/** More than `COUNTED_MAX`, because other filters may exclude some of the candidates that a lookup found. */
 const COUNTED_FIRST = 1_500;
 const TIME_MAX_MS = 1_000;
 

@@ -107,7 +107,7 @@ test("the XLSX export writes values, never formulas", async () => {
   );
 });
 
-test("the export contains only the chosen columns and omits a removed custom field", async () => {
+test("the export contains only the chosen columns and omits a custom field that doesn't exist", async () => {
   const { text } = await requestExport({
     columns: `email,${encodeURIComponent("field:Weg")},name`,
     q: "bram",

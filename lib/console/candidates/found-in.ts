@@ -63,8 +63,8 @@ const selectOwnTexts = ({ db, base }: ListContext, ids: string[]) =>
     .where(and(eq(candidates.baseId, base.id), inArray(candidates.id, ids)));
 
 /**
- * Selects the latest matching interaction of each candidate. Reads across bases to use the index of words, as
- * `keepVisible` explains.
+ * Selects the latest matching interaction of each candidate. Reads across bases, because Postgres doesn't use
+ * the index of words under row-level security.
  */
 const selectNotes = (ctx: ListContext, ids: string[], q: string) =>
   acrossBases(ctx)

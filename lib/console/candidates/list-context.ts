@@ -8,8 +8,9 @@ export type Lookups = {
   /** The candidates whose own texts match the search. */
   own?: LookupResult;
   interactions?: LookupResult;
-  /** The candidates who match the filters on interactions (`contacted`) and on past phases (`left`). */
+  /** The candidates who match the filters `contacted` and `contactType`. */
   contacted?: LookupResult;
+  /** The candidates who match the filter `leftPhase`. */
   left?: LookupResult;
   longInPhase?: LookupResult;
 };

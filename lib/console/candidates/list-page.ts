@@ -33,8 +33,8 @@ async function findTotal(
 }
 
 /**
- * Reads across bases. The caller must show only the rows that `keepVisible` keeps, but use all rows to decide
- * whether more follow.
+ * Reads across bases if `ctx` comes from `lookUp`. The caller must then show only the rows that `keepVisible`
+ * keeps, but use all rows to decide whether more follow.
  */
 export async function readListItems(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
   if (estimate.isSmallBase) return await selectListItems(ctx, page);

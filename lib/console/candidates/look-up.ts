@@ -26,7 +26,7 @@ type Lookup = { table: typeof candidates | typeof interactions | typeof events; 
  * Looks up the candidates that match by their own words, interactions or events, because one query can't
  * combine the indexes of several tables. Adds the results to the context. A lookup is null if it has more
  * than `matchesMax` matches or, without `matchesMax`, if it would be slow. The returned context reads across
- * bases, as `keepVisible` explains.
+ * bases, because Postgres doesn't use the indexes of words under row-level security.
  */
 export async function lookUp(
   restricted: ListContext,

@@ -189,7 +189,7 @@ test("the filter on days in a phase doesn't read candidates who moved to the pha
     expect(await countSkippedRows(selectListItems(found, { ...listed, filtersFirst }))).toBe(0);
 });
 
-test("the lists of open and of closed candidates stay fast if the older half of the candidates is closed", async () => {
+test("the lists of open and of closed candidates skip no rows and have exact totals if the older half is closed", async () => {
   await db().execute(sql`
     update candidates set closed = true, closed_at = now(), closed_reason = 'other'
     where base_id = ${region.bases.live} and created_at < (
@@ -210,7 +210,7 @@ test("the lists of open and of closed candidates stay fast if the older half of 
   }
 });
 
-/** Runs a query and returns how many rows it read but didn't return. */
+/** Runs a query and returns how many rows its filters removed after they were read. */
 async function countSkippedRows(query: { getSQL(): SQL }): Promise<number> {
   const plan = await db().execute<{ "QUERY PLAN": string }>(
     sql`explain (analyze, costs off, timing off, summary off) ${query.getSQL()}`,

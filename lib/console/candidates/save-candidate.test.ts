@@ -115,7 +115,7 @@ test("a failed edit of a candidate doesn't stop the next edit", async () => {
   expect(await read()).toMatchObject({ city: "Ede" });
 });
 
-test("fieldsChangedByOthers omits times, files, links and the page's own edits", async () => {
+test("fieldsChangedByOthers omits times, files, the ETag and the page's own edits", async () => {
   const { id } = await newRecord({ city: "Assen" });
   await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });
   const before = { id, etag: "1", city: "Assen", phone: null, updatedAt: "1", otherAttachments: [] };

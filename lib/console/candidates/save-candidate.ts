@@ -14,7 +14,7 @@ import { customFieldColumn, parseCustomFieldColumn } from "./custom-field-column
 /** The values of a candidate's fields, by field name. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** Someone else changed fields that the user is changing. `theirs` holds the current values of these fields. */
+/** Someone else changed fields that the user is changing. `theirs` holds the fields' current values. */
 export type EditConflict = ApiError & { theirs: FieldValues };
 
 export const isEditConflict = (error: unknown): error is EditConflict =>
@@ -51,9 +51,9 @@ export function rememberOwnValues(scope: TenantScope, candidate: Candidate): voi
 /**
  * Saves an edit without overwriting a value that the user hasn't seen. Only the edited fields are compared
  * and sent, so changes to other fields don't conflict. Sends `If-Match`, so that a change between reading and
- * writing isn't overwritten. Throws an `EditConflict` if an edited field no longer has the value that the
- * user saw. Saves of one candidate run one after another, so that the user's own edits don't conflict with
- * each other.
+ * writing isn't overwritten. Throws an `EditConflict` if an edited field has a value that the user neither
+ * saw nor entered. Saves of one candidate run one after another, so that the user's own edits don't conflict
+ * with each other.
  */
 export function saveCandidate(scope: TenantScope, edit: CandidateEdit): Promise<SavedEdit> {
   const key = keyOf(scope, edit.id);

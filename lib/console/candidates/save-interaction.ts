@@ -15,7 +15,10 @@ const NAMES = ["type", "performedAt", "summary", "notes", "duration"] as const;
 
 type Values = Partial<InteractionValues>;
 
-/** Asks the user which values to keep: their own (`mine`) or those that someone else saved (`theirs`). */
+/**
+ * Asks the user which values to keep: their own (`mine`) or those that someone else saved (`theirs`). With
+ * `later`, nothing is saved or deleted.
+ */
 export type AskAboutInteraction = (mine: Values, theirs: Values) => Promise<"mine" | "theirs" | "later">;
 
 /** The URL path of an interaction, and its values when the user opened it. */

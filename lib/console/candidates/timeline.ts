@@ -110,8 +110,7 @@ function toColumn(field: string): string {
 
 /**
  * Returns a function that finds the old and new values of an event. Omits consent, which has its own items.
- * If a merge changed only custom fields, its values belong to the merge event, because no other event has
- * them.
+ * If the timeline shows no update event for a merge, the merge event gets the values.
  */
 function groupChanges(rows: ChangeRow[], shownEvents: EventRow[]): (event: EventRow) => FieldValueChange[] {
   const updates = shownEvents.filter(({ action }) => action === "candidate.updated");

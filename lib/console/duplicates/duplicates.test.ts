@@ -145,7 +145,7 @@ describe("the list of likely duplicates", () => {
     expect([pair.first.closed, pair.second.closed]).toEqual([false, true]);
   });
 
-  test("contains no candidates of other regions or the sandbox", async () => {
+  test("contains no candidates of another region or mode, and other regions' staff can't mark its pairs", async () => {
     const shared = { email: "gezin@example.org" };
     const ids = [await fixtures.create(shared), await fixtures.create(shared)];
     const other = await newRegion();

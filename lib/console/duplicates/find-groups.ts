@@ -13,7 +13,7 @@ type Ctx = Pick<BaseContext, "db" | "base">;
  */
 export type GroupKey = readonly [string, string];
 
-/** Each pair of columns has an index in this column order. */
+/** Each key has an index that starts with the base and these columns, in this order. */
 const KEYS: Record<DuplicateReason, { first: SQL; second: SQL; isPresent: SQL }> = {
   email: { first: sql`email_key`, second: sql`''`, isPresent: sql`true` },
   phone: {
@@ -35,8 +35,8 @@ type FoundKeys = { keys: GroupKey[]; next: GroupKey | null; rowsRead: number };
 
 /**
  * Finds up to `keysMax` values after `after` that several candidates may share. `next` is the `after` of the
- * next search, or null at the end. Always includes the last value that was read, because unread entries may
- * also have this value.
+ * next search, or null at the end. Includes the last value that was read even if it occurred once, because
+ * unread entries may also have it.
  */
 export async function findSharedKeys(
   { db, base }: Ctx,

@@ -4,17 +4,17 @@ import { MIB } from "@/lib/contract/contract";
 import { zipEntries } from "@/lib/records/attachments/zip-entries";
 import { readZipEntry } from "./read-zip-entry";
 
-/** The XML of a long CV takes 0.6 MiB. Parsing twice as much blocks the event loop for at most 40 ms. */
+/** The XML of a long CV takes 0.6 MiB. Parsing the maximum blocks the event loop for at most 40 ms. */
 const XML_BYTES_MAX = MIB;
 
 /**
  * The parts of a document that make up its text. Text boxes occur twice, the second time as a fallback for
- * older software. No match can cross a `<`, which keeps matching linear in damaged documents.
+ * older software. No repetition can match a `<`, which keeps matching linear in damaged documents.
  */
 const PARTS =
   /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab)\/>|<(w:(?:br|cr))(?:\s[^<>]*)?\/>|<\/(w:p)>|<(\/?mc:Fallback)(?:\s[^<>]*)?>/g;
 
-/** Returns the text of a Word document, with a line per paragraph; null if the file is damaged or too large. */
+/** Returns a Word document's text, one line per paragraph, or null if the file is damaged or too large. */
 export async function docxText(content: Buffer): Promise<string | null> {
   const entry = zipEntries(content).find(({ name }) => /^word\/document\d*\.xml$/.test(name));
   const xml = entry && (await readZipEntry(content, entry, XML_BYTES_MAX));

@@ -3,8 +3,8 @@ import { PART_FIELDS, STANDARD_FIELDS } from "./fields";
 type FieldKey = (typeof STANDARD_FIELDS | typeof PART_FIELDS)[number]["key"];
 
 /**
- * Common column titles in regions' files, besides the API's names. Compared after `toAlphanumeric`. If
- * several columns fit a field, the column whose title comes first here wins.
+ * Common column titles in regions' files, besides the API's names, in the form that `toAlphanumeric` returns.
+ * If several columns fit a field, the column whose title comes first here wins.
  */
 const TITLES: Record<FieldKey, string[]> = {
   name: [

@@ -4,7 +4,7 @@ import { STANDARD_FIELDS } from "./fields";
 
 type Fields = Partial<Record<(typeof STANDARD_FIELDS)[number]["key"], unknown>>;
 
-/** Lists the fields that differ. Fields that `after` omits count as unchanged. */
+/** Lists the standard fields that differ. Fields that `after` omits count as unchanged. */
 export const fieldChanges = (before: Fields, after: Fields): FieldChange[] =>
   STANDARD_FIELDS.flatMap(({ key }) => {
     const [from, to] = [fieldValue(before[key]), fieldValue(after[key])];

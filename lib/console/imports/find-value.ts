@@ -30,7 +30,7 @@ const NO = [
   "niet akkoord",
   "nee, niet akkoord",
 ].concat(["geen toestemming", "geen", "niet gegeven", "not agreed"]);
-/** Must be odd, because parts alternate between values and separators. */
+/** The maximum number of parts of one value. Must be odd, because every second part is a separator. */
 const PARTS_MAX = 51;
 /** Separators between accepted values, as in "PO/VO" or "Duits en Engels". */
 const WITHIN_PARTS = /\s*(?:[/+&]|\ben\b|\band\b)\s*/i;
@@ -52,7 +52,8 @@ function findBoolean(cell: string): boolean | null {
 }
 
 /**
- * Matches a region's own options exactly, because they may differ only in punctuation, such as "C" and "C++".
+ * Compares a region's own options with their punctuation, because it may be the only difference, as in "C"
+ * and "C++".
  */
 function findValue(text: string, { key, values = [] }: ImportField): string | null {
   const names = VALUE_NAMES[key];

@@ -3,7 +3,7 @@ import { normalizeText } from "./fields";
 /** The texts of a row's partial columns, by field key. */
 export type Parts = Record<string, string>;
 
-/** Joins the parts of a name and of an address. A column with the whole value takes precedence. */
+/** Joins the parts of a name if there is no whole name, and adds a missing house number to the address. */
 export function joinParts({
   givenName = "",
   namePrefix = "",

@@ -62,7 +62,7 @@ test.each([
   expect(guessMapping([title], [])).toEqual([key]);
 });
 
-test("guessMapping prefers the column that fits best, regardless of position", () => {
+test("guessMapping prefers the best column at any position, and isRegistrationDate finds the registration date", () => {
   expect(guessMapping(["Telefoon", "Mobiel", "Voorletters", "Voornaam", "Straat", "Adres"], [])).toEqual([
     "",
     "phone",
@@ -144,7 +144,7 @@ test.each([
   expect(read(title, cell)).toEqual(value);
 });
 
-test("rowToCandidate matches a region's own options exactly, including punctuation", () => {
+test("rowToCandidate matches a region's own options ignoring case but not punctuation", () => {
   const field = { key: "field:Taal", kind: "list" as const, values: ["C", "C++"] };
   expect(rowToCandidate(["c++, C; C#"], [field])).toEqual({ customFields: { Taal: ["C++", "C", "C#"] } });
 });

@@ -37,7 +37,7 @@ export function rowToCandidate(
   return Object.keys(customFields).length > 0 ? { ...whole, customFields } : whole;
 }
 
-/** Returns the cell's value, or null if the cell is empty. */
+/** Returns the cell's value, or null if there is nothing to import. */
 function parseCell(cell: string, field: ImportField, choices: ValueChoices): unknown {
   const { kind, key } = field;
   if (kind === "choice" || kind === "list" || kind === "boolean") return parseChoice(cell, field, choices);

@@ -7,7 +7,7 @@ import { ROWS_PER_REQUEST_MAX } from "./limits";
 import { fetchOutcomes, postDryRun, postRows } from "./requests";
 import { createRowIndex, type Row } from "./row-index";
 
-/** The existing candidate that a row updates or may be about. */
+/** The candidate that a row updates or may be about. */
 type Match = {
   /** Null if an earlier row of the same file creates the candidate. */
   candidateId: string | null;

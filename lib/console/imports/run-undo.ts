@@ -7,8 +7,8 @@ const OUTCOMES_PER_REQUEST_MAX = 500;
 const POLL_INTERVAL_MS = 400;
 
 /**
- * Undoes an import for some candidates, reports the progress, and waits until it is done. Safe to repeat:
- * each candidate is undone only once.
+ * Undoes an import for some candidates, reports the progress, and waits until it is done or `signal` is
+ * aborted. Safe to repeat: each candidate is undone only once.
  */
 export async function runUndo(
   scope: TenantScope,

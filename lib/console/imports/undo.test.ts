@@ -173,7 +173,7 @@ describe("undoing an import", () => {
     expect(await db().$count(imports, eq(imports.id, importId))).toBe(0);
   });
 
-  test("returns 403 to a reader", async () => {
+  test("returns 403 to a reader who requests the plan", async () => {
     const reader = await newStaff("reader", region);
     const body = { importId: crypto.randomUUID() };
     const { status } = await call("POST", "/api/console/imports/undo/plan", {

@@ -1,8 +1,8 @@
 import { toAlphanumeric } from "./fields";
 
 /**
- * Other names for the accepted values in regions' files, by field. Compared after `toAlphanumeric`. Ambiguous
- * names such as "bachelor" are left out, so that the import asks the user.
+ * Other names for the accepted values in regions' files, by field and in the form that `toAlphanumeric`
+ * returns. Ambiguous names such as "bachelor" are left out, so that the import asks the user.
  */
 export const VALUE_NAMES: Record<string, Record<string, string>> = {
   sectorPreferences: invert({

@@ -13,7 +13,7 @@ export const DeskRequest = z.object({
   decision: z.enum(DECISIONS).nullable(),
   answer: z.string().nullable(),
   answeredAt: timestamp.nullable(),
-  /** All decisions, oldest first: a lifted request has two. */
+  /** Oldest first. A lifted request has two decisions, or one if an earlier release lifted it. */
   decisions: z.array(
     z.object({
       decision: z.enum(DECISIONS),

@@ -45,7 +45,7 @@ export const MutationListItem = z.object({
   nextTryAt: z.iso.datetime().nullable(),
   failure: z.object({ errorCode: storedErrorCode, message: z.string() }).nullable(),
   callback: z.object({ status: CallbackStatus, attempts: z.int() }).nullable(),
-  /** The first few candidates that the mutation wrote. */
+  /** The first few candidates that the mutation is about. */
   candidates: z.array(MutationCandidate),
   candidatesTotal: z.int(),
   /** Set if the item stands for a group. The other fields are then those of the group's latest mutation. */

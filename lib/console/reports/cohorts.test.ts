@@ -99,7 +99,7 @@ test("a candidate is in the cohort of their month of arrival in Amsterdam time, 
   expect(await monthsOf("?from=2026-04")).toEqual([["2026-04", 6]]);
 });
 
-test("a cohort of fewer than five candidates shows no numbers, and a median of fewer than five stays is hidden", async () => {
+test("a cohort of fewer than five candidates shows no numbers, and a median of fewer than five candidates is hidden", async () => {
   const region = await newRegion();
   const back = Array.from({ length: 6 }, (_, index) => ({
     to: index % 2 ? "nieuw" : "oriënteren",

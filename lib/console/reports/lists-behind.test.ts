@@ -127,7 +127,7 @@ test("the report counts both the completed stays in a phase and their distinct c
   expect((await list("leftPhase=matchen")).data.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
 });
 
-test("the list of stays longer than the median contains only candidates with more days in the phase", async () => {
+test("listQueryOfLonger finds only candidates who have been in the phase for more than the given days", async () => {
   const setDays = (days: number, some: (string | undefined)[]) =>
     db().execute(sql`update candidates set phase_changed_at = now() - ${days}::int * interval '1 day'
       where base_id = ${region.bases.live} and id in ${some}`);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("a merge removes the merged candidate from every number of the report, and its undo restores the numbers", async () => {
+test("a merge removes the merged candidate from the report's numbers, and its undo restores the numbers", async () => {
   const region = await newRegion();
   const adviser = await newStaff("adviser", region);
   const { create, merge, undo } = mergeFixtures(region, adviser);

@@ -20,7 +20,7 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** The expected arrivals per month: seven at its start and five just before its end. */
+/** The expected arrivals per month: seven if its start is in `MIDNIGHTS`, and five if its end is. */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,

@@ -28,7 +28,8 @@ const presentNamed = (rows: readonly Listed[]) => rows.map((row) => ({ name: row
 
 /**
  * Shows counts of a base's candidates, including archived ones. The period selects candidates by arrival,
- * outflow by archiving, and interactions by date.
+ * outflow by archiving, closed candidates by closing, and interactions by date or, for archived candidates,
+ * by arrival.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
   const inflow = await ctx.db.execute<Listed>(selectInflow(ctx, query));

@@ -10,7 +10,7 @@ import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import type { SecurityLogFilters, securityLog } from "./contract";
 import { SecurityAction } from "./schema";
 
-/** The last event of the previous page. */
+/** The position of the last event of the previous page. */
 export type SecurityLogPosition = Pick<SecurityEventRow, "month" | "position">;
 
 export const listSecurityLog: Handler<typeof securityLog.list> = async (ctx, { query }) => {

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/client";
 /** The language and device of the person who sends a request. E-mails to them are in this language. */
 export type Requester = Pick<VisitorContext, "language" | "device">;
 
-/** Builds the context of a visitor who hasn't signed in. The portal shows live data only. */
+/** Builds the context of a visitor who hasn't signed in. Signing in opens live records only. */
 export const visitorContext = (visitor: Requester & { clientAddress: string | null }) => ({
   ...newContext({ db: db(), actor: { kind: "system" as const, id: "public" } }),
   mode: "live" as const,

@@ -23,7 +23,7 @@ const FIELDS = [
 ] as const satisfies readonly (keyof NewCandidate & keyof StoredCandidate)[];
 
 /**
- * Converts the record to a payload that creates the same candidate. Omits empty fields, and custom field
+ * Converts the record to a payload that creates the same candidate. Omits null fields, and custom field
  * values that the current definition rejects. The payload is invalid if such a field is required. Files and
  * interactions are separate parts of the export.
  */

@@ -7,7 +7,7 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 /**
  * Deletes one of the candidate's documents. Returns `unknown` if the candidate has no document with this id,
- * or `later` if the wait times out before the deletion completes.
+ * or `later` if the deletion failed or is still queued when the wait times out.
  */
 export async function removeOwnDocument(
   ctx: CandidateContext,

@@ -224,7 +224,7 @@ describe("erasure with a mailed code", () => {
     expect((await latestMail(email))?.subject).toBe("[Sandbox] Code om je gegevens te verwijderen");
   });
 
-  test("also deletes the record's privacy requests", async () => {
+  test("a deletion of the record through the API also deletes its privacy requests", async () => {
     const body = { kind: "objection", explanation: "Geheim" };
     await db()
       .insert(privacyRequests)

@@ -78,7 +78,8 @@ type Choice = { typed: string; isImmediate: boolean; reason: unknown; language: 
 
 /**
  * If the code is correct, erases the records or schedules their erasure in 24 hours. `later`: the engine
- * hasn't finished yet. `failed`: a record no longer exists, for example after a merge.
+ * hasn't finished yet. `failed`: a record no longer exists, for example after a merge; this doesn't stop the
+ * erasure of the others.
  */
 export async function eraseWithCode(
   records: OwnRecords,

@@ -120,8 +120,8 @@ function completeValue(definition: CustomFieldDefinition | undefined, value: Fie
 const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /**
- * Converts the value to the type that the API's schema expects. Leaves an invalid number as text, which the
- * schema rejects.
+ * Converts the value to the type that the API's schema expects. Leaves an invalid number or boolean as text,
+ * which the schema rejects.
  */
 function typedValue({ type }: CustomFieldDefinition, value: FieldValue): unknown {
   if (typeof value !== "string") return value;

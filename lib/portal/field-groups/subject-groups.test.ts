@@ -18,7 +18,7 @@ describe("subjectGroups", () => {
 describe("optionLabel", () => {
   const values = [...SECTORS, ...ROLES, ...QUALIFICATIONS, ...PRIOR_EDUCATIONS, ...SUBJECTS];
 
-  it("spells out every abbreviation and puts it in parentheses at the end", () => {
+  it("spells out every abbreviation and keeps it in parentheses", () => {
     for (const value of ["OOP", "PDG", "BKO/BDB", "KCV"]) expect(optionLabel(value)).toMatch(`(${value})`);
     const abbreviated = values.map(optionLabel).filter((label) => /^[A-Z&/]{2,}\d?$/.test(label));
     expect(abbreviated).toEqual([]);

@@ -18,8 +18,8 @@ export type RequestState = {
 
 /**
  * Sends the form's request to each chosen record's region. Returns the form's next state if the input is
- * invalid or a region has an open request; then nothing was sent. Also returns it if only some requests
- * failed.
+ * invalid or a region has an open request; then nothing was sent. Also returns it if a request failed,
+ * although others may have been sent.
  */
 export async function sendRequests(
   contexts: readonly CandidateContext[],

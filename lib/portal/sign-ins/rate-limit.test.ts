@@ -20,7 +20,7 @@ test("requestCode returns the number of seconds to wait on the sixth request wit
   expect(states.at(-1)).toMatchObject({ step: "address", email });
 });
 
-test("the limit per minute leaves room for five attempts and a new code, but not for guessing codes", async () => {
+test("enterCode returns the number of seconds to wait on the eleventh attempt within a minute", async () => {
   const ctx = visitor();
   const state = { step: "code" as const, email: "sam@example.org", problem: null };
   const problems = [];

@@ -33,7 +33,7 @@ async function lastCode(email: string): Promise<string> {
   return parseSignInMail(mail).code;
 }
 
-/** Create the e-mail address of a new candidate, or an address that no candidate has. */
+/** Functions that return a new candidate's e-mail address, or an address that no candidate has. */
 const ADDRESSES = {
   known: async () => (await newCandidate(await newRegion())).email,
   unknown: async () => `niemand-${Math.random().toString(36).slice(2)}@example.org`,
