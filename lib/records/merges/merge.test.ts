@@ -155,7 +155,7 @@ describe("a merge", () => {
     expect(open).toBe(0);
   });
 
-  test("ends the remaining candidate's sessions if a merge or its undo changes their e-mail address", async () => {
+  test("ends the remaining candidate's sessions if it changes their e-mail address, and an undo doesn't restore them", async () => {
     const session = await newCandidateSession(region);
     const mergedId = await fixtures.create();
     await fixtures.merge(session.candidateId, mergedId, { fields: ["email"] });
