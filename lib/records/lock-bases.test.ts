@@ -37,7 +37,7 @@ describe("withBasesLocked", () => {
     expect(await Promise.all(both)).toEqual(["done", "done"]);
   });
 
-  test("fails with 503 and Retry-After if a base stays locked", async () => {
+  test("fails with unavailable and a Retry-After header if a base stays locked", async () => {
     const { bases } = await newRegion();
     await db().transaction(async (transaction) => {
       await tryLockBase(transaction, bases.sandbox);

@@ -11,8 +11,9 @@ export type LedgerInput = { params?: unknown; options?: unknown; body?: unknown;
 
 /**
  * The outcome of a mutation: its result, and the ids of the candidates that it concerns. Erasing one of these
- * candidates also erases the mutation's data. A `transient` result contains removed data, so it is kept only
- * while its callback is pending. The result of an archive without a callback is kept for 15 minutes.
+ * candidates also erases the mutation's data. If `transient` is set, the data is erased as soon as no
+ * callback is pending, because the mutation removed a candidate. The result of an archive without a callback
+ * is kept for 15 minutes.
  */
 export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; transient?: boolean };
 

@@ -11,13 +11,13 @@ import { tooLargeError } from "./store";
 
 const TIMEOUT_MS = 30_000;
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "Instroom" };
-// Error codes of a connection timeout and of a DNS timeout.
+// Error codes of a connection timeout and of a temporary DNS failure.
 const TIMEOUTS = ["ETIMEDOUT", "EAI_AGAIN"];
 
 /**
  * Downloads a file from a client's URL. Fails with `attachment_refused` (the host isn't public or doesn't
  * exist), `attachment_unreachable` or `attachment_too_large`. Error messages contain `pointer`, never the
- * URL. Throws an ordinary Error on a timeout, so that the download is retried.
+ * URL. Throws an ordinary Error on a timeout or a temporary DNS failure, so that the download is retried.
  */
 export async function download(address: string, pointer: string, timeoutMs = TIMEOUT_MS): Promise<Buffer> {
   const request = { method: "GET" as const, headers: HEADERS, timeoutMs, readBytesMax: CONTENT_BYTES_MAX };

@@ -9,7 +9,7 @@ const SEPARATORS = /[/\\:*?"<>|]/g;
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\u200B\uFEFF]/gu;
 const EXTENSION = /\.[A-Za-z0-9]{1,16}$/;
 
-/** Makes a file name safe on every system: one line, no path, at most 255 bytes. Keeps the extension. */
+/** Turns a file name into one line without a path, of at most 255 bytes. Keeps the extension. */
 export function sanitizeFilename(sent: string): string {
   const name = sent
     .normalize("NFC")

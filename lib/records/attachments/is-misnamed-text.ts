@@ -3,16 +3,16 @@ import { EXTENSIONS } from "./content-types";
 const { "text/plain": _, ...OTHER_TYPES } = EXTENSIONS;
 const OTHER_EXTENSIONS = new Set<string>(Object.values(OTHER_TYPES).flat());
 
-/** The first bytes of files of the other types. */
+/** The first bytes of files of every allowed type except plain text. */
 const SIGNATURES = ["%PDF", "\xD0\xCF\x11\xE0", "PK\x03\x04", "{\\rtf", "\x89PNG", "\xFF\xD8\xFF", "RIFF"];
 const BYTE_ORDER_MARK = /^\xEF\xBB\xBF/;
 const SIGNATURE_BYTES_MAX = 8;
 
 /**
- * Returns whether a file is named like a PDF, a Word file or an image, but doesn't start like any of them. An
- * example is a text file named `cv.pdf`. The API accepts text under any name, but a person who picks such a
- * file has probably picked the wrong one. Returns false for a file that can't be read, because the upload
- * reports that error.
+ * Returns whether a file has the extension of an allowed type other than plain text, but starts like none of
+ * these types. An example is a text file named `cv.pdf`. The API accepts text under any name, but a person
+ * who picks such a file has probably picked the wrong one. Returns false for a file that can't be read,
+ * because the upload reports that error.
  */
 export async function isMisnamedText(file: File): Promise<boolean> {
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const file = (path: string) => ({ filename: path, url: `${host.origin}/${path}` });
 
-test("prepareFiles holds no lock or transaction during a download and leaves the mutation at the head of the queue", async () => {
+test("prepareFiles doesn't lock the base during a download, and later mutations wait until the file is ready", async () => {
   const named = (name: string, files: object) => [
     { name, email: `${name}@example.org`, privacyConsent: true, ...files },
   ];

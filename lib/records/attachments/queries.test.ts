@@ -37,7 +37,7 @@ function acceptUploads() {
   return sent;
 }
 
-test("an upload that is retried after its response was lost has the same idempotency key", async () => {
+test("an upload that is retried because its result couldn't be read has the same idempotency key", async () => {
   const sent = acceptUploads();
   const upload = {
     candidateId: "rec",

@@ -49,7 +49,7 @@ describe("stageAttachments", () => {
     expect(await fileStorage().read(String(storageKeys[0]))).toEqual(ALLOWED_FILES.pdf);
   });
 
-  test("finds the files of one candidate, of several candidates and of a body with only files, in order", async () => {
+  test("finds the files of several candidates and of a body with only files, in order", async () => {
     const [pdf, png] = [file(toDataUri(ALLOWED_FILES.pdf)), file(toDataUri(ALLOWED_FILES.png))];
     const [asPdf, asPng] = [
       staged(ALLOWED_FILES.pdf, "application/pdf"),

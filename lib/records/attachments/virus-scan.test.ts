@@ -24,7 +24,7 @@ let removeStorage: () => Promise<void>;
 let clamd: Awaited<ReturnType<typeof startClamd>>;
 let host: HttpReceiver;
 let region: TestRegion;
-/** Overrides the scanner's response if set. With null, the scanner sends no response. */
+/** Overrides the scanner's response if set. If it returns null, the scanner sends no response. */
 let respond: ((socket: Socket) => string | null | Promise<string>) | null = null;
 beforeAll(async () => {
   removeStorage = await setUpTempStorage();

@@ -101,7 +101,7 @@ describe("a failure report", () => {
     });
   });
 
-  test("is matched by the address it was sent to if it doesn't include our e-mail", async () => {
+  test("is matched by the address it was sent to if it doesn't contain the Message-ID of our e-mail", async () => {
     const { id, returnPath } = await mailed();
     expect(returnPath).toMatch(/^bounces\+[0-9a-f-]{36}@instroom\.example$/);
     await post(report({ to: returnPath }));
@@ -120,7 +120,7 @@ describe("a failure report", () => {
     expect(await bounceOf(id)).toBeNull();
   });
 
-  test("returns 202 even if it isn't about one of our e-mails, or isn't a report at all", async () => {
+  test("gets a 202 response even if it isn't about one of our e-mails, or isn't a report at all", async () => {
     const strange = "<01900000-0000-7000-8000-000000000000@localhost>";
     for (const body of [report({ messageId: strange }), report({}), "Subject: Hallo\r\n\r\nHoi", ""])
       expect((await post(body)).status).toBe(202);

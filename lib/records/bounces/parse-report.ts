@@ -52,7 +52,7 @@ function parseFields(group: string): Map<string, string> {
 
 const REASON_LENGTH_MAX = 300;
 
-/** Removes the type prefix, such as `smtp;`. */
+/** Removes the type prefix, such as `smtp;`, and truncates the rest. */
 const describeReason = (diagnostic: string | undefined): string | null =>
   diagnostic?.replace(/^[\w-]+;\s*/, "").slice(0, REASON_LENGTH_MAX) || null;
 

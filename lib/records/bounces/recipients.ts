@@ -20,7 +20,7 @@ export async function recordRecipients(
   await db.insert(mailRecipients).values(rows);
 }
 
-/** Mail servers give up after five days (RFC 5321 §4.5.4.1), and the report may take a few more days. */
+/** Mail servers usually give up within five days (RFC 5321 §4.5.4.1); the report may take a few more. */
 export const RECIPIENTS_KEPT_DAYS = 14;
 
 /**

@@ -165,7 +165,7 @@ describe("deleteOldChanges", () => {
   });
 });
 
-test("the timeline shows the old and new values of an update, except for consent, which has its own item", async () => {
+test("the timeline shows the old and new values of an update, except for consent", async () => {
   const { id } = await newCandidate();
   await patch(id, { city: "Emmen", phase: "matchen", privacyConsent: false });
   const { body } = await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers });

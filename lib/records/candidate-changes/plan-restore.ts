@@ -4,15 +4,15 @@ import { isSameValue, parseCustomFieldKey } from "./diff-values";
 export type RecordedChange = { mutationId: string | null; changes: Record<string, ValueChange> };
 
 /**
- * `restored` has the fields that get back their value from before the mutations. `kept` has the fields that
- * keep their current value.
+ * `restored` has the fields that get back their value from before the mutations. `kept` has the changed
+ * fields that keep their current value.
  */
 export type RestorePlan = { restored: Record<string, ValueChange>; kept: string[] };
 
 /**
- * Plans how to undo what some mutations changed in a candidate. Keeps a field if anything else changed it
- * after the first of these mutations, even if its value ended up the same. Always keeps custom fields,
- * because an import never changes those of an existing candidate.
+ * Plans how to undo what the mutations of an import changed in a candidate. Keeps a field if anything else
+ * changed it after the first of these mutations, even if its value ended up the same. Never restores custom
+ * fields, because an import doesn't change those of an existing candidate.
  */
 export function planRestore(
   recorded: readonly RecordedChange[],

@@ -50,8 +50,8 @@ export async function patchToUndo(
 export const HARMLESS_ACTIONS = ["candidate.read", "candidate.notified"] as const;
 
 /**
- * Fails with `precondition_failed` if the candidate has audit events of other mutations, except for
- * `HARMLESS_ACTIONS`.
+ * Fails with `precondition_failed` if the candidate has audit events that don't belong to these mutations,
+ * except for `HARMLESS_ACTIONS`.
  */
 export async function assertUntouched(
   ctx: BaseContext<Queryable>,

@@ -31,8 +31,8 @@ type ReportedDimension = ListedDimension | "interaction";
 
 /**
  * Selects `dimension`, `value`, `month`, `count` and `listed`. `count` includes archived and closed
- * candidates; `listed` omits both, like the console's list. Several rows can have the same key; the caller
- * must sum them.
+ * candidates. `listed` omits both, like the console's list, but includes the interactions of closed
+ * candidates. Several rows can have the same key; the caller must sum them.
  */
 export function selectReportedCounts(baseId: number, dimensions: readonly ReportedDimension[]): SQL {
   const counted = dimensions.flatMap((name): CountedDimension[] =>

@@ -50,7 +50,7 @@ async function setClosed(ctx: MutationContext, { params, ifMatch }: Input, closu
   await writeClosure(ctx, before.id, closure);
 }
 
-/** Leaves `updatedAt` unchanged, because the API doesn't show whether a candidate is closed. */
+/** Leaves `updatedAt` unchanged, because the API's record doesn't show whether a candidate is closed. */
 export async function writeClosure(ctx: MutationContext, id: string, closure: Closure): Promise<void> {
   const { closed, closedReason } = closure;
   const isThis = and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, id));

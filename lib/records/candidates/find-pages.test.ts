@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /**
- * Adds candidates who share an e-mail address and a phone number. Each group of five has the same
+ * Adds candidates who share an e-mail address and a phone number. Groups of up to five have the same
  * `createdAt`.
  */
 const share = (email: string, count: number, firstId = 0) =>

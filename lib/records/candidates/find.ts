@@ -67,11 +67,11 @@ const findByKey = (ctx: BaseContext<Queryable>, column: KeyColumn, key: string):
     selectByKey(queryable, column, sql.placeholder("baseId"), sql.placeholder("key")).prepare(column),
   ).execute({ baseId: ctx.base.id, key });
 
-/** Finds the base's candidates with this e-mail address, ignoring case, oldest first. */
+/** Finds the oldest `FOUND_MAX` of the base's candidates with this e-mail address, ignoring case. */
 export const findByEmail = (ctx: BaseContext<Queryable>, email: string): Promise<StoredCandidate[]> =>
   findByKey(ctx, "emailKey", normalizeEmail(email));
 
-/** Finds the base's candidates with this phone number in any notation, oldest first. */
+/** Finds the oldest `FOUND_MAX` of the base's candidates with this phone number, in any notation. */
 export async function findByPhone(ctx: BaseContext<Queryable>, phone: string): Promise<StoredCandidate[]> {
   const phoneKey = normalizePhone(phone);
   return phoneKey === null ? [] : findByKey(ctx, "phoneKey", phoneKey);

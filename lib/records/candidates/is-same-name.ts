@@ -12,10 +12,10 @@ const TITLES = new Set(
 const TYPO_LENGTH_MIN = 5;
 
 /**
- * Returns whether two names can belong to the same person: each word of the shorter name must match a word of
- * the longer one, in any order. Ignores accents, case, particles, titles, omitted names and one typo in a
- * surname, and accepts initials ("J. de Vries"). Any other difference in a given name or surname counts: Jan
- * isn't Janneke.
+ * Returns whether two names can belong to the same person: each word of the name with fewer words must match
+ * a word of the other one, in any order. Ignores accents, case, particles, titles, omitted names and one typo
+ * in a surname, and accepts initials ("J. de Vries"). Any other difference in a given name or surname counts:
+ * Jan isn't Janneke.
  */
 export function isSameName(left: string, right: string): boolean {
   if (left.trim() && foldText(left).trim() === foldText(right).trim()) return true;
@@ -75,8 +75,8 @@ const isInitialOf = (a: NameWord, b: NameWord) =>
   (a.word.length === 1 || b.word.length === 1) && a.word[0] === b.word[0];
 
 /**
- * Accepts one missing, extra or wrong letter in a longer surname, but not in a given name, where one letter
- * often makes a different name.
+ * Accepts one missing, extra or wrong letter in a word of at least five letters, but not as its first letter,
+ * and not in the first word of a name: one letter often makes a different given name.
  */
 function isTypo(a: NameWord, b: NameWord): boolean {
   const [short, long] = [a.word, b.word].sort((x, y) => x.length - y.length) as [string, string];

@@ -6,8 +6,8 @@ import { dbOfBase } from "@/lib/platform/database/base-database";
 import { buildStatement, prepared } from "@/lib/platform/database/client";
 
 /**
- * Keeps the rows of candidates that row-level security shows to this base. Lists are read across bases,
- * because PostgreSQL doesn't use the indexes of words and arrays under row-level security. Also drops
+ * Keeps the rows of candidates that row-level security shows to this base. Filtered lists are read without
+ * row-level security, because PostgreSQL doesn't use the indexes of words and arrays with it. Also drops
  * candidates that were deleted in the meantime, so a page can be short although more rows follow. Uses
  * `any(array(…))`: with `in (select …)`, PostgreSQL's generic plan, made for a base of average size, would
  * read all candidates of the base.

@@ -26,8 +26,8 @@ const isIndexed = (text: string): boolean =>
   /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(text);
 
 /**
- * Returns whether the text has words with a recognizable start. Chinese text, Japanese text and punctuation
- * have none.
+ * Returns whether the text has words whose start can be recognized: numbers, or words in Latin, Cyrillic or
+ * Greek script. Text in other scripts, such as Chinese, often has no spaces between words.
  */
 const hasWords = (text: string): boolean =>
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text) ||

@@ -63,7 +63,7 @@ test.each([
   expect(await eventsSince(events)).toEqual([]);
 });
 
-/** Removes the links to files, because they change with each read. */
+/** Removes the links to files, because each read can return new ones. */
 const withoutLinks = (record: { curriculumVitae: { url: string }[] }) => ({
   ...record,
   curriculumVitae: record.curriculumVitae.map(({ url, ...file }) => file),

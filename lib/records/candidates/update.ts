@@ -23,14 +23,16 @@ import { type CandidateRecord, presentCandidate } from "./present";
 import type { CandidatePatch } from "./schema";
 import type { StoredCandidate } from "./stored";
 
-/** Staff can also change custom fields, which the schema of `PATCH /candidates/{id}` rejects. */
+/**
+ * Staff, and candidates in the portal, can also change custom fields. `PATCH /candidates/{id}` rejects these.
+ */
 type StaffPatch = Omit<CandidatePatch, "customFields"> & { customFields?: CustomFieldsPatch | undefined };
 
 type PatchOptions = { consentText?: number; emailChange?: ConfirmedEmailChange; seen?: SeenValues };
 
 /**
- * Changes only the fields that were sent, or undoes earlier mutations. Fails with `candidate_not_found` or
- * `precondition_failed`.
+ * Changes only the fields that were sent, or undoes earlier mutations. Fails with `candidate_not_found`,
+ * `precondition_failed` or the error code of a rejected file.
  */
 export async function updateCandidate(
   ctx: MutationContext,

@@ -29,7 +29,7 @@ export type UpsertOptions = {
 /**
  * Updates the candidate with this e-mail address, otherwise the candidate with this phone number; creates a
  * candidate if there is none. Adds the interactions that an existing candidate doesn't have. Fails with
- * `ambiguous_match`, `duplicate_id` or `import_undone`.
+ * `ambiguous_match`, `duplicate_id`, `import_undone` or the error code of a rejected file.
  */
 export async function upsertCandidate(
   ctx: MutationContext,

@@ -44,7 +44,7 @@ describe("the consent log", () => {
     expect(await ledgerOf(await newCandidate(false))).toEqual([]);
   });
 
-  test("gets one row per change of consent, for every kind of actor", async () => {
+  test("gets one row per change of consent by an API key, staff or the candidate", async () => {
     const session = await newCandidateSession(region);
     const id = session.candidateId;
     await patch(id, { privacyConsent: true });

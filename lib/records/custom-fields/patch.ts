@@ -21,8 +21,8 @@ function parseValue(definition: CustomFieldDefinition | undefined, value: unknow
 const REQUIRED = { code: "invalid_type", expected: "nonoptional", message: "Required." } as const;
 
 /**
- * Returns the schema for changing an existing candidate's custom fields. Only staff can send such a change.
- * An empty value clears a field, unless the field is required. Fields that aren't sent keep their values.
+ * Returns the schema for changing an existing candidate's custom fields, in the console or the portal. An
+ * empty value clears a field, unless the field is required. Fields that aren't sent keep their values.
  */
 export const customFieldsPatchSchema = (definitions: readonly CustomFieldDefinition[]) =>
   z

@@ -9,7 +9,7 @@ export const IMPORT_UNDONE = "This import was undone. Start a new import for thi
 
 /**
  * Fails with `import_undone` if somebody has started to undo the import. Otherwise locks the import, so that
- * an undo waits for this transaction and then also undoes it.
+ * an undo waits for this transaction and also undoes its changes.
  */
 export async function assertNotUndone(ctx: BaseContext<Transaction>, importId: string): Promise<void> {
   const [found] = await ctx.db

@@ -79,7 +79,7 @@ describe("a candidate's interactions", () => {
     expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(all);
   });
 
-  test("can be read in pages of 1 to 100", async () => {
+  test("can't be read with a pageSize outside 1 to 100", async () => {
     for (const pageSize of ["0", "101", "x"]) {
       const response = await get(`/candidates/${candidate}/interactions?pageSize=${pageSize}`);
       expect([pageSize, response.status]).toEqual([pageSize, 400]);

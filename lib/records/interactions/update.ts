@@ -11,8 +11,9 @@ import type { InteractionPatch } from "./schema";
 import { assertInteractionUnchanged } from "./version";
 
 /**
- * Changes only the fields that were sent, or nothing if the interaction already has these values. Fails with
- * `candidate_not_found`, `interaction_not_found` or `precondition_failed`.
+ * Changes only the fields that were sent, or nothing if the interaction already has these values. Sending the
+ * text of a candidate's question always counts as a change. Fails with `candidate_not_found`,
+ * `interaction_not_found` or `precondition_failed`.
  */
 export async function updateInteraction(
   ctx: MutationContext,

@@ -5,7 +5,7 @@ import { events } from "@/db/schema/events";
 export const MERGE_ACTIONS = ["candidate.merged", "candidate.merge_undone"];
 
 /**
- * Selects the events of a candidate and of the candidates merged into it, except for merge events of the
+ * Matches the events of a candidate and of the candidates merged into it, except for merge events of the
  * merged candidates.
  */
 export const isEventOf = (candidateId: string, mergedIds: string[]): SQL | undefined =>

@@ -41,7 +41,7 @@ const eventsOf = async (id: string, action: string) =>
   db().$count(events, and(eq(events.candidateId, id), eq(events.action, action)));
 
 describe("a merge into a closed candidate", () => {
-  test("reopens the remaining candidate if the merged one is open, and its undo closes that candidate again", async () => {
+  test("reopens the remaining candidate if the merged one is open, and its undo closes the remaining one again", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await closeAs(id, "unreachable");
     const before = await closureOf(id);
@@ -54,7 +54,7 @@ describe("a merge into a closed candidate", () => {
     expect((await closureOf(mergedId)).closed).toBe(false);
   });
 
-  test("leaves the remaining candidate closed if the merged one is closed, and its undo keeps a later closure", async () => {
+  test("leaves the remaining candidate closed if both are closed, and an undo keeps a closure from after its merge", async () => {
     const [id, mergedId, openId] = [
       await fixtures.create(),
       await fixtures.create(),
@@ -89,7 +89,7 @@ describe("the time in a phase after a merge", () => {
     expect(await rowOf(mergedId)).toMatchObject({ phase: "werkzaam", phaseChangedAt: theirs });
   });
 
-  test("starts at registration if the phase never changed", async () => {
+  test("starts at registration after an undo, if the phase never changed before the merge", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ phase: "matchen" })];
     await fixtures.merge(id, mergedId, { fields: ["phase"] });
     await fixtures.undo(id, mergedId);

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 
 describe("a merge", () => {
-  test("keeps the chosen values, and the interactions, files and consents of both candidates", async () => {
+  test("keeps the chosen values, and the interactions, files and timelines of both candidates", async () => {
     const id = await fixtures.create({
       city: "Zwolle",
       phone: "0612345678",
@@ -85,7 +85,7 @@ describe("a merge", () => {
     expect(about(mergedId)).toMatchObject({ recordId: id, details: { into: id } });
   });
 
-  test("fails if either record has changed, even between acceptance and execution", async () => {
+  test("fails if the merged record has changed, even between acceptance and execution", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     const versions = await fixtures.versionsOf(id, mergedId);
     const send = () =>
@@ -108,7 +108,7 @@ describe("a merge", () => {
     expect((await fixtures.read(mergedId)).status).toBe(200);
   });
 
-  test("fails if a candidate is merged with itself or with a candidate of another region or mode", async () => {
+  test("fails if a candidate is merged with itself or with a candidate of another region or mode, or if a reader sends it", async () => {
     const id = await fixtures.create();
     const other = await newRegion();
     const theirs = await runMutation(other, "POST", "/api/v2/candidates", {
@@ -155,7 +155,7 @@ describe("a merge", () => {
     expect(open).toBe(0);
   });
 
-  test("ends the remaining candidate's sessions if a merge or its undo changes their e-mail address", async () => {
+  test("ends the remaining candidate's sessions if it changes their e-mail address, and an undo doesn't restore them", async () => {
     const session = await newCandidateSession(region);
     const mergedId = await fixtures.create();
     await fixtures.merge(session.candidateId, mergedId, { fields: ["email"] });
@@ -216,7 +216,7 @@ describe("the personal data of a merged candidate", () => {
   test.each([
     ["deleted", "DELETE", ""],
     ["archived", "POST", "/archive"],
-  ])("is erased everywhere when the remaining candidate is %s", async (_, method, ending) => {
+  ])("is erased, in the ledger too, when the remaining candidate is %s", async (_, method, ending) => {
     const name = `Geheim ${ending} ${method}`;
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ name })];
     await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, { body: { city: "Ons Dorp" } });

@@ -75,7 +75,7 @@ describe("the undo of a merge", () => {
     expect((await fixtures.read(mergedId)).body.data).toMatchObject({ city: "Sneek", postalCode: "8601 BB" });
   });
 
-  test("is possible only for the last of several merges", async () => {
+  test("is possible only for the last merge of a chain", async () => {
     const [id, second, third] = [await fixtures.create(), await fixtures.create(), await fixtures.create()];
     await fixtures.merge(second, third);
     await fixtures.merge(id, second);

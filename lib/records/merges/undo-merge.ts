@@ -25,7 +25,7 @@ import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo
 /**
  * Restores a merged candidate with its id, values and records. The remaining candidate gets back its values
  * from before the merge, except for values that were changed after it. `kept` lists the names of those
- * fields. Fails with `candidate_not_found` or `merge_not_undoable`.
+ * fields. Fails with `candidate_not_found`, `merge_not_undoable` or `precondition_failed`.
  */
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
   const { mergedId } = input.body;

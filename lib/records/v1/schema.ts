@@ -9,8 +9,8 @@ import { INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactio
 import { legacyCustomFieldsSchema } from "./custom-fields";
 
 /**
- * The requests and responses of version 1. Fields that both versions share have the same limits, but older
- * names in version 1.
+ * The requests and responses of version 1. Fields that both versions share have the same limits, but keep
+ * their older names in version 1.
  */
 
 type Definitions = readonly CustomFieldDefinition[];
