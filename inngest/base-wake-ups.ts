@@ -12,10 +12,7 @@ type BaseWakeUps = {
   waiting: Set<number>;
   /** When a base's last event was sent. The entry is removed when this process starts to drain the base. */
   announcedAtMs: Map<number, number>;
-  /**
-   * Bases that this process is draining. `isWoken`: a write was committed after the drain last read the
-   * queue.
-   */
+  /** Bases that this process is draining. `isWoken`: the drain must read the queue again before it ends. */
   drains: Map<number, { isWoken: boolean }>;
   /** The time until which a base's first mutation is postponed. An event for that time has been sent. */
   postponedUntilMs: Map<number, number>;
@@ -43,9 +40,7 @@ export function noteWrite(baseId: number): boolean {
 
 export const areBasesWaiting = (): boolean => shared().waiting.size > 0;
 
-/**
- * Takes the waiting bases whose last event is older than the interval; with `all`, takes every waiting base.
- */
+/** Takes the waiting bases that had no event within the interval; with `all`, takes every waiting base. */
 export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   const { waiting, announcedAtMs } = shared();
   const now = performance.now();

@@ -70,8 +70,8 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
 };
 
 /**
- * Replaces the SDK's logger, which logs whole errors and treats unsigned requests as errors. This one logs
- * only an error's cause, at level warn or lower.
+ * Replaces the SDK's logger, which logs whole errors and treats unsigned requests as errors. This one passes
+ * errors through `describeError`, and logs at level warn or lower.
  */
 const sdkLog =
   (level: "debug" | "warn") =>

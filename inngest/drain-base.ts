@@ -16,8 +16,8 @@ type Turn = {
   /** After this time, the turn ends even if mutations are left. */
   timeMs: number;
   /**
-   * The longest time to wait for the base's lock or a postponed mutation. If the wait would take longer, the
-   * turn ends.
+   * The longest pause before another try, for example until a postponed mutation is due. If a pause would be
+   * longer, the turn ends.
    */
   waitMs: number;
 };

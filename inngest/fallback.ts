@@ -27,8 +27,8 @@ export function startFallback(database: Database, readStatus: () => InngestStatu
   const { signal } = stopping;
   const isHeard = statusWatcher(readStatus);
   const overdueMs = () => (isHeard() ? OVERDUE_MS : 0);
-  const bases = startBaseQueue(database, signal);
   // Bases run in a separate queue, so that a slow base doesn't delay the poll.
+  const bases = startBaseQueue(database, signal);
   const wakeWaiting = async () => {
     for (const baseId of await findWaitingBases(database, overdueMs())) bases.wake(baseId);
     return "done" as const;

@@ -2,13 +2,14 @@ import "server-only";
 import { CALLBACKS_PER_EVENT_MAX, callbacksDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
 
 /**
- * The maximum number of waiting wake-ups. Any more are dropped; the fallback and the sweep find that work.
+ * The maximum number of callbacks, and of events for postponed bases, that wait. Any more are dropped; the
+ * fallback and the sweep find that work.
  */
 const PENDING_MAX = 10_000;
 const SECOND_MS = 1_000;
 /**
- * A base's first callback is sent immediately, and the callbacks of the next second share an event. Retries
- * are also collected for a second.
+ * A base's first callback after a quiet second is sent immediately, and those of the next second are sent
+ * together. Retries are also collected for a second, unless they are due within two seconds.
  */
 const COLLECT_MS = 1_000;
 

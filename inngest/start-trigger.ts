@@ -16,7 +16,7 @@ const holder = () => singleton<{ stop: Stop | null }>("trigger", () => ({ stop: 
 
 /**
  * Starts the engine's trigger and the backup schedule, once per process. Returns a function that stops both.
- * `ENGINE` selects the embedded worker, or wake-ups to an Inngest server with the fallback.
+ * The trigger is the embedded worker or, depending on `ENGINE`, an Inngest server with the fallback.
  */
 export function startTrigger(): Stop {
   const trigger = holder();

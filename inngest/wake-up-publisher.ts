@@ -9,7 +9,7 @@ import { noteAcceptedSend, noteFailedSend } from "./server-status";
 
 /** The pause between requests, during which wake-ups are collected so that many share a request. */
 const BATCH_WINDOW_MS = 100;
-/** If a request takes longer than this, the server counts as silent, although the client keeps retrying. */
+/** If a request takes longer than this, it counts as a failure, although the client keeps retrying. */
 const SEND_TIMEOUT_MS = 1_000;
 const LOG_INTERVAL_MS = 60_000;
 const STOP_TIMEOUT_MS = 3_000;

@@ -4,7 +4,7 @@ import { describeError, log } from "@/lib/platform/log";
 /**
  * Runs the work of a function or step and hides error details. The Inngest server stores functions' errors,
  * and a database error contains its query and parameters. So the cause goes to our log, and the server gets
- * only the error's code.
+ * only the error's code or name.
  */
 export async function withOpaqueErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -109,7 +109,7 @@ describe("the deliver-callbacks function", () => {
     expect(received).toHaveLength(1);
   });
 
-  test("announces the retry of a failed callback even if another receiver of the event still hangs", async () => {
+  test("announces the retry of a failed callback even while the receiver of another callback hangs", async () => {
     const { id, hold } = await callbackAnswered([]);
     const release = hold();
     const failing = await startHttpReceiver((response) => response.writeHead(503).end());

@@ -99,7 +99,7 @@ describe("the run-mutations function", () => {
     }
   });
 
-  test("waits for the retry after a transient fault, and executes the failed mutation before the next one", async () => {
+  test("waits for the retry after a transient fault, and completes the failed mutation and the next one", async () => {
     const region = await newRegion();
     await fail(1);
     await postCandidate(region, "Fault");

@@ -33,7 +33,7 @@ describe("waiting mail", () => {
     expect(addressees()).toContain(email);
   });
 
-  test("starts another run while more e-mails are waiting, because each run sends a small batch", async () => {
+  test("leads to another run if notices were prepared, because a run prepares only a small batch of them", async () => {
     const { id } = await newCandidate(await newRegionWithNotices());
     const run = () =>
       new InngestTestEngine({

@@ -19,9 +19,9 @@ const LIMITS = [
 const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - windowMs);
 
 /**
- * Returns an SQL expression for the insert of a request. Its value is the time from which the address can get
- * mail again, or null if the request is within the limits. Counts requests instead of e-mails, so that the
- * value is the same for known and unknown addresses.
+ * Returns an SQL expression for the time from which the address can get mail again, or null if a request at
+ * `createdAt` is within the limits. Counts requests instead of e-mails, so that the value is the same for
+ * known and unknown addresses.
  */
 export function mailAgainAt(
   table: CodeTable,

@@ -94,9 +94,9 @@ export function decryptRequest<Request>(row: {
 }
 
 /**
- * Defines which codes affect each other. For each value of the column `scope`, only the newest code that
- * matches `condition` works. Only attempts that match `sameScope` count toward the daily limit. Otherwise, a
- * stranger's request for another region's site could replace the address's code.
+ * Defines which codes affect each other, so that a stranger's request for another region's site can't replace
+ * the address's code. For each value of the column `scope`, only the newest code that matches `condition`
+ * works. Only attempts that match `sameScope` count toward the daily limit.
  */
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
 
@@ -124,7 +124,8 @@ type CodeResult = { id: string } | ({ id: null } & WrongCode);
 
 /**
  * Compares a code with the newest code of the address in each scope, whether or not the address is known. The
- * statement that checks the code also counts the attempt, so concurrent guesses can't exceed the limit.
+ * statement that checks the code also counts the attempt, so concurrent guesses can't exceed the number of
+ * tries per code.
  */
 export async function redeemCode(
   ctx: RedeemContext,
@@ -170,8 +171,8 @@ export async function redeemCode(
 }
 
 /**
- * Counts the attempts since a time. Each attempt counts in every scope, so the largest count is the number of
- * attempts.
+ * Counts the attempts at codes that were created since a time. Each attempt counts in every scope, so the
+ * largest count is the number of attempts.
  */
 const countTries = (
   table: CodeTable,

@@ -12,7 +12,7 @@ import { withRedis } from "@/lib/platform/redis";
 import { singleton } from "@/lib/platform/singleton";
 import { rateLimitHeadersOrFail } from "./consume-rate-limit";
 
-/** Applies to each route that accepts a body without a key: 5 requests per minute and address. */
+/** The default limit, for example for routes that accept a body without a key: 5 per minute and address. */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 /**
  * Applies to codes typed in the portal. Each code allows five attempts, so ten per minute are enough for a

@@ -16,8 +16,8 @@ import { clearAccessCache } from "../access-cache";
 type BaseRow = typeof recordBases.$inferSelect;
 
 /**
- * Deletes a region with its keys, candidates, files, ledger and pending callbacks. Returns false if the
- * region doesn't exist. Without `purge`, fails with `region_not_empty` if the region has live candidates or
+ * Deletes a region with its keys, candidates, files, ledger and callbacks. Returns false if the region
+ * doesn't exist. Without `purge`, fails with `region_not_empty` if the region has live candidates or
  * queued live writes.
  */
 export async function deleteRegion(

@@ -37,8 +37,8 @@ export async function rowDigest(
 export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 /**
- * Returns the month, position and previous digest of the row that follows `last`. The month never goes back,
- * because a request that starts before the end of a month can be recorded after it.
+ * Returns the month, position and previous digest of the row that follows `last`. The month never goes back:
+ * an event from the end of a month that is recorded after one of the next month gets the next month too.
  */
 export function nextLink(last: Link | undefined, now: Date) {
   const month = monthOf(now);

@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+/** Bypasses the triggers that protect the log. Only a superuser of the database can do this. */
 const withoutTriggers = (change: ReturnType<typeof sql>) =>
   db().transaction(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(change);
   });
 
-/** Bypasses the triggers that protect the log. Only the owner of the database can do this. */
 beforeEach(() => withoutTriggers(sql`delete from security_events`));
 
 const ctx = (at = new Date()) =>
@@ -57,7 +57,7 @@ describe("the security log", () => {
     expect(JSON.stringify(row)).not.toMatch(/example\.org|Medewerker/);
   });
 
-  test("records the IP address of a wrong code, and the person if the e-mail address is known", async () => {
+  test("records the IP address of a wrong code or link, and the person if the e-mail address is known", async () => {
     const person = await newStaff("reader");
     for (const email of [person.email.toUpperCase(), "vreemde@example.org"])
       expect(await redeemStaffSignIn(ctx(), { email, code: "00000000" })).toBeNull();

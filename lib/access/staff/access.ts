@@ -17,9 +17,9 @@ export type StaffRegion = { id: string; slug: string; name: string; role: StaffR
 const LAST_SEEN_INTERVAL = sql`interval '1 minute'`;
 
 /**
- * Finds the staff member of a session token. Returns null if the token is unknown, expired or revoked. Reads
- * the database on every request, so that a revoked session immediately stops working in every process. A
- * request marked as idle doesn't count as activity.
+ * Finds the staff member of a session token. Returns null if the token is unknown, or if its session is
+ * revoked, expired or was inactive for too long. Reads the database on every request, so that a revoked
+ * session immediately stops working in every process. A request marked as idle doesn't count as activity.
  */
 export async function findStaffAccess(
   token: string,

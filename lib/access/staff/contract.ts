@@ -33,7 +33,8 @@ const Session = z.object({
 const own = { basePath: "/api/console", caller: "account" } as const;
 
 /**
- * For endpoints that finish a sign-in. All other endpoints reject a session whose second factor is missing.
+ * For endpoints that a sign-in needs before its second factor. All others reject a session whose second
+ * factor is missing.
  */
 const signingIn = { ...own, beforeSecondFactor: true } as const;
 

@@ -6,7 +6,7 @@ import type { account } from "./contract";
 type ResponseOf<Name extends keyof typeof account> = z.output<(typeof account)[Name]["response"]>;
 export type Session = ResponseOf<"sessions">[number];
 
-/** The data of the problem `step_up_required`. */
+/** The `data` of the error `step_up_required`. */
 export type StepUpOptions = { confirmBy: "authenticator" | "mail"; canBeSkipped: boolean };
 
 const REFETCH_INTERVAL_MS = 15_000;

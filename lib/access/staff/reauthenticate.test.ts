@@ -25,8 +25,8 @@ const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
 const stale = { now: anHourAgo() };
 
 /**
- * Creates a manager with an authenticator app whose last proof is an hour old. `codeAt` generates codes of
- * the app.
+ * Creates a manager who has an authenticator app and last proved who they are an hour ago. `codeAt` generates
+ * codes of the app.
  */
 async function newManagerWithApp() {
   const person = await newStaff("manager", region);

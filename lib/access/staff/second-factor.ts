@@ -85,7 +85,7 @@ export async function replaceRecoveryCodes(transaction: Transaction, staffId: st
 
 /**
  * Verifies a code from the app, or a recovery code, for this session. Fails with `forbidden` if the code is
- * wrong.
+ * wrong or no authenticator is set up, and with `rate_limited` after too many wrong codes.
  */
 export async function passSecondFactor(ctx: Context, access: StaffAccess, code: string): Promise<void> {
   if (!(await hasAuthenticator(access.staff.id))) fail("forbidden", "Set up an authenticator first.");

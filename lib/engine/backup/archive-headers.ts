@@ -1,6 +1,5 @@
 import * as z from "zod";
 
-/** The headers of a backup's parts, in this order: one `backup`, the tables, `sequences`, the files, `end`. */
 const TableHeader = z.object({
   part: z.literal("table"),
   table: z.object({
@@ -27,6 +26,7 @@ export const EndHeader = z.object({
 });
 export type EndHeader = z.output<typeof EndHeader>;
 
+/** The header of a backup's part. Parts are in this order: `backup`, tables, `sequences`, files, `end`. */
 export const PartHeader = z.discriminatedUnion("part", [
   BackupHeader,
   TableHeader,
@@ -40,8 +40,8 @@ export const PartHeader = z.discriminatedUnion("part", [
 export type PartHeader = z.output<typeof PartHeader>;
 
 /**
- * Tables that backups omit. A restore ends sessions, sign-in links and codes. It doesn't restore released
- * files, so none have to be removed.
+ * Tables that backups omit, so that a restore ends sessions, sign-in links and codes. `file_removals` lists
+ * released files, which backups omit too.
  */
 export const TABLES_LEFT_OUT = [
   "candidate_sessions",

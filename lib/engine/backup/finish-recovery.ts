@@ -7,7 +7,7 @@ import { TABLES_LEFT_OUT } from "./archive-headers";
 
 /**
  * Finishes a recovery by another tool, for example to a point in time. Does what a restore does: ends
- * sessions, links and codes, and repeats the erasures in the ledger. Safe to repeat.
+ * sessions, links and codes, and repeats the erasures in the erasure ledger. Safe to repeat.
  */
 export const finishRecovery = (
   database: Database,

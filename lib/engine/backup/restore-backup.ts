@@ -36,8 +36,8 @@ export class UnsuitableDatabase extends Error {}
 
 /**
  * Restores a checked backup into an empty database, in one transaction, so that a killed restore leaves it
- * empty and can be repeated. Repeats the erasures in the ledger before anyone can see the data. Requires the
- * role that owns the tables.
+ * empty and can be repeated. Repeats the erasures in the erasure ledger before anyone can see the data.
+ * Requires the role that owns the tables.
  */
 export async function restoreBackup(database: Database, options: Options): Promise<RestoreResult> {
   await prepareTables(database, options.checked);

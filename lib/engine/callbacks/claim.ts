@@ -5,8 +5,8 @@ import { recordBases, regions } from "@/db/schema/regions";
 import { buildStatement, type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 
 /**
- * Longer than any attempt takes. If the process dies, another process can claim the callback when the lease
- * ends.
+ * Longer than an attempt normally takes. If the process dies, another process can claim the callback when the
+ * lease ends.
  */
 const LEASE_MS = 60_000;
 
@@ -22,7 +22,7 @@ export type Claim = {
   traceparent: string | null;
   isSandbox: boolean;
   encryptedSecret: string;
-  /** Set during a secret rotation, when callbacks are also signed with the old secret. */
+  /** Set for 24 hours after a secret rotation, while callbacks are also signed with the old secret. */
   encryptedPreviousSecret: string | null;
 };
 

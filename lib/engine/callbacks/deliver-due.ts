@@ -13,7 +13,7 @@ import { takeSlots } from "./take-slots";
 const CALLBACKS_PER_QUERY = 1_000;
 /** How often `deliverDue` checks for newly due callbacks while slow receivers occupy slots. */
 const POLL_INTERVAL_MS = 500;
-/** Pause before each query, so that slots freed at about the same time are filled by one query. */
+/** The pause between queries, so that slots freed at about the same time are filled by one query. */
 const COLLECT_MS = 4;
 
 /** Starts delivering due callbacks in the background, whenever `wake` is called or a slot becomes free. */

@@ -193,7 +193,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  it("fails if the connection breaks, and with the same error for a private address as for an unknown name [contract 6.one-sentence]", async () => {
+  it("fails if the connection breaks, the address is private or the name is unknown, with one error for the last two [contract 6.one-sentence]", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterTest(broken);
     const receiver = await startReceiver();

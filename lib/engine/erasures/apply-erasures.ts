@@ -32,9 +32,9 @@ export type ErasureReplayResult = {
 type Target = { baseId: number; regionId: string; candidateId: string; intoId: string | null; kind: string };
 
 /**
- * Repeats the erasures in the ledger, in the transaction of a restore. Lines about data that the backup
- * doesn't contain have no effect. `asOf` is the time of the backup: a merge is undone if that was possible at
- * that time.
+ * Repeats the erasures in the erasure ledger, in the transaction of a restore. Lines about data that the
+ * backup doesn't contain have no effect. `asOf` is the time of the backup: a merge is undone if that was
+ * possible at that time.
  */
 export async function applyErasures(
   transaction: Transaction,
@@ -58,7 +58,8 @@ export async function applyErasures(
 }
 
 /**
- * Adds the lines to the restored ledger. `copyErasures` then copies them to the journal of the new database.
+ * Adds the lines to the restored erasure ledger. `copyErasures` then copies them to the journal of the new
+ * database.
  */
 const insertLines = (transaction: Transaction, lines: readonly ErasureLine[]) =>
   transaction

@@ -8,10 +8,10 @@ import type { LedgerInput } from "@/lib/records/operation-handler";
 import type { ErasureLine } from "./erasure-line";
 
 /**
- * Removes erased people from a restored queue and outbox. A write that was queued in the backup has run since
- * then. If it ran again, it would recreate people who were erased afterwards. A write about several people
- * keeps the others. Pending callbacks were already sent before the erasure, so they are dropped. Returns the
- * number of changed writes.
+ * Removes erased people from a restored queue and outbox. A write that is queued in the backup was executed
+ * after the backup. Executing it again would recreate people who were erased later. A write about several
+ * people keeps the others. Drops the pending callbacks of all these writes, because their bodies contain
+ * erased data. Returns the number of changed writes.
  */
 export async function cancelErasedWrites(
   transaction: Transaction,

@@ -47,7 +47,7 @@ test("lines that couldn't be copied are copied by the next call", async () => {
   expect(await waiting()).toHaveLength(0);
 });
 
-test("the erasures table rejects UPDATE, DELETE and TRUNCATE", async () => {
+test("the erasures table rejects DELETE, TRUNCATE and a change of a line's candidates", async () => {
   await eraseOne();
   const attempts = [
     sql`delete from erasures`,

@@ -16,7 +16,7 @@ afterAll(() => close());
 
 const person = { name: "Kandidaat", email: "kandidaat@example.org", privacyConsent: true };
 
-test("a deletion removes files and sends mail even if updating the candidate counts fails", async () => {
+test("a deletion removes released files and wakes the mail sender even if updating the candidate counts fails", async () => {
   const region = await newRegion();
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
   const baseId = region.bases.live;

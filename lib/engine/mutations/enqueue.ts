@@ -193,7 +193,7 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
   }
 }
 
-/** The first use can be deleted between the insert and the select, for example with its region. */
+/** Retries, because the first use can be deleted between the insert and the select. */
 const TRIES_MAX = 3;
 
 /**

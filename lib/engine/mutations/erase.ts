@@ -8,7 +8,7 @@ import { idempotencyDigestOf } from "./idempotency-key";
 /** Which due mutations to erase: all, those with the given ids, or those of one candidate. */
 type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
 
-/** A due mutation. `is_reported` is true if no callback is pending, so its data was erased. */
+/** An examined mutation. `is_reported` is false if it was skipped, for example for its pending callback. */
 type Due = { id: string; erase_at: string; is_reported: boolean };
 
 /**

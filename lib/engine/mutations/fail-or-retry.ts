@@ -13,7 +13,7 @@ import { handlerOf } from "./operation-handlers";
 import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
 import type { StepResult } from "./step-result";
 
-/** Ends an attempt that was rolled back. An `AppError` is final, and any other error is retried. */
+/** Ends an attempt that was rolled back. Only an `AppError` or the last attempt fails the mutation. */
 export const failOrRetry = (database: Database, head: Head, error: unknown): Promise<StepResult> =>
   isAppError(error) ? failHead(database, head, error) : retryHead(database, head, error);
 

@@ -10,8 +10,6 @@ import { ErasureCancelled, ErasureRequested, PrivacyRequest } from "@/lib/record
 import { REVIEWS } from "@/lib/records/requested-documents/states";
 import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-error-codes";
 
-/** Schemas of mutation results, as shown in a mutation's record and in its callback. */
-
 const ignoredCustomFields = z
   .array(z.string())
   .meta({ description: "Names of custom fields that were sent but ignored." });
@@ -24,6 +22,7 @@ const AttachmentsResult = z.object({
   otherAttachments: z.array(Attachment),
 });
 
+/** Schemas of mutation results, as shown in a mutation's record and in its callback. */
 export const RESULTS = {
   "candidates.create": z.object({ candidates: z.array(CreatedCandidate) }),
   "candidates.upsert": z.object({

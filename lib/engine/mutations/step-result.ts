@@ -13,7 +13,7 @@ export type StepResult =
   | { status: "empty" }
   /** Another caller holds the base's lock. */
   | { status: "locked" }
-  /** The oldest queued mutation waits for a retry or for a delay that the sandbox simulates. */
+  /** The oldest queued mutation waits for a retry, a simulated delay of the sandbox, or a newer release. */
   | { status: "postponed"; until: Date }
   /** The files of the oldest queued mutation must be downloaded or scanned before it can run. */
   | { status: "unprepared" };
