@@ -16,7 +16,7 @@ export const feedCounters = pgTable("feed_counters", {
 
 /**
  * The order in which candidates last changed. Triggers maintain one row per candidate. The row of a removed
- * candidate holds only the id and the kind of removal, and is deleted later.
+ * candidate stays for a while, so that readers of the feed learn of the removal.
  */
 export const candidateFeed = pgTable(
   "candidate_feed",
