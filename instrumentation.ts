@@ -1,6 +1,7 @@
 /**
- * Sets the base URL for next-auth and starts tracing and the engine, for `next start` and `next dev`. Under
- * server.ts both already run, so starting them again has no effect. Builds skip this.
+ * Sets the base URL for next-auth, sends printed errors to the log in production, and starts tracing and the
+ * engine, for `next start` and `next dev`. Under server.ts, tracing and the engine already run, so starting
+ * them again has no effect. Builds skip this.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;

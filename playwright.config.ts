@@ -5,8 +5,8 @@ import { browserArguments } from "./scripts/test-runner/browser-arguments.mjs";
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
 const fairnessSpecs = "**/e2e/faults/fairness/*.spec.ts";
 const afterAll = "**/e2e/openapi-conformance.spec.ts";
-// The transport specs run through both servers; the other API specs exercise the same handlers, so one server is
-// enough.
+// The transport specs run through both servers. The other API specs exercise the same handlers, so one server
+// is enough.
 const transportSpecs =
   /e2e\/api\/contract\/(connections|http-semantics|limits|malformed-bodies|paths|server-differences|slow-bodies)\.spec\.ts$/;
 const apiProjects = SERVER_VARIANTS.map((serverVariant) => ({

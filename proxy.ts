@@ -23,7 +23,7 @@ export function proxy(request: NextRequest): NextResponse {
   const { language, path } = splitLanguage(request.nextUrl.pathname);
   const headers = pageHeaders({
     path,
-    // The host in the browser's address bar, if the reverse proxy passes it on.
+    // The host in the browser's address bar. Without https, a reverse proxy must pass it on as Host.
     host: BASE_URL.startsWith("https:") ? new URL(BASE_URL).host : request.headers.get("host"),
     nonce: randomBytes(16).toString("base64"),
     isHttps: BASE_URL.startsWith("https:"),

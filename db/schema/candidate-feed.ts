@@ -4,8 +4,8 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * The last sequence of each base's feed. A transaction that takes a sequence locks the row until it commits,
- * so a lower sequence never becomes visible after a higher one.
+ * The last sequence of each base, shared by the feeds of candidates and events. A transaction that takes a
+ * sequence locks the row until it commits, so a lower sequence never becomes visible after a higher one.
  */
 export const feedCounters = pgTable("feed_counters", {
   baseId: integer("base_id")
@@ -16,7 +16,7 @@ export const feedCounters = pgTable("feed_counters", {
 
 /**
  * The order in which candidates last changed. Triggers maintain one row per candidate. The row of a removed
- * candidate holds only the id and the kind of removal, and is deleted later.
+ * candidate stays for a while, so that readers of the feed learn of the removal.
  */
 export const candidateFeed = pgTable(
   "candidate_feed",

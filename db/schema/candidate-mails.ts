@@ -56,7 +56,7 @@ export const mutedNotices = pgTable(
   ],
 );
 
-/** The language in which a candidate last asked to sign in. Used for e-mails that they didn't request. */
+/** The language in which a candidate last signed in. Used for e-mails that they didn't request. */
 export const candidateLanguages = pgTable(
   "candidate_languages",
   {

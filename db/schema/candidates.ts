@@ -26,8 +26,8 @@ export const candidateOrder = {
 };
 
 /**
- * When the candidate entered their phase. If only the audit events record that change, the time of creation
- * instead, which is earlier.
+ * When the candidate entered their phase, or an earlier time: the time of creation, if only the audit events
+ * record the change of phase.
  */
 export const phaseSinceLowerBound = sql`coalesce(phase_changed_at, created_at)`;
 
@@ -93,7 +93,7 @@ export const candidates = pgTable(
     emailKey: text("email_key").notNull(),
     phoneKey: text("phone_key"),
     searchText: text("search_text").notNull(),
-    /** When the latest interaction took place. A trigger maintains it. */
+    /** When the latest past interaction took place. A trigger and the sweep maintain it. */
     lastContactAt: timestamptz("last_contact_at"),
     /**
      * When the phase last changed. A trigger maintains it. Null if the phase hasn't changed since this column

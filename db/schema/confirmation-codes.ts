@@ -16,7 +16,7 @@ export const confirmationCodes = pgTable(
     purpose: text("purpose", { enum: ["erasure", "old_email", "new_email"] }).notNull(),
     /**
      * The change of address that the code confirms. Null for an erasure, or if that change is no longer open.
-     * The rows of closed changes stay, because they count toward the limit on e-mails.
+     * Such a code stays in the table, because it counts toward the limit on e-mails.
      */
     emailChangeId: uuid("email_change_id").references(() => emailChanges.id, {
       onDelete: "set null",

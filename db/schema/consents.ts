@@ -3,9 +3,10 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * The consent log: when consent was given or withdrawn, and who recorded it. A trigger makes the table
- * append-only; rows are deleted only with the candidate. `textVersion` is the version of the text that the
- * candidate accepted in the portal, or null if consent was withdrawn or recorded elsewhere.
+ * The consent log: when consent was given or withdrawn, and who recorded it. Triggers reject changes: rows are
+ * deleted only with the candidate, and a merge moves them to the remaining candidate. `textVersion` is the
+ * version of the text that the candidate accepted in the portal, or null if consent was withdrawn or recorded
+ * elsewhere.
  */
 export const consents = pgTable(
   "consents",

@@ -23,7 +23,10 @@ export const erasures = pgTable(
     baseId: integer("base_id"),
     /** The candidate, and the candidates who were merged into them. */
     candidateIds: text("candidate_ids").array().notNull().default([]),
-    /** Set when the row is copied, because a mutation in the same transaction is recorded after this row. */
+    /**
+     * Set when the row is copied, because the erasing transaction records its mutations' candidates after it
+     * inserts this row.
+     */
     mutations: jsonb("mutations").$type<ErasedMutation[]>(),
     erasedAt: timestamptz("erased_at").notNull(),
     copiedAt: timestamptz("copied_at"),

@@ -5,8 +5,9 @@ import { timestamptz } from "./columns";
 export const leftPhase = sql`(details #>> '{phase,from}')`;
 
 /**
- * The audit log. A trigger makes the table append-only. Events contain ids and the names of fields and
- * phases, but no personal data. There are no foreign keys, because events outlive their records.
+ * The audit log. A trigger makes the table append-only. Events contain ids, the names of fields and phases,
+ * and codes such as a reason, but no personal data. There are no foreign keys, because events outlive their
+ * records.
  */
 export const events = pgTable(
   "events",

@@ -19,7 +19,8 @@ export const interactionWords = sql`interaction_words(summary, notes)`;
 type OrderColumns = Record<"performedAt" | "sequence" | "id", AnyPgColumn>;
 
 /**
- * The order of a candidate's interactions: newest first, and interactions with equal times as they were sent.
+ * The order of a candidate's interactions: newest first, and those with equal times in the order in which
+ * they were sent.
  */
 export const interactionOrder = (table: OrderColumns) =>
   [desc(table.performedAt), asc(table.sequence), asc(table.id)] as const;

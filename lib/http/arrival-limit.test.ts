@@ -12,8 +12,8 @@ describe("limitArrival", () => {
   });
 
   /**
-   * Sends a chunk every `pauseMs`, for at most `forMs`. Returns the time at which the body counted as late,
-   * or null if it never did.
+   * Sends a chunk every `pauseMs`, for at most `forMs`. Returns after how many milliseconds `onLate` was
+   * called, or null if it never was.
    */
   function timeUntilLate(chunkBytes: number, pauseMs: number, forMs: number): number | null {
     let lateAt: number | null = null;
@@ -48,7 +48,7 @@ describe("limitArrival", () => {
     expect(timeUntilLate(1, 3_000, 60_000)).toBeLessThan(15_000);
   });
 
-  test("accepts 32 KiB/s for two minutes, and calls onLate within 50 seconds at 12 KiB/s", () => {
+  test("accepts 32 KiB/s for two minutes, and calls onLate after 30 to 50 seconds at 12 KiB/s", () => {
     expect(timeUntilLate(32 * KIB, 1_000, 120_000)).toBeNull();
     const late = timeUntilLate(12 * KIB, 1_000, 120_000);
     expect(late).toBeGreaterThan(30_000);

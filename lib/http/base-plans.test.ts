@@ -10,6 +10,7 @@ import { explainStatement, recordStatementsWithParameters, type Statement } from
  * Checks that row-level security doesn't keep these statements from using their indexes. Under row-level
  * security, PostgreSQL uses an index only for conditions with leakproof operators and functions.
  */
+
 const ROWS = 5_000;
 const IMPORT_ID = "0192aaaa-0000-7000-8000-000000000000";
 

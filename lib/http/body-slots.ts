@@ -6,8 +6,8 @@ import type { HttpRequest } from "./request-handler";
 
 /**
  * A large body takes several times its size in memory. So only a few are read concurrently, and even fewer
- * are processed concurrently. Limits per caller and per region keep slow senders from delaying others. A
- * region's candidates are counted separately from its keys and staff.
+ * are processed concurrently. Limits per caller and per region keep slow senders from delaying others. While
+ * bodies are read, a region's candidates are counted separately from its keys and staff.
  */
 const READ_CONCURRENCY = 24;
 const KEY_READ_LIMITS = { perCaller: 3, perGroup: 5 };

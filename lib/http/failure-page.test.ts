@@ -35,7 +35,7 @@ test("replaces an error page with one in both languages and without scripts, eve
   expect(html).not.toContain("<script");
 });
 
-test("leaves successful pages unchanged", async () => {
+test("leaves pages with a status below 500 unchanged", async () => {
   const response = await get((outgoing) => {
     outgoing.writeHead(404, { "content-type": "text/html" });
     outgoing.write("één ");

@@ -3,8 +3,8 @@ import { env } from "@/lib/platform/env";
 
 /**
  * Returns whether one of our own pages sent the request, according to the browser's `Origin` header, which
- * other sites can't forge. At the host of `BASE_URL`, the scheme must match too. At other hosts, the expected
- * scheme is unknown.
+ * other sites can't forge. For the host of `BASE_URL`, the scheme must match too. Any other host must be the
+ * one that the request was sent to; its scheme isn't checked, because the right one is unknown.
  */
 export function isSameOrigin(header: (name: string) => string | null): boolean {
   const origin = header("origin");

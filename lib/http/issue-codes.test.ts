@@ -5,7 +5,7 @@ import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/t
 import { isOwnSentence } from "@/test/issue-sentence";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-/** Triggers every issue code in both API versions and checks the messages. */
+/** Triggers the issue codes of both API versions and checks the messages. */
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
@@ -79,7 +79,7 @@ const anna = { naam: "Anna", email: "anna@example.org", privacy_consent: true };
 const createUser = (fields: object) => post("/api/v1/create-user", { ...anna, ...fields });
 const wijk = (field_value: unknown) => ({ field_name: "Wijk", field_value });
 
-/** Version 1 has no files, callbacks, pages or idempotency keys, so it can't return the other codes. */
+/** Version 1 has no files, callbacks, pages or idempotency keys, so it can't return most other codes. */
 const VERSION_1 = {
   required: () => post("/api/v1/create-user", {}),
   invalid_type: () => createUser({ custom_fields: [wijk(5)] }),

@@ -14,7 +14,7 @@ import { parseSandboxHeader, takesSandboxHeader } from "./sandbox-header";
 
 type RawQuery = Record<string, unknown>;
 
-/** A request's input before parsing. `repeated` has an issue for each repeated query parameter. */
+/** A request's input before parsing. `repeated` has the issues that `readQuery` found. */
 type RawInput = {
   params: Record<string, string | string[]>;
   query: RawQuery;
@@ -57,8 +57,8 @@ const createParser = (issues: Issue[]) => (shape: Shape, value: unknown, locatio
 };
 
 /**
- * Validates the body and inspects its files. Adds the issues of both. Returns undefined if the body is
- * invalid.
+ * Validates the body and inspects its files. Adds the issues of both. Returns undefined if the body doesn't
+ * have the contract's shape.
  */
 async function validateBody(
   { body: given, applyDefaults, mutation }: Contract,

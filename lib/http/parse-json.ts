@@ -63,7 +63,7 @@ function findExcess(text: string, valuesMax: number): "nesting" | "values" | "na
     // There is a surplus closing bracket, so `JSON.parse` will reject the text.
     if (depth < 0) return null;
     if (depth > NESTING_MAX) return "nesting";
-    // Counts at most two strings per value: its name and the value itself.
+    // Allows two strings per value: its name and the value itself.
     if (values > valuesMax || strings > 2 * valuesMax) return "values";
     if (namesLength > NAMES_LENGTH_MAX) return "names";
   }

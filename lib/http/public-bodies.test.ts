@@ -118,7 +118,7 @@ describe.each(Object.entries(WAYS))("through %s:", (_way, { send, sendNothing })
   describe.each(endpoints.map((endpoint) => [endpoint.path, endpoint] as const))(
     "POST %s",
     (_path, endpoint) => {
-      test("accepts a body of up to 4 KiB [contract 9.body-public]", async () => {
+      test("accepts a body of up to 4 KiB, and rejects a larger one [contract 9.body-public]", async () => {
         const padded = (size: number) => "{}".padEnd(size);
         const options = { from: newClient() };
         expect(await send(endpoint, padded(4 * KIB), options)).toMatchObject({
@@ -131,7 +131,7 @@ describe.each(Object.entries(WAYS))("through %s:", (_way, { send, sendNothing })
         });
       });
 
-      test("accepts up to 32 values [contract 9.body-public]", async () => {
+      test("accepts up to 32 values, and rejects more [contract 9.body-public]", async () => {
         const listOf = (length: number) => JSON.stringify(Array(length).fill(0));
         const options = { from: newClient() };
         const parsed = await send(endpoint, listOf(31), options);

@@ -8,9 +8,10 @@ import { explainStatement, recordStatementsWithParameters, type Statement } from
 import { vacuumAnalyze } from "@/test/vacuum";
 
 /**
- * Checks that no read scans a large table: sends requests and runs EXPLAIN on their statements, under the
- * same row-level security as in the request.
+ * Checks that reads of large tables use indexes: sends requests and runs EXPLAIN on their statements, under
+ * the same row-level security as in the request.
  */
+
 const ROWS = 20_000;
 
 let close: () => Promise<void>;

@@ -13,7 +13,7 @@ const EMPTY_BODY = /^(?:\{\s*\}|null)?$/;
 
 /**
  * Adds an issue if the body isn't empty, unless the request repeats an accepted write. Returns the body's
- * digest. Fails with `payload_too_large` or `malformed_json`.
+ * digest, or undefined if the body is empty. Fails with `payload_too_large` or `malformed_json`.
  */
 export async function rejectBody(
   contract: Contract,

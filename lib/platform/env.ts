@@ -181,7 +181,7 @@ const Environment = z
 
 export type Environment = z.output<typeof Environment>;
 
-/** Parses settings. Throws an Error that names every missing or malformed one. */
+/** Parses settings. Throws an Error that names the missing and malformed ones. */
 export function parseSettings(environment: Record<string, string | undefined>): Environment {
   // Treat empty settings as unset, because shells and compose files can't always omit them.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

@@ -16,7 +16,7 @@ describe("newUuidV7", () => {
 });
 
 describe("firstUuidV7", () => {
-  test("is at most equal to the ids of its millisecond, and greater than all ids of the previous millisecond", () => {
+  test("is lower than or equal to the ids of its millisecond, and greater than all ids of the previous millisecond", () => {
     const first = firstUuidV7(AT_MS);
     expect(first).toMatch(/-7000-8000-000000000000$/);
     for (let index = 0; index < 1_000; index++) {

@@ -39,8 +39,8 @@ export function toBase62(value: number, length: number): string {
 export const newRecordId = () => `rec${randomBase62(14)}`;
 
 /**
- * Returns ids for the records of one request, in descending order, because lists of candidates sort by
- * descending id. The ids start with digits, which every database locale sorts alike.
+ * Returns ids for the records of one request, in descending order, because lists sort candidates with the
+ * same time by descending id. Digits follow the prefix, because every database locale sorts them alike.
  */
 export function newRecordIds(count: number): string[] {
   const ranks = new Set<number>();

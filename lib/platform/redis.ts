@@ -8,6 +8,7 @@ import { singleton } from "./singleton";
  * The Redis server (`REDIS_URL`) through which processes share rate limits. Optional at run time: while the
  * server doesn't respond, each process counts separately and logs this once.
  */
+
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_DELAY_MS = 1_000;

@@ -14,7 +14,7 @@ import { setUpTempStorage } from "@/test/temp-storage";
 import { newPartCheck } from "./check-part";
 
 const registry = globalThis as { instroom?: Map<string, unknown> };
-/** More than the time limits of all checks together. */
+/** Longer than the time limit of a check. The checks run concurrently. */
 const IN_TIME_MS = 5_000;
 
 let close: () => Promise<void>;

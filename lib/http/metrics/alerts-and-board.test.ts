@@ -50,7 +50,7 @@ describe("the alert rules and the dashboard", () => {
     expect(findUnknown(query)).toEqual([]);
   });
 
-  test("include more than 10 rules with unique names, and more than 20 panels", () => {
+  test("include more than 10 rules with unique names, and more than 20 panel queries", () => {
     expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length);
     expect(rules.length).toBeGreaterThan(10);
     expect(panels.length).toBeGreaterThan(20);

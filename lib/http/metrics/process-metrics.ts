@@ -6,7 +6,10 @@ import { env } from "@/lib/platform/env";
 import { newGauge, processRegistry } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
 
-/** The prom-client metrics that the guide explains. Collecting some of them also sets others. */
+/**
+ * The prom-client metrics that the guide explains. Removing one can freeze others, because collecting some of
+ * them sets others too.
+ */
 const KEPT = new Set([
   "process_cpu_user_seconds_total",
   "process_cpu_system_seconds_total",
@@ -33,7 +36,7 @@ function keepDefaultMetrics(): void {
     if (!metric || !KEPT.has(name)) continue;
     processRegistry().registerMetric(metric);
     // The only histogram is the garbage collector's. Initialize it, so that it appears before the first
-    // collection.
+    // garbage collection.
     if (metric instanceof Histogram) for (const kind of GC_KINDS) metric.zero({ kind });
   }
 }

@@ -5,7 +5,7 @@ import { newHistogram } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
 
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-/** The first segments of the paths that Next serves. Any other segment could be personal data. */
+/** First segments of paths that Next serves. Any other segment could be personal data. */
 const SECTIONS = new Set(["_next", "api", "console", "dev", "docs", "downloads", "mail", "portal"]);
 
 export const requestMetrics = () =>

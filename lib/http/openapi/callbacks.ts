@@ -15,7 +15,7 @@ const header = (name: string, required: boolean, schema: object, description: st
 
 const SIGNATURE = { type: "string", pattern: "^v2=[A-Za-z0-9+/]{43}=$" };
 
-/** The headers of every callback (specification, Events 3). */
+/** The headers of every callback (specification, "Events" 3). */
 const HEADERS = [
   header(
     "x-mutationengine-timestamp",

@@ -14,7 +14,7 @@ export const group: EndpointGroup = {
   position: 10,
 };
 
-/** The endpoints that describe the API. They need no key, so that new clients can read the description. */
+/** The endpoints that describe the API. The public ones need no key, so that new clients can read them. */
 export const openApi = {
   json: contract({
     ...document,

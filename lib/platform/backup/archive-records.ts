@@ -24,7 +24,7 @@ export function headerRecord(header: unknown): Buffer {
   return Buffer.concat([prefixOf(HEADER, text.length), text]);
 }
 
-/** Groups content into data records. */
+/** Groups content into data records of at most 256 KiB. */
 export async function* dataRecords(content: AsyncIterable<Uint8Array>): AsyncIterable<Buffer> {
   let waiting: Uint8Array[] = [];
   let length = 0;

@@ -142,7 +142,7 @@ const MAY_USE_ALL_BASES = [
   "lib/console/candidates/look-up.ts",
   "lib/console/queue-monitoring/list.ts",
   "lib/records/candidates/list.ts",
-  // Changes that live data and the sandbox share.
+  // Settings that live data and the sandbox share.
   "lib/console/custom-fields/save.ts",
 ];
 

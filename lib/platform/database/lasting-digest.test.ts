@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("two processes that create a key at the same time compute the same digest", async () => {
+test("two concurrent calls that create a key compute the same digest", async () => {
   const digests = await Promise.all([lastingDigest("test"), lastingDigest("test")]);
   const [one, other] = digests.map((digest) => digest("a", "b"));
   expect(one).toMatch(/^[0-9a-f]{64}$/);

@@ -15,7 +15,10 @@ import { findRejection, isPermanentRejection, type Rejection, sendMail } from ".
  * e-mail is deleted once it is sent or dropped.
  */
 
-/** Longer than the sum of `SMTP_TIMEOUTS`, so that a lease can't end during an attempt. */
+/**
+ * Longer than the sum of `SMTP_TIMEOUTS`. An attempt can outlast its lease only if the server keeps sending
+ * data slowly.
+ */
 const LEASE_MS = 120_000;
 const CONCURRENCY = 4;
 const SECOND_MS = 1_000;
@@ -61,7 +64,10 @@ type SendOptions = {
   onRejected?: (mailId: string, rejection: Rejection) => Promise<unknown>;
 };
 
-/** Sends due mail concurrently until none is left or the signal aborts. Returns the number of attempts. */
+/**
+ * Sends due mail concurrently until none is left or the signal aborts. Returns how many e-mails it claimed,
+ * including expired ones, which it drops.
+ */
 export async function sendDueMail(database: Database, round: SendOptions = {}): Promise<number> {
   const { now = () => new Date(), signal, onRejected } = round;
   let attempts = 0;

@@ -56,7 +56,8 @@ export function findRejection(error: unknown): Rejection | null {
 }
 
 /**
- * Composes an e-mail. Passes the address as an object, so that it is never parsed as a list, name or header.
+ * Composes an e-mail. Passes `to` and `replyTo` as objects, so that an address is never parsed as a list, name
+ * or header.
  */
 const composeMail = (
   id: string,

@@ -7,7 +7,7 @@ import {
 } from "./callbacks.js";
 
 /**
- * Called with each verified callback. The handler responds when this function returns, and callbacks time out
+ * Called with each verified callback. The handler waits for it before it responds, and callbacks time out
  * after 15 seconds, so queue slow work. If it throws, the response is 500 and the callback is retried.
  */
 export type OnCallback = (callback: Callback) => unknown;
