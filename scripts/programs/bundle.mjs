@@ -41,11 +41,13 @@ const optionsFor = (entries) => ({
 /** The entry point of the worker threads. `next dev`, `next start` and the tests also use its bundle. */
 export const workerEntry = "lib/http/worker.ts";
 
-/** The programs that a release contains. `backup` and `restore` are bundled each time they run. */
+/** The programs that an installation runs. A release contains their bundles. */
 export const releasedEntries = [
   "server.ts",
   workerEntry,
-  ...["migrate", "seed", "key", "reencrypt", "verify-security-log"].map((name) => `scripts/${name}.ts`),
+  ...["migrate", "seed", "key", "reencrypt", "backup", "restore", "verify-security-log"].map(
+    (name) => `scripts/${name}.ts`,
+  ),
 ];
 
 const pathOf = (entry) => join(buildDir, `${basename(entry, ".ts")}.js`);

@@ -7,7 +7,7 @@ import { makeRelease } from "./release.mjs";
 
 const bundlePrograms = async () => `${(await bundle(releasedEntries)).length} programs`;
 
-/** Runs `npm run build`: builds the pages and the programs of a release (`releasedEntries`). */
+/** Runs `npm run build`: builds everything that `npm start` and the commands of an installation need. */
 export const buildRelease = () =>
   withCheckoutLock(() =>
     makeRelease(async () => {

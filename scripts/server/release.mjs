@@ -5,9 +5,8 @@ import { writeFileAtomic } from "../programs/write-file-atomic.mjs";
 import { sourceDigest } from "./source-digest.mjs";
 
 /**
- * A release: a checkout in which `npm run build` has run. As long as its sources don't change, the programs
- * in `releasedEntries` start without installing, bundling or building anything, so they also run in a
- * read-only folder.
+ * A release: a checkout in which `npm run build` has built everything. As long as its sources don't change,
+ * the commands install, bundle and build nothing, so they also run in a read-only folder.
  */
 
 const marker = join(buildDir, "release");

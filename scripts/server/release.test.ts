@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { root } from "../paths.mjs";
+import { releasedEntries } from "../programs/bundle.mjs";
 
 let checkout: string;
 
@@ -49,6 +50,16 @@ describe("a release", () => {
     makeRelease("");
     writeFileSync(join(checkout, "app", "page.tsx"), "export default 1;");
     expect(installs("start")).toBe(true);
+  });
+
+  it("contains every program that a command runs", () => {
+    const commands = ["scripts/run-cli.mjs", "scripts/server/instance.mjs", "scripts/server/run-restore.mjs"]
+      .map((name) => readFileSync(join(root, name), "utf8"))
+      .join();
+    const run = [...commands.matchAll(/runCommand\("([\w-]+)"|bundle\(\["scripts\/([\w-]+)\.ts"/g)];
+    const programs = run.map(([, command, program]) => `scripts/${command ?? program}.ts`);
+    expect(programs).toEqual(expect.arrayContaining(["scripts/backup.ts", "scripts/restore.ts"]));
+    expect(releasedEntries).toEqual(expect.arrayContaining(programs));
   });
 
   it("still installs the packages for tests", () => {

@@ -4,6 +4,7 @@ import { mails } from "@/db/schema/mails";
 import { openSecondConnection } from "@/test/api";
 import { mailServer, setUpMailTest } from "@/test/sign-in-by-mail";
 import { db } from "../database/client";
+import { env } from "../env";
 import { singleton } from "../singleton";
 import { enqueueMail, sendDueMail } from "./outbox";
 
@@ -15,6 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 beforeEach(async () => {
+  env().BOUNCE_ADDRESS = undefined;
   await db().delete(mails);
   mailServer().delivered.splice(0);
   mailServer().setMode("accept");
@@ -124,5 +126,15 @@ describe("mail in the outbox", () => {
       expect(mail.text?.trim()).toBe("Tekst");
     }
     expect(mailServer().delivered.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["a list", "a@example.org,ander@example.org"],
+    ["a command of SMTP", "a@example.org\r\nRCPT TO:<ander@example.org>"],
+  ])("reaches nobody else if an address contains %s and failure reports are on", async (_what, to) => {
+    env().BOUNCE_ADDRESS = "bounces@example.org";
+    await enqueueMail({ db: db(), now: () => START }, { ...message, to }, { expiresInMinutes: 60 });
+    await sendDueMail(db(), later(0));
+    expect(mailServer().delivered.flatMap((delivered) => delivered.to)).not.toContain("ander@example.org");
   });
 });

@@ -66,7 +66,9 @@ const composeMail = (
   from: fromName ? { name: fromName, address: senderAddress() } : env().MAIL_FROM,
   to: { name: "", address: to },
   ...(replyTo && { replyTo: { name: "", address: replyTo } }),
-  ...(env().BOUNCE_ADDRESS && { envelope: { from: returnPath(env().BOUNCE_ADDRESS, id), to } }),
+  ...(env().BOUNCE_ADDRESS && {
+    envelope: { from: returnPath(env().BOUNCE_ADDRESS, id), to: { name: "", address: to } },
+  }),
   subject,
   text,
   html,
