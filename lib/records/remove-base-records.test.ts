@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidateFeed } from "@/db/schema/candidate-feed";
+import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
+import { erasures } from "@/db/schema/erasures";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openSecondConnection, openTestApi } from "@/test/api";
 import { removeBaseRecordsInBatches } from "./remove-base-records";
@@ -52,4 +54,27 @@ test("the feed keeps the ids of removed candidates only if the base itself remai
   expect(await left()).toBe(COUNT);
   await removeBaseRecordsInBatches(db(), bases.sandbox, { remains: false });
   expect(await left()).toBe(0);
+});
+
+test("the erasure ledger names removed candidates only if the base is being deleted", async () => {
+  const { bases } = await newRegion();
+  const namedIds = async () => {
+    const lines = await db().select().from(erasures).where(eq(erasures.baseId, bases.live));
+    return lines.flatMap(({ candidateIds }) => candidateIds);
+  };
+  await insertCandidates(bases.live);
+  await removeBaseRecordsInBatches(db(), bases.live, { remains: true });
+  expect(await namedIds()).toEqual([]);
+  await insertCandidates(bases.live);
+  await db().insert(candidateMerges).values({
+    baseId: bases.live,
+    mergedId: "merged",
+    candidateId: "rec7",
+    intoId: "rec7",
+    mergedAt: new Date(),
+  });
+  await removeBaseRecordsInBatches(db(), bases.live, { remains: false });
+  const ids = await namedIds();
+  expect(ids).toHaveLength(COUNT + 1);
+  expect(ids).toEqual(expect.arrayContaining(["rec1", "rec7", "merged"]));
 });

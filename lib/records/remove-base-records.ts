@@ -3,12 +3,16 @@ import { sql } from "drizzle-orm";
 import { archivedFiles } from "@/db/schema/archived-files";
 import { attachments } from "@/db/schema/attachments";
 import { candidateFeed } from "@/db/schema/candidate-feed";
+import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
+import { erasures } from "@/db/schema/erasures";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { interactions } from "@/db/schema/interactions";
 import { callbacks, mutations } from "@/db/schema/mutations";
+import { recordBases } from "@/db/schema/regions";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { withBasesLocked } from "./lock-bases";
 
 export type RemovedRecords = Record<
@@ -38,8 +42,11 @@ type Extent = {
 type Batch = Partial<RemovedRecords> & { seen: number; last: string | null };
 type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) => Promise<Batch[]>;
 
-/** Deletes candidates with all their records, and releases their files. */
-const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }) =>
+/**
+ * Deletes candidates with all their records, and releases their files. If the region is being deleted, adds a line
+ * to the erasure ledger: the deletion can end halfway, and then no line names the whole region.
+ */
+const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, { remains }) =>
   transaction.execute<Batch>(sql`
     with batch as (
       select id from ${candidates} where base_id = ${baseId} and id > ${after ?? ""} order by id limit ${rowsMax}
@@ -50,6 +57,16 @@ const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }) 
     ), deleted as (
       delete from ${candidates} as candidate using batch
       where candidate.base_id = ${baseId} and candidate.id = batch.id returning 1
+    ), recorded as (
+      insert into ${erasures} (id, kind, region_id, base_id, candidate_ids, erased_at)
+      select ${newUuidV7()}, 'candidate_deleted', region_id, id, erased.ids, now()
+      from ${recordBases}, (
+        select array_agg(id) as ids from (
+          select id from batch union all
+          select merged_id from ${candidateMerges} join batch on base_id = ${baseId} and candidate_id = batch.id
+        ) as batch_and_merged
+      ) as erased
+      where id = ${baseId} and not ${remains} and erased.ids is not null
     )
     select count(*)::int as seen, max(id) as last, (select count(*)::int from deleted) as candidates,
       (select count(*)::int from released) as attachments,
