@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -96,11 +96,16 @@ describe("the embedded PostgreSQL", () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    "deletes its old data folder on the next start after DATA_DIR was deleted",
+    "deletes its old data folder a week after DATA_DIR was deleted, on the next start",
     async () => {
       (await open()).stop();
       const dir = findPostgresDir(dataDir) ?? "";
       expect(dir.startsWith(dataDir)).toBe(false);
+      rmSync(dataDir, { recursive: true });
+      (await open()).stop();
+      expect(existsSync(dir), "the volume may not be mounted").toBe(true);
+      const weekAgo = new Date(Date.now() - 7 * 24 * 3_600_000);
+      utimesSync(join(dir, "cluster", "global", "pg_control"), weekAgo, weekAgo);
       rmSync(dataDir, { recursive: true });
       (await open()).stop();
       expect(existsSync(dir)).toBe(false);

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -22,6 +23,7 @@ import { findPostmaster } from "./postmaster.mjs";
  */
 
 const fallbackRoot = "/var/lib/instroom";
+const orphanAfterMs = 7 * 24 * 3_600_000;
 
 const metadataFileOf = (dataDir) => join(dataDir, "postgres.json");
 
@@ -46,12 +48,19 @@ export function ensureDataDir(dataDir, account = resolveServerAccount()) {
 /** Returns the file that names the DATA_DIR of a folder below `fallbackRoot`. */
 const ownerFileOf = (dir) => join(dir, "data-dir");
 
+/** A missing DATA_DIR may only be a volume that isn't mounted. PostgreSQL writes this file while it runs. */
+function wasUsedLately(dir) {
+  const file = join(dir, "cluster", "global", "pg_control");
+  return existsSync(file) && Date.now() - statSync(file).mtimeMs < orphanAfterMs;
+}
+
 function isOrphan(dir) {
-  if (!existsSync(ownerFileOf(dir)) || findPostmaster(join(dir, "cluster"))) return false;
+  if (!existsSync(ownerFileOf(dir)) || findPostmaster(join(dir, "cluster")) || wasUsedLately(dir))
+    return false;
   return readMetadata(readFileSync(ownerFileOf(dir), "utf8"))?.elsewhere !== dir;
 }
 
-/** Removes databases whose DATA_DIR was deleted, because they contain personal data. */
+/** Removes databases whose DATA_DIR was deleted a week ago, because they contain personal data. */
 function removeOrphans() {
   const orphans = readdirSync(fallbackRoot)
     .map((name) => join(fallbackRoot, name))
