@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { type APIRequestContext, expect, type Page, request } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
@@ -9,7 +10,7 @@ const ROOT = "app/(portal)/portal/[record]";
 const GROUPS = ["contact", "wishes"];
 
 /** Lists the routes below a record, found by their route files. */
-function listRoutes(document: string): { path: string; isPage: boolean }[] {
+function listRoutes({ document, requested }: Other): { path: string; isPage: boolean }[] {
   const files = readdirSync(ROOT, { recursive: true }).map(String);
   return files
     .filter((file) => /(^|[\\/])(page\.tsx|route\.ts)$/.test(file))
@@ -17,14 +18,22 @@ function listRoutes(document: string): { path: string; isPage: boolean }[] {
       const path = file
         .replaceAll("\\", "/")
         .replace(/\/?(page\.tsx|route\.ts)$/, "")
-        .replace("[document]", document);
+        .replace("[document]", document)
+        .replace("[requested]", requested);
       const isPage = file.endsWith("page.tsx");
       const paths = path === "[group]" ? GROUPS : [path];
       return paths.map((each) => ({ path: each === "" ? "" : `/${each}`, isPage }));
     });
 }
 
-type Other = { candidate: TestCandidate; root: string; token: string; document: string };
+type Other = {
+  candidate: TestCandidate;
+  root: string;
+  token: string;
+  /** The ids of a file, and of a document that the region requests. */
+  document: string;
+  requested: string;
+};
 
 async function createOther(
   api: APIRequestContext,
@@ -34,7 +43,14 @@ async function createOther(
   const [file] = await withDatabase(
     (sql) => sql<{ id: string }[]>`select id from attachments where candidate_id = ${candidate.id}`,
   );
-  return { candidate, ...(await createSession(candidate)), document: file?.id ?? "" };
+  const [requested] = await withDatabase(
+    (sql) => sql<{ id: string }[]>`
+      select requested_documents.id from requested_documents
+      join record_bases using (region_id) join candidates on candidates.base_id = record_bases.id
+      where candidates.id = ${candidate.id} order by position`,
+  );
+  const documents = { document: file?.id ?? "", requested: requested?.id ?? randomUUID() };
+  return { candidate, ...(await createSession(candidate)), ...documents };
 }
 
 /** Reads the rows that most portal actions on the candidate change, except audit events of reads. */
@@ -86,7 +102,7 @@ for (const [where, options] of Object.entries(OTHERS)) {
       const other = await createOther(page.request, options);
       const own = await createSession(await newCandidate(page.request));
       const [attacker, owner] = [await newSessionRequest(own.token), await newSessionRequest(other.token)];
-      const routes = listRoutes(other.document);
+      const routes = listRoutes(other);
       expect(routes.length).toBeGreaterThan(10);
       const rows: string[] = [];
       const before = await readState(other);
