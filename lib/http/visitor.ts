@@ -22,7 +22,7 @@ export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" |
  */
 export function clientIp(remoteAddress: string | null, forwardedFor: string | null): string | null {
   const { TRUSTED_PROXIES: proxies } = env();
-  const reported = proxies > 0 ? (forwardedFor ?? "").split(",").at(-proxies)?.trim() : remoteAddress;
+  const reported = proxies > 0 ? withoutPort((forwardedFor ?? "").split(",").at(-proxies)) : remoteAddress;
   if (!reported || !ipaddr.isValid(reported)) return null;
   const address = ipaddr.process(reported);
   if (address.kind() === "ipv4") return address.toString();
@@ -31,6 +31,10 @@ export function clientIp(remoteAddress: string | null, forwardedFor: string | nu
     .map((part) => part.toString(16))
     .join(":")}::/64`;
 }
+
+/** Some proxies add the port: `192.0.2.1:5678` or `[2001:db8::1]:5678`. */
+const withoutPort = (reported = ""): string =>
+  reported.trim().replace(/^\[([^\]]+)\](?::\d+)?$|^([\d.]+):\d+$/, "$1$2");
 
 export const clientIpOf = ({ remoteAddress, header }: HttpRequest): string | null =>
   clientIp(remoteAddress, header("x-forwarded-for"));
