@@ -8,7 +8,13 @@ import { ROWS_MAX } from "@/lib/console/imports/limits";
 import type { Table } from "@/lib/console/imports/read-table";
 import { createTableReader } from "./table-reader";
 
-export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => void }) {
+type Props = {
+  /** Whether an import is running. Another file would stop it. */
+  isImporting: boolean;
+  onParsed: (table: Table | null) => void;
+};
+
+export function ChooseFile({ isImporting, onParsed }: Props) {
   const t = useTranslations("console.import");
   const [error, setError] = useState("");
   const [chosen, setChosen] = useState("");
@@ -32,7 +38,8 @@ export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => vo
             {...control}
             accept=".csv,.txt,.tsv,.xlsx"
             prompt={chosen || t("drop")}
-            limits={chosen ? t("another") : t("fileTypes")}
+            aria-disabled={isImporting}
+            limits={t(isImporting ? "anotherLater" : chosen ? "another" : "fileTypes")}
             onFiles={([file]) => void choose(file)}
           />
         )}
