@@ -12,23 +12,25 @@ type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "className"> & 
 
 /**
  * Accepts dropped or chosen files. Hides the browser's own button, which is in the browser's language, but
- * keeps the input focusable.
+ * keeps the input focusable. With `aria-disabled`, it ignores files but stays focusable.
  */
 export function FilePicker({ prompt, limits, onFiles, ...input }: Props) {
   const [isOver, setOver] = useState(false);
+  const isDisabled = input.disabled || input["aria-disabled"] === true;
+  const pick = (files: FileList | null) => !isDisabled && onFiles([...(files ?? [])]);
   return (
     <label
       onDragOver={(event) => {
         event.preventDefault();
-        setOver(true);
+        setOver(!isDisabled);
       }}
       onDragLeave={() => setOver(false)}
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        if (!input.disabled) onFiles([...event.dataTransfer.files]);
+        pick(event.dataTransfer.files);
       }}
-      className={`relative block cursor-pointer rounded-md border border-dashed px-3 py-2 text-sm focus-within:outline-3 focus-within:outline-sun hover:border-ink ${isOver ? "border-stream bg-chosen" : "border-muted"}`}
+      className={`relative block rounded-md border border-dashed px-3 py-2 text-sm focus-within:outline-3 focus-within:outline-sun ${isDisabled ? "opacity-60" : "cursor-pointer hover:border-ink"} ${isOver ? "border-stream bg-chosen" : "border-muted"}`}
     >
       <span className="wrap-anywhere block">{prompt}</span>
       <span className="block text-muted text-xs">{limits}</span>
@@ -36,8 +38,11 @@ export function FilePicker({ prompt, limits, onFiles, ...input }: Props) {
         {...input}
         type="file"
         className="sr-only"
+        onClick={(event) => {
+          if (isDisabled) event.preventDefault();
+        }}
         onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
+          pick(target.files);
           // Allow choosing the same file again after correcting it.
           target.value = "";
         }}

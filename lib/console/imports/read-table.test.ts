@@ -20,7 +20,20 @@ test.each([
   expect(await readTable(file(text))).toEqual({
     head: ["Naam", "Plaats, land"],
     rows: [["Ömer", 'Den "Haag"']],
+    rowNumbers: [2],
   });
+});
+
+test("readTable leaves out empty rows but keeps the numbers of the others, in CSV and in a workbook", async () => {
+  const cells = [[""], ["Naam"], ["Ömer"], [""], ["Noor\nJansen"], ["Eva"]];
+  const csv = cells.map(([cell]) => (cell === "" ? "" : `"${cell}"`)).join("\r\n");
+  const sheet = await writeSheet(cells.map((row) => row.map((cell) => cell || null))).toBuffer();
+  for (const content of [csv, new Uint8Array(sheet)])
+    expect(await readTable(file(content))).toEqual({
+      head: ["Naam"],
+      rows: [["Ömer"], ["Noor\nJansen"], ["Eva"]],
+      rowNumbers: [3, 5, 6],
+    });
 });
 
 test("readTable reads Windows-1252 and removes formula escapes", async () => {

@@ -1,8 +1,11 @@
 import { unescapeFormulas } from "@/lib/csv-options";
 import { hasMacros } from "@/lib/records/attachments/has-macros";
 
-/** The header row and the other rows of a file, padded or cut to the header's length. All cells are text. */
-export type Table = { head: string[]; rows: string[][] };
+/**
+ * The header row and the other rows of a file, padded or cut to the header's length. All cells are text.
+ * `rowNumbers` are the numbers of `rows` in the file, as a spreadsheet shows them.
+ */
+export type Table = { head: string[]; rows: string[][]; rowNumbers: number[] };
 
 const DELIMITERS = [",", ";", "\t", "|"];
 const ENCODINGS: [string, number[]][] = [
@@ -25,8 +28,14 @@ export async function readTable(file: File): Promise<Table> {
   if (hasMacros(bytes)) throw new MacroFileError("The workbook contains macros.");
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const rawRows = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
-  const [head = [], ...rows] = rawRows.filter((cells) => cells.some((cell) => cell !== ""));
-  return { head, rows: rows.map((row) => head.map((_, index) => row[index] ?? "")) };
+  const numbered = rawRows.map((cells, index) => ({ cells, number: index + 1 }));
+  const [first, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const head = first?.cells ?? [];
+  return {
+    head,
+    rows: rest.map(({ cells }) => head.map((_, index) => cells[index] ?? "")),
+    rowNumbers: rest.map(({ number }) => number),
+  };
 }
 
 /**

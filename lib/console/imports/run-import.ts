@@ -1,7 +1,7 @@
 import type { TenantScope } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import { isSameName } from "@/lib/records/candidates/is-same-name";
-import type { FieldChange, ImportRow, RowDuplicate } from "./contract";
+import type { FieldChange, ImportRow, RowDuplicate, RowOutcome } from "./contract";
 import { fieldChanges } from "./field-changes";
 import { ROWS_PER_REQUEST_MAX } from "./limits";
 import { fetchOutcomes, postDryRun, postRows } from "./requests";
@@ -26,6 +26,7 @@ type OnResults = (results: [number, RowResult][]) => void;
 const OUTCOMES_PER_REQUEST_MAX = 500;
 const PENDING_ROWS_MAX = 1_000;
 const POLL_INTERVAL_MS = 400;
+const MUTATION_GONE = "The row's mutation no longer exists.";
 
 /** Runs a dry run of all rows and reports each batch. */
 export async function dryRunImport(
@@ -105,25 +106,27 @@ async function fetchFinished(
   waiting: Map<string, number>,
 ): Promise<[number, RowResult][]> {
   const mutationIds = [...waiting.keys()].slice(0, OUTCOMES_PER_REQUEST_MAX);
+  const outcomes = new Map(
+    (await fetchOutcomes(scope, mutationIds)).map((outcome) => [outcome.mutationId, outcome]),
+  );
   const finished: [number, RowResult][] = [];
-  for (const outcome of await fetchOutcomes(scope, mutationIds)) {
-    const { mutationId, status, action, candidateId, errorCode, message } = outcome;
+  for (const mutationId of mutationIds) {
+    const outcome = outcomes.get(mutationId);
     const number = waiting.get(mutationId);
-    if (status === "queued" || number === undefined) continue;
+    if (outcome?.status === "queued" || number === undefined) continue;
     waiting.delete(mutationId);
-    const rejected = {
-      outcome: "refused" as const,
-      errorCode: errorCode ?? "engine_error",
-      message: message ?? "",
-    };
-    finished.push([
-      number,
-      status === "completed"
-        ? { outcome: "imported", action: action ?? "updated", candidateId }
-        : { ...rejected, issues: [] },
-    ]);
+    finished.push([number, toResult(outcome)]);
   }
   return finished;
+}
+
+/** A row without an outcome has no mutation any more, because the sandbox was reset. */
+function toResult(outcome: RowOutcome | undefined): RowResult {
+  if (!outcome)
+    return { outcome: "refused", errorCode: "mutation_not_found", message: MUTATION_GONE, issues: [] };
+  const { status, action, candidateId, errorCode, message } = outcome;
+  if (status === "completed") return { outcome: "imported", action: action ?? "updated", candidateId };
+  return { outcome: "refused", errorCode: errorCode ?? "engine_error", message: message ?? "", issues: [] };
 }
 
 const toBatches = (rows: ImportRow[]) =>

@@ -18,7 +18,10 @@ export const chosenValue = (choices: ValueChoices, field: ImportField, text: str
 const isRequired = ({ key }: ImportField) => key === "privacyConsent";
 
 /** Lists the values that can't be mapped to an accepted value, the most frequent first. */
-export function unknownValues({ rows }: Table, mapping: (ImportField | null)[]): UnknownValue[] {
+export function unknownValues(
+  { rows }: Omit<Table, "rowNumbers">,
+  mapping: (ImportField | null)[],
+): UnknownValue[] {
   const found = new Map<string, UnknownValue>();
   const add = (field: ImportField, text: string) => {
     const id = idOf(field, text);

@@ -2,7 +2,6 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
@@ -19,6 +18,7 @@ import type { Overlay } from "./overlay";
 import { PhaseBadge } from "./phase-badge";
 import { useDebounced } from "./use-debounced";
 import { useNavItems } from "./use-nav-items";
+import { useNavigate } from "./use-navigate";
 
 type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 
@@ -44,13 +44,13 @@ export function CommandPalette(props: Props) {
 
 function Palette({ onClose, onOpen }: Props) {
   const t = useTranslations("console");
-  const router = useRouter();
+  const open = useNavigate();
   const { basePath, region, canWrite } = useConsole();
   const navItems = useNavItems();
   const [search, setSearch] = useState("");
   const navigate = (address: string) => {
     onClose();
-    router.push(address);
+    open(address);
   };
   const go = (path: string) => navigate(`${basePath}/${path}`);
   return (

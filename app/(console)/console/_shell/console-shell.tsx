@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
@@ -11,6 +10,7 @@ import type { Overlay } from "./overlay";
 import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
 import { useNavItems } from "./use-nav-items";
+import { useNavigate } from "./use-navigate";
 
 // The overlays load on first use, because most page views never open one.
 const loadPalette = () => import("./command-palette");
@@ -57,13 +57,13 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);
   }, []);
-  const router = useRouter();
+  const navigate = useNavigate();
   const { basePath, canWrite } = useConsole();
   const navItems = useNavItems();
   useShortcuts({
     "?": () => open("shortcuts"),
-    ...(canWrite ? { c: () => router.push(`${basePath}/candidates/new`) } : {}),
-    ...Object.fromEntries(navItems.map(({ keys, name }) => [keys, () => router.push(`${basePath}/${name}`)])),
+    ...(canWrite ? { c: () => navigate(`${basePath}/candidates/new`) } : {}),
+    ...Object.fromEntries(navItems.map(({ keys, name }) => [keys, () => navigate(`${basePath}/${name}`)])),
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

@@ -1,15 +1,15 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem, MenuLabel } from "@/app/_ui/menu";
 import { useConsole } from "./console-context";
+import { useNavigate } from "./use-navigate";
 
 /** Shows the current region. For staff with several regions, it is a menu. */
 export function RegionMenu() {
   const t = useTranslations("console.shell");
-  const router = useRouter();
+  const navigate = useNavigate();
   const { region, regions, mode } = useConsole();
   const name = (
     <>
@@ -38,7 +38,7 @@ export function RegionMenu() {
     >
       <MenuLabel>{t("regions")}</MenuLabel>
       {regions.map((choice) => (
-        <MenuItem key={choice.id} onSelect={() => router.push(`/console/${choice.slug}/${mode}/candidates`)}>
+        <MenuItem key={choice.id} onSelect={() => navigate(`/console/${choice.slug}/${mode}/candidates`)}>
           <span className="flex size-4">{choice.id === region.id && <Icon name="check" />}</span>
           {choice.name}
         </MenuItem>

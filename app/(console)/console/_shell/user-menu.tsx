@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Avatar } from "@/app/_ui/avatar";
@@ -11,6 +10,7 @@ import { chooseTheme, currentTheme, THEMES } from "@/app/theme";
 import type { StaffRole } from "@/lib/contract/staff-roles";
 import { otherLanguage } from "@/lib/platform/languages";
 import { useSignOut } from "./sign-out";
+import { useNavigate } from "./use-navigate";
 
 type Props = {
   staff: { name: string; email: string };
@@ -25,7 +25,7 @@ type Props = {
  */
 export function UserMenu({ staff, role, onShortcuts }: Props) {
   const t = useTranslations();
-  const router = useRouter();
+  const navigate = useNavigate();
   const signOut = useSignOut();
   const form = useRef<HTMLFormElement>(null);
   const language = otherLanguage(useLocale());
@@ -36,7 +36,7 @@ export function UserMenu({ staff, role, onShortcuts }: Props) {
       </form>
       <Menu label={t("console.shell.account")} trigger={<UserMenuTrigger name={staff.name} role={role} />}>
         <MenuLabel>{staff.email}</MenuLabel>
-        <MenuItem onSelect={() => router.push("/console/account")}>{t("console.account.title")}</MenuItem>
+        <MenuItem onSelect={() => navigate("/console/account")}>{t("console.account.title")}</MenuItem>
         <MenuItem onSelect={() => form.current?.submit()}>
           <span lang={language}>{t(`console.shell.languages.${language}`)}</span>
         </MenuItem>
@@ -49,7 +49,7 @@ export function UserMenu({ staff, role, onShortcuts }: Props) {
         <ThemeChoice />
         {role === "admin" && (
           <>
-            <MenuItem onSelect={() => router.push("/console/admin")}>{t("console.admin.title")}</MenuItem>
+            <MenuItem onSelect={() => navigate("/console/admin")}>{t("console.admin.title")}</MenuItem>
             <MenuSeparator />
           </>
         )}

@@ -5,26 +5,29 @@ import { useState } from "react";
 import { Field } from "@/app/_ui/field";
 import { FilePicker } from "@/app/_ui/file-picker";
 import { ROWS_MAX } from "@/lib/console/imports/limits";
-import { MacroFileError, readTable, type Table, UnreadableFileError } from "@/lib/console/imports/read-table";
+import type { Table } from "@/lib/console/imports/read-table";
+import { createTableReader } from "./table-reader";
 
-export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => void }) {
+type Props = {
+  /** Whether an import is running. Another file would stop it. */
+  isImporting: boolean;
+  onParsed: (table: Table | null) => void;
+};
+
+export function ChooseFile({ isImporting, onParsed }: Props) {
   const t = useTranslations("console.import");
   const [error, setError] = useState("");
   const [chosen, setChosen] = useState("");
+  const [read] = useState(createTableReader);
   const choose = async (file: File | undefined) => {
     if (!file) return;
     setError("");
     setChosen(file.name);
     onParsed(null);
-    try {
-      const table = await readTable(file);
-      if (table.rows.length === 0) setError(t("empty"));
-      else if (table.rows.length > ROWS_MAX) setError(t("tooMany", { max: ROWS_MAX }));
-      else onParsed(table);
-    } catch (error) {
-      if (error instanceof MacroFileError) setError(t("macros"));
-      else setError(t(error instanceof UnreadableFileError ? "unreadable" : "notLoaded"));
-    }
+    const reading = await read(file);
+    if (reading === null) return;
+    if ("table" in reading) onParsed(reading.table);
+    else setError(t(reading.problem, { max: ROWS_MAX }));
   };
   return (
     <>
@@ -35,7 +38,8 @@ export function ChooseFile({ onParsed }: { onParsed: (table: Table | null) => vo
             {...control}
             accept=".csv,.txt,.tsv,.xlsx"
             prompt={chosen || t("drop")}
-            limits={chosen ? t("another") : t("fileTypes")}
+            aria-disabled={isImporting}
+            limits={t(isImporting ? "anotherLater" : chosen ? "another" : "fileTypes")}
             onFiles={([file]) => void choose(file)}
           />
         )}

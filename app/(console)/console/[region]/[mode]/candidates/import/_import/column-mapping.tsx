@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { Button } from "@/app/_ui/button";
 import { Select, type SelectOption } from "@/app/_ui/select";
 import { writeDraft } from "@/app/(console)/console/_drafts/draft-store";
@@ -17,11 +17,15 @@ import { type ImportRun, useImport } from "./use-import";
 import { useImportFieldTitle } from "./use-import-field-title";
 import { ValueMapping } from "./value-mapping";
 
+type MappedImportProps = { table: Table; onImporting: (isImporting: boolean) => void };
+
 /** Maps a file's columns and imports its rows. Keeps the mapping as a draft until the rows are imported. */
-export function MappedImport({ table }: { table: Table }) {
+export function MappedImport({ table, onImporting }: MappedImportProps) {
   const name = mappingDraft(table.head);
   const key = useDraftKey(name);
   const run = useImport(() => writeDraft(key, null));
+  const isImporting = run.stage === "running";
+  useEffect(() => onImporting(isImporting), [isImporting, onImporting]);
   return (
     <WithDraft name={name} canDiscard={run.stage === "mapping"}>
       {(draft) => <ColumnMapping table={table} run={run} draft={draft} />}

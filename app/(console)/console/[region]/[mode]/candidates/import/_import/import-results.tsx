@@ -10,10 +10,12 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import type { ImportRow } from "@/lib/console/imports/contract";
+import { FIRST_ROW } from "@/lib/console/imports/limits";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { saveAs } from "@/lib/contract/download";
 import { separatorFor } from "@/lib/csv-options";
+import { numberInFile } from "./number-in-file";
 import { ProgressBar } from "./progress-bar";
 import { RESULT_KINDS, type ResultKind, resultKind } from "./result-kind";
 import { ResultRows } from "./result-rows";
@@ -86,7 +88,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
         <p className="mt-4 max-w-2xl text-sm">{t("unclearHint")}</p>
       )}
       {stage === "checked" && <DuplicateHint results={[...expected.values()]} />}
-      <ResultRows key={shown} run={run} results={known} kind={shown} />
+      <ResultRows key={shown} run={run} table={table} results={known} kind={shown} />
     </section>
   );
 }
@@ -152,8 +154,9 @@ function DownloadErrorsButton({ rows, results, table }: DownloadProps) {
   const save = async () => {
     const csvRows = rows.flatMap(({ number, candidate }) => {
       const result = results.get(number);
+      const cells = table.rows[number - FIRST_ROW] ?? [];
       const reason = result ? reasonOf(result, candidate) : "";
-      return reason === "" ? [] : [[String(number), reason, ...(table.rows[number - 2] ?? [])]];
+      return reason === "" ? [] : [[String(numberInFile(table, number)), reason, ...cells]];
     });
     const file = await toCsvFile([[t("row"), t("reason"), ...table.head], ...csvRows], separatorFor(locale));
     saveAs(file, `${t("errorsFile")}.csv`);

@@ -15,11 +15,15 @@ export function ImportWizard() {
   const t = useTranslations("console");
   const { basePath } = useConsole();
   const [table, setTable] = useState<(Table & { id: string }) | null>(null);
+  const [isImporting, setImporting] = useState(false);
   return (
     <Page title={t("import.title")} back={{ href: `${basePath}/candidates`, label: t("candidate.back") }}>
-      <ChooseFile onParsed={(chosen) => setTable(chosen && { ...chosen, id: crypto.randomUUID() })} />
+      <ChooseFile
+        isImporting={isImporting}
+        onParsed={(chosen) => setTable(chosen && { ...chosen, id: crypto.randomUUID() })}
+      />
       {table ? (
-        <MappedImport key={table.id} table={table} />
+        <MappedImport key={table.id} table={table} onImporting={setImporting} />
       ) : (
         <>
           <SavedMapping />

@@ -7,8 +7,10 @@ import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import type { ImportRow, RowDuplicate } from "@/lib/console/imports/contract";
+import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { FieldDiff } from "./field-diff";
+import { numberInFile } from "./number-in-file";
 import { type ResultKind, resultKind } from "./result-kind";
 import { SamePersonChoice } from "./same-person-choice";
 import type { ImportRun } from "./use-import";
@@ -18,20 +20,25 @@ const SHOWN_STEP = 100;
 /** The order below the likely duplicates while no outcome is chosen: rows that need attention come first. */
 const BY_ATTENTION: ResultKind[] = ["ambiguous", "invalid", "updated"];
 
-type ShownRow = ImportRow & { result: RowResult };
-type Props = { run: ImportRun; results: ReadonlyMap<number, RowResult>; kind: ResultKind | null };
+type ShownRow = ImportRow & { result: RowResult; inFile: number };
+type Props = {
+  run: ImportRun;
+  table: Table;
+  results: ReadonlyMap<number, RowResult>;
+  kind: ResultKind | null;
+};
 
 /**
  * Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows except new candidates who
  * resemble nobody.
  */
-export function ResultRows({ run, results, kind }: Props) {
+export function ResultRows({ run, table, results, kind }: Props) {
   const t = useTranslations("console.import");
   const [limit, setLimit] = useState(SHOWN_STEP);
   const columns = useColumns(run);
   const shown = run.rows.flatMap((row): ShownRow[] => {
     const result = results.get(row.number);
-    return result ? [{ ...row, result }] : [];
+    return result ? [{ ...row, result, inFile: numberInFile(table, row.number) }] : [];
   });
   const ofKind = (wanted: ResultKind) => shown.filter(({ result }) => resultKind(result) === wanted);
   const rows = kind
@@ -62,7 +69,7 @@ export function ResultRows({ run, results, kind }: Props) {
 function useColumns(run: ImportRun): DataColumn<ShownRow>[] {
   const t = useTranslations("console.import");
   return [
-    { id: "row", header: t("row"), className: "tabular-nums", cell: ({ number }) => number },
+    { id: "row", header: t("row"), className: "tabular-nums", cell: ({ inFile }) => inFile },
     {
       id: "who",
       header: t("who"),
@@ -121,7 +128,7 @@ function DuplicateText({ likelyDuplicate: { candidateId, name } }: { likelyDupli
   );
 }
 
-function Details({ row: { number, candidate, result }, run }: { row: ShownRow; run: ImportRun }) {
+function Details({ row: { number, inFile, candidate, result }, run }: { row: ShownRow; run: ImportRun }) {
   const reasonOf = useRowErrorMessage();
   const isUnclear = result.outcome === "unclear";
   const likelyDuplicate = findLikelyDuplicate(result);
@@ -132,7 +139,7 @@ function Details({ row: { number, candidate, result }, run }: { row: ShownRow; r
       {reasonOf(result, candidate)}
       {isUnclear && run.stage === "checked" && (
         <SamePersonChoice
-          number={number}
+          number={inFile}
           isSame={run.confirmed.has(number)}
           onDecide={(isSame) => run.decide(number, isSame)}
         />

@@ -1,0 +1,12 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { mayLeave } from "./leave-question";
+
+/** Returns a function that opens a page, but asks first if leaving this page would interrupt something. */
+export function useNavigate(): (path: string) => void {
+  const router = useRouter();
+  return (path) => {
+    if (mayLeave()) router.push(path);
+  };
+}
