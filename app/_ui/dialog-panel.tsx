@@ -5,6 +5,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
+import { isTracked, isUnsaved, type UsedField } from "./is-unsaved";
 
 const FIRST_CONTROL = "input:not([type=hidden]), select, textarea";
 
@@ -28,24 +29,13 @@ function focusInitialElement(event: Event): void {
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;
 
-type TextInput = HTMLInputElement | HTMLTextAreaElement;
-
-/**
- * Returns whether closing should ask before losing the target's value. Ignores one-time codes and inputs
- * outside forms, but not textareas.
- */
-const isTextInput = (target: EventTarget): target is TextInput =>
-  target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
-
 /**
  * Returns whether closing the dialog would lose typed text or choices, and an input handler that tracks the
- * typed text. While input would be lost, the browser asks before leaving the page.
+ * used fields. While input would be lost, the browser asks before leaving the page.
  */
 function useUnsavedInput({ isKept, hasChoices }: { isKept: boolean; hasChoices: boolean }) {
-  const typed = useRef(new Set<TextInput>());
-  const wouldLose = () =>
-    hasChoices || (!isKept && [...typed.current].some((input) => input.isConnected && input.value !== ""));
+  const used = useRef(new Set<UsedField>());
+  const wouldLose = () => hasChoices || (!isKept && [...used.current].some(isUnsaved));
   const latest = useRef(wouldLose);
   latest.current = wouldLose;
   useEffect(() => {
@@ -54,7 +44,7 @@ function useUnsavedInput({ isKept, hasChoices }: { isKept: boolean; hasChoices: 
     return () => window.removeEventListener("beforeunload", confirmLeave);
   }, []);
   const note = ({ target }: { target: EventTarget }) => {
-    if (isTextInput(target)) typed.current.add(target);
+    if (isTracked(target)) used.current.add(target);
   };
   return { wouldLose, note };
 }

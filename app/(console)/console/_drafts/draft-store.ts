@@ -32,12 +32,12 @@ const draftKeys = (): string[] =>
     key.startsWith(PREFIX),
   );
 
-export const countDrafts = (): number => draftKeys().length;
+export const countDrafts = (): number => draftKeys().filter(hasDraft).length;
 
-export const hasDraft = (key: string): boolean => sessionStorage.getItem(key) !== null;
+export const hasDraft = (key: string): boolean => readDraft(key) !== null;
 
 export const hasDraftUnder = (keyStart: string): boolean =>
-  draftKeys().some((key) => key.startsWith(keyStart));
+  draftKeys().some((key) => key.startsWith(keyStart) && hasDraft(key));
 
 /** Returns the draft's values, or null if there is no draft or it has expired. */
 export const readDraft = (key: string): DraftValues | null =>
@@ -95,16 +95,16 @@ export const keepDraftsOf = (staffId: string): void =>
 export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) => key.startsWith(keyStart));
 
 /**
- * Moves drafts to another record, for example to the one that remains after a merge. A draft doesn't move if
- * the other record has a draft of the same name. A moved draft gets a new idempotency key.
+ * Moves drafts to another record, for example to the one that remains after a merge. If the other record has
+ * a draft of the same name, keeps only that one. A moved draft gets a new idempotency key.
  */
 export function moveDrafts(fromStart: string, toStart: string): void {
   for (const key of draftKeys().filter((each) => each.startsWith(fromStart))) {
     const moved = `${toStart}${key.slice(fromStart.length)}`;
     const draft = parse(sessionStorage.getItem(key));
+    sessionStorage.removeItem(key);
     if (!draft || hasDraft(moved)) continue;
     sessionStorage.setItem(moved, JSON.stringify({ ...draft, sendKey: undefined }));
-    sessionStorage.removeItem(key);
   }
   notify();
 }
@@ -129,11 +129,17 @@ function removeDrafts(isRemoved: (key: string) => boolean): void {
  * Returns null if the draft has expired or has another format, for example after an update of the console.
  */
 function parse(text: string | null): StoredDraft | null {
-  if (text === null) return null;
-  const draft: Partial<StoredDraft> = JSON.parse(text);
-  const { savedAt = 0, values, sendKey } = draft;
+  const { savedAt = 0, values, sendKey } = parseJson(text) ?? {};
   const isOld = Date.now() - savedAt > AGE_MAX_MS || savedAt <= Number(localStorage.getItem(SIGNED_OUT_AT));
   if (isOld || typeof values !== "object" || values === null) return null;
   const isText = (value: unknown) => [value].flat().every((item) => typeof item === "string");
   return Object.values(values).every(isText) ? { savedAt, values, sendKey } : null;
+}
+
+function parseJson(text: string | null): Partial<StoredDraft> | null {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
 }

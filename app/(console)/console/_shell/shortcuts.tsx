@@ -1,12 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
-
-/** Handlers by key: a single key, or two keys pressed in sequence, such as "g c". */
-export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
+import { addShortcuts, type Shortcuts } from "./shortcut-keys";
 
 const STORAGE_KEY = "console-shortcuts";
-const SEQUENCE_MS = 1_000;
 
 type ShortcutSwitch = { isOn: boolean; setOn: (isOn: boolean) => void };
 const ShortcutContext = createContext<ShortcutSwitch | null>(null);
@@ -39,25 +36,5 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   const { isOn } = useShortcutSwitch();
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
-  useEffect(() => {
-    if (!isOn) return;
-    let first: { key: string; at: number } | null = null;
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      const isSequence = first && event.timeStamp - first.at < SEQUENCE_MS;
-      const action =
-        (isSequence && latest.current[`${first?.key} ${event.key}`]) || latest.current[event.key];
-      first = { key: event.key, at: event.timeStamp };
-      if (!action) return;
-      action(event);
-    };
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, [isOn]);
+  useEffect(() => (isOn ? addShortcuts(() => latest.current) : undefined), [isOn]);
 }
-
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof HTMLElement &&
-  target.closest(
-    "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]",
-  ) !== null;

@@ -13,9 +13,17 @@ type RegenerateResponse = { recoveryCodes: string[] };
 export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const [codes, setCodes] = useState<string[] | null>(null);
+  const [isPending, setPending] = useState(false);
+  const request = (code: string) => {
+    setPending(true);
+    return post<RegenerateResponse>("authenticator/recovery-codes", { code }).finally(() =>
+      setPending(false),
+    );
+  };
   return (
     <Dialog
       isOpen
+      staysOpen={isPending}
       isShownOnce={codes !== null}
       onClose={onClose}
       title={t(codes ? "secondFactor.recoveryTitle" : "console.account.renew")}
@@ -26,7 +34,7 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
         <RecoveryCodes codes={codes} onSaved={onClose} />
       ) : (
         <CodeForm
-          onSubmit={(code) => post<RegenerateResponse>("authenticator/recovery-codes", { code })}
+          onSubmit={request}
           onSuccess={({ recoveryCodes }) => setCodes(recoveryCodes)}
           hasAutoFocus
         />

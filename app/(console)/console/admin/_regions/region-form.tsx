@@ -63,7 +63,9 @@ export function RegionForm({ defaultValues, submitLabel, error, isPending, onSub
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel}>{t("cancel")}</Button>
+        <Button onClick={onCancel} disabled={isPending}>
+          {t("cancel")}
+        </Button>
         <Button type="submit" variant="primary" disabled={isPending}>
           {isPending ? t("saving") : submitLabel}
         </Button>

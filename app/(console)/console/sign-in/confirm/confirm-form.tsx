@@ -7,15 +7,25 @@ import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { withNext } from "@/lib/access/staff/console-path";
 import { completeSignIn } from "../requests";
 
+type State = "ready" | "entering" | "wrong" | "too many";
+
 export function ConfirmForm({ token, next }: { token: string; next: string }) {
-  const t = useTranslations("signIn");
-  const [state, setState] = useState<"ready" | "entering" | "used">("ready");
+  const [state, setState] = useState<State>("ready");
   const enter = async (event: FormEvent) => {
     event.preventDefault();
     setState("entering");
-    if ((await completeSignIn({ token }, next)) !== "in") setState("used");
+    const outcome = await completeSignIn({ token }, next);
+    if (outcome !== "in") setState(outcome);
   };
-  if (state === "used") {
+  return <ConfirmView state={state} next={next} onSubmit={enter} />;
+}
+
+type ViewProps = { state: State; next: string; onSubmit: (event: FormEvent) => void };
+
+/** After too many attempts, the link still works, so the form stays. */
+export function ConfirmView({ state, next, onSubmit }: ViewProps) {
+  const t = useTranslations("signIn");
+  if (state === "wrong") {
     return (
       <div role="alert">
         <p className="mb-4 border-sun border-l-4 pl-3">{t("used")}</p>
@@ -24,7 +34,12 @@ export function ConfirmForm({ token, next }: { token: string; next: string }) {
     );
   }
   return (
-    <form onSubmit={enter}>
+    <form onSubmit={onSubmit}>
+      {state === "too many" && (
+        <p role="alert" className="mb-4 border-sun border-l-4 pl-3">
+          {t("tooMany", { seconds: 60 })}
+        </p>
+      )}
       <SubmitButton className="w-full" disabled={state === "entering"}>
         {state === "entering" ? t("entering") : t("enter")}
       </SubmitButton>

@@ -1,4 +1,5 @@
 import { getTranslations } from "next-intl/server";
+import { phoneLink } from "@/app/_ui/phone-link";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { Section } from "../../_components/section";
 import { findRegionText } from "../../_lib/region-texts";
@@ -27,7 +28,7 @@ export async function ContactPerson({ ownRecord }: { ownRecord: OwnRecord }) {
           )}
           {phone && (
             <li>
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`} className={LINK_CLASS}>
+              <a href={phoneLink(phone)} className={LINK_CLASS}>
                 {phone}
               </a>
             </li>

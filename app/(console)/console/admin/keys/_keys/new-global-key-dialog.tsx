@@ -25,6 +25,7 @@ export function NewGlobalKeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
+      staysOpen={isPending}
       isShownOnce={created !== undefined}
       title={created ? t("apiKeys.made") : t("admin.keys.new")}
       text={created ? t("apiKeys.once") : t("admin.keys.newText")}

@@ -58,28 +58,33 @@ const PresetButton = ({
   </Button>
 );
 
+type MonthFieldProps = { label: string; value: string; onChange: (month: string) => void };
+
 /**
  * A field for a month. Keeps an incomplete month out of the URL, because browsers without a month picker show
  * a text field.
  */
-const MonthField = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (month: string) => void;
-}) => (
-  <InputField
-    label={label}
-    key={value}
-    type="month"
-    placeholder="2026-01"
-    pattern={MONTH.source}
-    defaultValue={value}
-    onChange={({ target }) => (target.value === "" || MONTH.test(target.value)) && onChange(target.value)}
-    // Give the field the height of the buttons beside it.
-    controlClassName="h-(--control-small) min-h-0! max-w-40 py-0!"
-  />
-);
+function MonthField({ label, value, onChange }: MonthFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
+  if (value !== lastValue) {
+    setLastValue(value);
+    setTyped(value);
+  }
+  const enter = (month: string) => {
+    setTyped(month);
+    if (month === "" || MONTH.test(month)) onChange(month);
+  };
+  return (
+    <InputField
+      label={label}
+      type="month"
+      placeholder="2026-01"
+      pattern={MONTH.source}
+      value={typed}
+      onChange={({ target }) => enter(target.value)}
+      // Give the field the height of the buttons beside it.
+      controlClassName="h-(--control-small) min-h-0! max-w-40 py-0!"
+    />
+  );
+}

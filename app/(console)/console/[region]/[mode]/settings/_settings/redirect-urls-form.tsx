@@ -21,11 +21,6 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
   const { change, isPending, errorOf } = useSettingsChange(settings);
   const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
   const urls = values.allowedRedirectUrls;
-  /**
-   * The URLs as the API receives them, without empty and repeated ones. The API's errors refer to positions
-   * in this list.
-   */
-  const sent = edit?.patch.allowedRedirectUrls ?? urls;
   const enter = (next: string[]) => set({ allowedRedirectUrls: next });
   const [isChecked, setChecked] = useState(false);
   const isWrong = useIsWrong();
@@ -50,7 +45,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
               error={
                 isChecked && isWrong(url)
                   ? t("settings.redirectWrong")
-                  : errorOf("allowedRedirectUrls", sent.indexOf(url.trim()))
+                  : errorOf("allowedRedirectUrls", url.trim())
               }
               onChange={(next) => enter(urls.with(index, next))}
               onRemove={() => enter(urls.toSpliced(index, 1))}

@@ -8,8 +8,9 @@ import { saveEdit } from "@/app/(console)/console/_drafts/save-edit";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { changeSettings, settingsQuery } from "@/lib/console/settings/queries";
-import type { Settings, SettingsEdit, SettingsPatch } from "@/lib/console/settings/schema";
+import type { Settings, SettingsEdit } from "@/lib/console/settings/schema";
 import { isApiError } from "@/lib/contract/api-client";
+import { findIssue } from "./find-issue";
 import { useAskAboutSettings } from "./use-ask-about-settings";
 
 type Change = { edit: SettingsEdit; settle?: (() => void) | undefined };
@@ -26,7 +27,7 @@ export function useSettingsChange(settings: Settings) {
   const reason = useErrorMessage();
   const issueText = useIssueText();
   const ask = useAskAboutSettings();
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: ({ edit }: Change) =>
       saveEdit(edit, settings, {
         save: ({ patch, seen }) => changeSettings(scope, { ...patch, seen }),
@@ -42,11 +43,9 @@ export function useSettingsChange(settings: Settings) {
     },
     onError: (failure) => toast(t("settings.notSaved", { reason: reason(failure) })),
   });
-  const errorOf = (field: keyof SettingsPatch, index?: number): string | null => {
+  const errorOf = (field: keyof SettingsEdit["patch"], item?: string): string | null => {
     const issues = isApiError(error) ? error.issues : [];
-    const issue = issues.find(
-      ({ path }) => path[0] === field && (index === undefined || Number(path[1]) === index),
-    );
+    const issue = variables && findIssue(issues, variables.edit.patch, field, item);
     return issue ? issueText(issue) : null;
   };
   const change = (edit: SettingsEdit, settle?: () => void) => mutate({ edit, settle });

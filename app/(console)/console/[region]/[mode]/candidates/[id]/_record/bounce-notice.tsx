@@ -6,12 +6,7 @@ import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { bounceQuery } from "@/lib/console/bounces/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
-
-/**
- * Matches enhanced SMTP status codes about the address or the mailbox (RFC 3463). With other codes, the mail
- * server refused the e-mail for another reason.
- */
-const ABOUT_ADDRESS = /^5\.(1|2)\./;
+import { bounceCause } from "./bounce-cause";
 
 /** Warns that e-mail to the candidate's address fails. Disappears when the address changes. */
 export function BounceNotice({ candidate: { id, email } }: { candidate: FullCandidate }) {
@@ -20,19 +15,20 @@ export function BounceNotice({ candidate: { id, email } }: { candidate: FullCand
   const { scope } = useConsole();
   const { data } = useQuery(bounceQuery(scope, id));
   const bounce = data?.email === email ? data : null;
+  const cause = bounce && bounceCause(bounce.status);
   return (
     <div role="status">
-      {bounce && (
+      {bounce && cause && (
         <section
           aria-label={t("label")}
           className="mb-6 flex flex-wrap items-start gap-x-4 gap-y-2 rounded-md border border-line bg-raised px-4 py-3 text-sm"
         >
           <Icon name="mail" className="mt-0.5 text-danger" />
           <div className="min-w-0 flex-1 basis-60">
-            <p className="font-medium">{t(ABOUT_ADDRESS.test(bounce.status) ? "address" : "refused")}</p>
+            <p className="font-medium">{t(cause)}</p>
             <p className="text-muted">
               {t("since", { date: format.dateTime(new Date(bounce.bouncedAt), { dateStyle: "long" }) })}{" "}
-              {t("mend")}
+              {t(cause === "full" ? "makeRoom" : "mend")}
             </p>
             <p className="wrap-anywhere text-muted">
               {t("reason", { reason: bounce.reason ?? bounce.status })}

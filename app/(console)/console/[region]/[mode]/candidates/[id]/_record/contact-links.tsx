@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Icon, type IconName } from "@/app/_ui/icon";
+import { phoneLink } from "@/app/_ui/phone-link";
 import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
@@ -36,6 +37,3 @@ const ContactLink = ({ icon, href, value, field }: LinkProps) => (
 );
 
 const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
-
-/** Keeps only digits and the plus sign, because a `tel:` link can't contain spaces. */
-const phoneLink = (phone: string) => `tel:${phone.replace(/[^+\d]/g, "")}`;

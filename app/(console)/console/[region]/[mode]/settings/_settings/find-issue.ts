@@ -1,0 +1,19 @@
+import type { SettingsEdit } from "@/lib/console/settings/schema";
+import type { Issue } from "@/lib/contract/issues";
+
+type Submitted = SettingsEdit["patch"];
+
+/**
+ * Returns the error of a submitted setting, or of an item in a submitted list. Errors refer to positions in
+ * the submitted list, which the user may have changed since.
+ */
+export function findIssue(
+  issues: readonly Issue[],
+  submitted: Submitted,
+  field: keyof Submitted,
+  item?: string,
+): Issue | undefined {
+  const list: unknown = submitted[field];
+  const index = item !== undefined && Array.isArray(list) ? list.indexOf(item) : null;
+  return issues.find(({ path }) => path[0] === field && (index === null || Number(path[1]) === index));
+}

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const folder = join(import.meta.dirname, "..");
+const dialogs = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((path) => path.endsWith(".tsx"))
+  .map((path) => ({ path, source: readFileSync(join(folder, path), "utf8") }))
+  .filter(({ source }) => /<Dialog\s/.test(source) && /<(OneTimeSecret|RecoveryCodes)\s/.test(source));
+
+test("each dialog that shows a secret once stays open during the request", () => {
+  expect(dialogs.length).toBeGreaterThan(5);
+  expect(dialogs.filter(({ source }) => !/\sstaysOpen/.test(source)).map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** A field in which the user has typed or chosen something. */
+export type UsedField = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * Returns whether closing should ask before losing the target's value. Ignores one-time codes and inputs
+ * outside forms, but not textareas.
+ */
+export const isTracked = (target: EventTarget): target is UsedField =>
+  target instanceof HTMLTextAreaElement ||
+  (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
+
+/**
+ * Returns whether closing would lose the user's input. A checkbox or radio button always has a value, so
+ * compares whether it is checked with how it was first shown.
+ */
+export function isUnsaved(field: UsedField): boolean {
+  if (!field.isConnected) return false;
+  if (field instanceof HTMLInputElement && ["checkbox", "radio"].includes(field.type)) {
+    return field.checked !== field.defaultChecked;
+  }
+  return field.value !== "";
+}
