@@ -74,7 +74,7 @@ export function createCompoundFile(streams: string[]): Buffer {
   const header = Buffer.alloc(512);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
   header.set([0x3e, 0, 3, 0, 0xfe, 0xff, 9, 0, 6, 0], 24);
-  const directory = Buffer.alloc(512);
+  const directory = Buffer.alloc(512 * Math.ceil((streams.length + 1) / 4));
   for (const [index, name] of ["Root Entry", ...streams].entries()) {
     directory.write(name, index * 128, "utf16le");
     directory.writeUInt16LE((name.length + 1) * 2, index * 128 + 64);
@@ -148,6 +148,8 @@ export const REJECTED_FILES = {
     ],
     { withDescriptors: true },
   ),
+  binaryWordWithMacros: createCompoundFile(["1Table", "Macros", "VBA", "dir", "WordDocument"]),
+  binaryWordWithMacroCode: createCompoundFile(["WordDocument", "MACROS", "_VBA_PROJECT"]),
   macrosInMacroFreeWord: createZip([
     contentTypes(WORD),
     relationships,

@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
 import { mails } from "@/db/schema/mails";
 import { mutations } from "@/db/schema/mutations";
@@ -158,6 +159,21 @@ describe("sendQuestion", () => {
     await call("PATCH", path, { headers, body: { notes: "Lastig geval." } });
     await drainQueue(region);
     expect(await questions()).toEqual([]);
+  });
+
+  test("keeps showing the question if staff send its text unchanged, and records no update", async () => {
+    await askQuestion("Gesprek");
+    const { candidateId } = ctx.session;
+    const path = `/api/v2/candidates/${candidateId}/interactions`;
+    const [kept] = (await call("GET", path, { key: region.key })).body.data;
+    const { id, summary, notes } = kept;
+    await runMutation(region, "PATCH", `${path}/${id}`, { body: { summary, notes } });
+    expect(await questions()).toHaveLength(1);
+    const isUpdate = and(eq(events.recordId, id), eq(events.action, "interaction.updated"));
+    expect(await db().$count(events, isUpdate)).toBe(0);
+    await runMutation(region, "PATCH", `${path}/${id}`, { body: { summary, notes, duration: 60 } });
+    expect(await questions()).toHaveLength(1);
+    expect(await db().$count(events, isUpdate)).toBe(1);
   });
 
   test("deletes an unsent e-mail with the candidate, but keeps it after a merge", async () => {

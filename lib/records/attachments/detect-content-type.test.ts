@@ -42,6 +42,11 @@ describe("detectContentType", () => {
     expect(await detectContentType(Buffer.from(text))).toBe("text/plain");
   });
 
+  test("accepts a binary Word file whose text is about macros", async () => {
+    const text = Buffer.from("Macros\0VBA\0_VBA_PROJECT\0".repeat(50), "utf16le");
+    expect(await detectContentType(Buffer.concat([ALLOWED_FILES.doc, text]))).toBe("application/msword");
+  });
+
   test("never throws for a damaged file", async () => {
     const beginnings = Object.values({ ...ALLOWED_FILES, ...REJECTED_FILES }).map((content) =>
       content.subarray(0, 600),

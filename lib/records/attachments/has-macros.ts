@@ -1,13 +1,37 @@
 const MACRO_PROJECT = /vbaProject\.bin/i;
 const ZIP_MARK = "PK\x03\x04";
+const COMPOUND_MARK = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /**
- * Returns whether a ZIP-based Office file contains a macro project, whatever type it declares. Doesn't
- * recognize macros in the older binary formats, such as `.doc`. Searches all bytes instead of the list of
- * files, because a damaged list could hide a name. This finds every name, because names in a ZIP are never
- * compressed.
+ * Returns whether an Office file contains a macro project, whatever type it declares: a ZIP-based file or a
+ * binary Word file (`.doc`). Searches all bytes instead of the list of files, because a damaged list could
+ * hide a name. This finds every name, because these names are never compressed.
  */
 export function hasMacros(content: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(content);
-  return text.startsWith(ZIP_MARK) && MACRO_PROJECT.test(text);
+  if (text.startsWith(ZIP_MARK)) return MACRO_PROJECT.test(text);
+  if (!text.startsWith(COMPOUND_MARK)) return false;
+  const names = macroNames(text);
+  return names.has("macros") && (names.has("vba") || names.has("_vba_project"));
+}
+
+const ENTRY_BYTES = 128;
+const NAME_BYTES = 64;
+const toUtf16 = (text: string) => [...text].map((character) => `${character}\0`).join("");
+const ENCODED_NAMES = ["macros", "vba", "_vba_project"].map((name) => [name, toUtf16(`${name}\0`)] as const);
+
+/**
+ * Finds the names that belong to macros in the directory of a compound file (MS-CFB §2.6.1). An entry starts
+ * with a name, followed at a fixed distance by its length. So words in the document's text don't match.
+ */
+function macroNames(text: string): Set<string> {
+  const found = new Set<string>();
+  for (let at = 0; at + NAME_BYTES < text.length; at += ENTRY_BYTES) {
+    const nameBytes = text.charCodeAt(at + NAME_BYTES);
+    for (const [name, encoded] of ENCODED_NAMES) {
+      if (nameBytes !== encoded.length) continue;
+      if (text.slice(at, at + nameBytes).toLowerCase() === encoded) found.add(name);
+    }
+  }
+  return found;
 }

@@ -5,15 +5,14 @@ import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
 import { diffValues, isSameValue } from "../candidate-changes/diff-values";
 import type { InteractionParams } from "./contract";
-import { getInteraction, isInteraction } from "./find";
+import { getInteraction, type InteractionRow, isInteraction } from "./find";
 import { presentInteraction } from "./present";
 import type { InteractionPatch } from "./schema";
 import { assertInteractionUnchanged } from "./version";
 
 /**
- * Changes only the fields that were sent, or nothing if the interaction already has these values. Sending the
- * text of a candidate's question always counts as a change. Fails with `candidate_not_found`,
- * `interaction_not_found` or `precondition_failed`.
+ * Changes only the fields that were sent, or nothing if the interaction already has these values. Fails with
+ * `candidate_not_found`, `interaction_not_found` or `precondition_failed`.
  */
 export async function updateInteraction(
   ctx: MutationContext,
@@ -21,7 +20,7 @@ export async function updateInteraction(
 ) {
   const before = await getInteraction(ctx, params);
   assertInteractionUnchanged(before, ifMatch);
-  const changes = toChanges(body);
+  const changes = toChanges(before, body);
   const after = { ...before, ...changes };
   const interaction = presentInteraction(after);
   const reply = { result: { interaction }, candidateIds: [before.candidateId] };
@@ -39,12 +38,19 @@ export async function updateInteraction(
 }
 
 /** Converts a patch to column values. As on creation, an empty string means `null`. */
-const toChanges = ({ type, performedAt, summary, notes, duration }: InteractionPatch) => ({
-  ...(type === undefined ? {} : { type }),
-  ...(performedAt === undefined ? {} : { performedAt: new Date(performedAt) }),
-  ...(summary === undefined ? {} : { summary: summary || null }),
-  ...(notes === undefined ? {} : { notes: notes || null }),
-  ...(duration === undefined ? {} : { durationSeconds: duration }),
-  // The new text may contain private notes by staff, so the portal must no longer show it as a question.
-  ...(summary === undefined && notes === undefined ? {} : { isQuestion: false }),
-});
+function toChanges(
+  before: InteractionRow,
+  { type, performedAt, summary, notes, duration }: InteractionPatch,
+): Partial<InteractionRow> {
+  const changes = {
+    ...(type === undefined ? {} : { type }),
+    ...(performedAt === undefined ? {} : { performedAt: new Date(performedAt) }),
+    ...(summary === undefined ? {} : { summary: summary || null }),
+    ...(notes === undefined ? {} : { notes: notes || null }),
+    ...(duration === undefined ? {} : { durationSeconds: duration }),
+  };
+  const after = { ...before, ...changes };
+  const isSameText = after.summary === before.summary && after.notes === before.notes;
+  // A new text may contain private notes by staff, so the portal must no longer show it as a question.
+  return isSameText ? changes : { ...changes, isQuestion: false };
+}

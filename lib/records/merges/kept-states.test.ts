@@ -69,6 +69,21 @@ describe("a merge into a closed candidate", () => {
     await fixtures.undo(id, openId);
     expect(await closureOf(id)).toMatchObject({ closed: true, closedReason: "unsuitable" });
   });
+
+  test.each(["first", "last"])(
+    "leaves the remaining candidate open until both open candidates are separated (%s merge first)",
+    async (which) => {
+      const [id, first, last] = [await fixtures.create(), await fixtures.create(), await fixtures.create()];
+      await closeAs(id, "unreachable");
+      const before = await closureOf(id);
+      for (const mergedId of [first, last]) await fixtures.merge(id, mergedId);
+      const [one, other] = which === "first" ? [first, last] : [last, first];
+      await fixtures.undo(id, one);
+      expect((await closureOf(id)).closed).toBe(false);
+      await fixtures.undo(id, other);
+      expect(await closureOf(id)).toEqual(before);
+    },
+  );
 });
 
 describe("the time in a phase after a merge", () => {
@@ -88,6 +103,27 @@ describe("the time in a phase after a merge", () => {
     expect(await rowOf(id)).toMatchObject({ phase: "matchen", phaseChangedAt: mine });
     expect(await rowOf(mergedId)).toMatchObject({ phase: "werkzaam", phaseChangedAt: theirs });
   });
+
+  test.each(["first", "last"])(
+    "is the candidate's own again after the undo of two merges (%s merge first)",
+    async (which) => {
+      const people = ["oriënteren", "matchen", "werkzaam"].map((phase, index) => ({
+        phase,
+        phaseChangedAt: new Date(`2026-0${index + 1}-01T10:00:00Z`),
+      }));
+      const ids: string[] = [];
+      for (const { phase, phaseChangedAt } of people) {
+        const created = await fixtures.create({ phase });
+        await db().update(candidates).set({ phaseChangedAt }).where(eq(candidates.id, created));
+        ids.push(created);
+      }
+      const [id = "", first = "", last = ""] = ids;
+      for (const mergedId of [first, last]) await fixtures.merge(id, mergedId, { fields: ["phase"] });
+      const order = which === "first" ? [first, last] : [last, first];
+      for (const mergedId of order) await fixtures.undo(id, mergedId);
+      expect(await rowOf(id)).toMatchObject(people[0] ?? {});
+    },
+  );
 
   test("starts at registration after an undo, if the phase never changed before the merge", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ phase: "matchen" })];

@@ -75,6 +75,37 @@ describe("the undo of a merge", () => {
     expect((await fixtures.read(mergedId)).body.data).toMatchObject({ city: "Sneek", postalCode: "8601 BB" });
   });
 
+  test.each(["first", "last"])(
+    "of two merges restores the remaining candidate's own values, and removes the separated values (%s merge first)",
+    async (which) => {
+      const person = (email: string, city: string, Pas: string) => ({ email, city, customFields: { Pas } });
+      const id = await fixtures.create(person("a@example.org", "Zwolle", "a"));
+      const first = await fixtures.create(person("geheim@example.org", "Geheimstad", "geheim"));
+      const last = await fixtures.create(person("c@example.org", "Sneek", "c"));
+      const chosen = { fields: ["email", "city"], customFields: ["Pas"] };
+      await fixtures.merge(id, first, chosen);
+      await fixtures.merge(id, last, chosen);
+      const order = which === "first" ? [first, last] : [last, first];
+      for (const mergedId of order) {
+        await fixtures.undo(id, mergedId);
+        const stored = await db().select().from(candidateMerges).where(eq(candidateMerges.candidateId, id));
+        if (mergedId === first) expect(JSON.stringify(stored).toLowerCase()).not.toContain("geheim");
+      }
+      expect((await fixtures.read(id)).body.data).toMatchObject(person("a@example.org", "Zwolle", "a"));
+    },
+  );
+
+  test("of a later merge leaves an earlier merge's undo data alone", async () => {
+    const id = await fixtures.create({ city: "Sneek" });
+    const [first, last] = [
+      await fixtures.create({ city: "Zwolle" }),
+      await fixtures.create({ city: "Sneek" }),
+    ];
+    for (const mergedId of [first, last]) await fixtures.merge(id, mergedId, { fields: ["city"] });
+    for (const mergedId of [last, first]) await fixtures.undo(id, mergedId);
+    expect((await fixtures.read(id)).body.data).toMatchObject({ city: "Sneek" });
+  });
+
   test("is possible only for the last merge of a chain", async () => {
     const [id, second, third] = [await fixtures.create(), await fixtures.create(), await fixtures.create()];
     await fixtures.merge(second, third);

@@ -20,6 +20,7 @@ import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
 import { moveRecordsBack } from "./move-records";
 import { removeMergedValues } from "./remove-merged-values";
 import type { MergeUndo } from "./schema";
+import { separateLaterMerges } from "./separate-later-merges";
 import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo-data";
 
 /**
@@ -32,6 +33,7 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
   const remaining = await getCandidate(ctx, input.params.id);
   assertNotBeingErased(remaining);
   const undo = await getUndoData(ctx, remaining.id, mergedId);
+  const closure = await separateLaterMerges(ctx, remaining.id, mergedId, undo);
   await ctx.db
     .delete(candidateMerges)
     .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, mergedId)));
@@ -50,7 +52,7 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
     phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
     keepsOldValues: false,
   });
-  await restoreClosure(ctx, remaining, undo.closure);
+  await restoreClosure(ctx, remaining, closure);
   const event = { action: "candidate.merge_undone" as const };
   await recordAuditEvents(ctx, [
     { ...event, candidateId: remaining.id, recordId: mergedId, details: { from: mergedId } },

@@ -1,0 +1,72 @@
+import "server-only";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import type { MutationContext } from "@/lib/contract/context";
+import { isSameValue } from "../candidate-changes/diff-values";
+import { type Change, parseUndoData, type UndoData } from "./undo-data";
+
+/**
+ * Rewrites the undo data of later merges into the same candidate, as if the merge that is being undone had
+ * never happened. Otherwise undoing a later merge would give the remaining candidate the separated
+ * candidate's values. Returns the closure to restore now, if any.
+ */
+export async function separateLaterMerges(
+  ctx: MutationContext,
+  remainingId: string,
+  mergedId: string,
+  undone: UndoData,
+): Promise<UndoData["closure"]> {
+  let { closure } = undone;
+  for (const later of await findLaterMerges(ctx, remainingId, mergedId)) {
+    const stored = parseUndoData(later.undo);
+    const undo = replaceMergedValues(stored, undone);
+    // This merge would have reopened the candidate, so its undo restores the closure.
+    if (closure && !stored.merged.closed) {
+      undo.closure ??= closure;
+      closure = null;
+    }
+    await ctx.db
+      .update(candidateMerges)
+      .set({ undo })
+      .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, later.mergedId)));
+  }
+  return closure;
+}
+
+const findLaterMerges = ({ db, base }: MutationContext, remainingId: string, mergedId: string) =>
+  db
+    .select({ mergedId: candidateMerges.mergedId, undo: candidateMerges.undo })
+    .from(candidateMerges)
+    .where(
+      and(
+        eq(candidateMerges.baseId, base.id),
+        eq(candidateMerges.candidateId, remainingId),
+        eq(candidateMerges.intoId, remainingId),
+        isNotNull(candidateMerges.undo),
+        sql`${candidateMerges.mergedAt} > (
+          select undone.merged_at from ${candidateMerges} as undone
+          where undone.base_id = ${base.id} and undone.merged_id = ${mergedId})`,
+      ),
+    )
+    .orderBy(asc(candidateMerges.mergedAt));
+
+/** Replaces the values that the undone merge copied by the remaining candidate's own earlier values. */
+function replaceMergedValues(later: UndoData, undone: UndoData): UndoData {
+  const [phase, undonePhase] = [later.fields.phase, undone.fields.phase];
+  const hasMergedPhase = undonePhase && (!phase || isSameValue(phase.before, undonePhase.after));
+  return {
+    ...later,
+    phaseSince: hasMergedPhase ? undone.phaseSince : later.phaseSince,
+    fields: withOwnValues(later.fields, undone.fields),
+    customFields: withOwnValues(later.customFields, undone.customFields),
+  };
+}
+
+const withOwnValues = (changes: Record<string, Change>, undone: Record<string, Change>) =>
+  Object.fromEntries(
+    Object.entries(changes).map(([name, change]): [string, Change] => {
+      const copied = Object.hasOwn(undone, name) ? undone[name] : undefined;
+      const isCopied = copied && isSameValue(change.before, copied.after);
+      return [name, isCopied ? { ...change, before: copied.before } : change];
+    }),
+  );
