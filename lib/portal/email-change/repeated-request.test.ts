@@ -7,8 +7,8 @@ import { newCandidateSession, newRegion, openTestApi, type TestRegion, waitUntil
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { finishConfirmed } from "./confirm-email-change";
-import { findEmailChange } from "./find-email-change";
-import { requestEmailChange } from "./request-email-change";
+import { dropEmailChange, findEmailChange } from "./find-email-change";
+import { requestCodesAgain, requestEmailChange } from "./request-email-change";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -37,4 +37,13 @@ test("a newer request is kept if it is made while the earlier change is waiting 
   expect(await requestEmailChange(ctx, "tweede@example.org", requester)).toBeNull();
   expect(await whileDraining(region, outcome)).toEqual({ kind: "failed" });
   expect(await findOpen()).toMatchObject({ email: "tweede@example.org", confirmed: [] });
+});
+
+test("new codes are mailed only while the request is open and the limit isn't reached", async () => {
+  const again = () => requestCodesAgain(ctx, requester);
+  expect(await again()).toBe("closed");
+  await requestEmailChange(ctx, "derde@example.org", requester);
+  expect([await again(), await again(), await again()]).toEqual(["mailed", "mailed", "tooMany"]);
+  await dropEmailChange(ctx, ctx.session.candidateId);
+  expect(await again()).toBe("closed");
 });
