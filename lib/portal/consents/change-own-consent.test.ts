@@ -1,9 +1,13 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
 import { findConsents } from "@/lib/records/consents/find";
-import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { call, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { newStaff } from "@/test/staff";
 import type { CandidateContext } from "../contexts/candidate-context";
+import { findQueuedBodies } from "../own-record/me";
 import { changeOwnConsent } from "./change-own-consent";
 
 let close: () => Promise<void>;
@@ -36,5 +40,21 @@ describe("changeOwnConsent", () => {
   test("records the version of the text that the candidate agreed to", async () => {
     expect(await change(true, 1)).toBe("changed");
     expect(await latest()).toMatchObject({ isGiven: true, textVersion: 1, actorKind: "candidate" });
+  });
+
+  test("returns pending if the change is still queued when the wait times out", async () => {
+    const waiting = await newPortalSession(await newRegion());
+    expect(await changeOwnConsent(waiting, { isGiven: false, shownVersion: 0 })).toBe("pending");
+  }, 20_000);
+
+  test("returns failed if the change fails", async () => {
+    const failing = await newPortalSession(await newRegion());
+    const outcome = changeOwnConsent(failing, { isGiven: false, shownVersion: 0 });
+    await waitUntil(async () => (await findQueuedBodies(failing)).length > 0);
+    await db()
+      .update(mutations)
+      .set({ status: "failed", result: { errorCode: "engine_error" }, finishedAt: new Date() })
+      .where(and(eq(mutations.baseId, failing.base.id), eq(mutations.status, "queued")));
+    expect(await outcome).toBe("failed");
   });
 });

@@ -8,17 +8,18 @@ type ConsentChange = { isGiven: boolean; shownVersion: number };
 
 /**
  * Gives or withdraws consent. Returns `outdated` if the candidate agrees to a text that isn't the current
- * version.
+ * version, and `pending` if the change is still queued when the wait times out.
  */
 export async function changeOwnConsent(
   ctx: CandidateContext,
   { isGiven, shownVersion }: ConsentChange,
-): Promise<"changed" | "outdated"> {
+): Promise<"changed" | "pending" | "failed" | "outdated"> {
   const { version } = await findConsentText(ctx.db, ctx.region.id);
   if (isGiven && shownVersion !== version) return "outdated";
   const body = { privacyConsent: isGiven };
   const options = isGiven ? { consentText: version } : {};
   const { data } = await appendOwnMutation(ctx, "candidates.update", { body }, options);
-  await waitForOutcome(ctx, data.mutationId);
-  return "changed";
+  const { status } = await waitForOutcome(ctx, data.mutationId);
+  if (status === "queued") return "pending";
+  return status === "completed" ? "changed" : "failed";
 }

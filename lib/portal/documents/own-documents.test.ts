@@ -1,8 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
-import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { ALLOWED_FILES, REJECTED_FILES } from "@/test/sample-files";
 import { setUpTempStorage } from "@/test/temp-storage";
@@ -97,6 +98,21 @@ describe("removeOwnDocument", () => {
     const after = await getPortalRecord(ctx);
     expect(after.curriculumVitae).toEqual([]);
     expect(after.otherAttachments).toHaveLength(1);
+  });
+
+  test("returns notRemoved if the deletion fails, and keeps the document", async () => {
+    const ctx = await newPortalSession(region);
+    await add(ctx, pdf);
+    const own = await getPortalRecord(ctx);
+    const removal = removeOwnDocument(ctx, own, own.curriculumVitae[0]?.id ?? "");
+    const queued = and(eq(mutations.baseId, ctx.base.id), eq(mutations.status, "queued"));
+    await waitUntil(async () => (await db().$count(mutations, queued)) > 0);
+    await db()
+      .update(mutations)
+      .set({ status: "failed", result: { errorCode: "engine_error" }, finishedAt: new Date() })
+      .where(queued);
+    expect(await removal).toBe("notRemoved");
+    expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(1);
   });
 
   test("returns unknown for a document of another candidate", async () => {

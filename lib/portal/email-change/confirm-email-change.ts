@@ -70,6 +70,6 @@ export async function finishConfirmed(
   const { status } = await waitForOutcome(ctx, data.mutationId);
   if (status === "queued") return { kind: "pending" };
   if (status === "completed") return { kind: "changed" };
-  await dropEmailChange(ctx, ctx.session.candidateId);
+  await dropEmailChange(ctx, ctx.session.candidateId, change.id);
   return { kind: "failed" };
 }

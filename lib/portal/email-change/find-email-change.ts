@@ -48,9 +48,18 @@ function decryptEmail({ id, encryptedEmail }: typeof emailChanges.$inferSelect):
   }
 }
 
-/** Deletes the candidate's open request, so that its codes stop working. */
-export async function dropEmailChange(ctx: BaseContext, candidateId: string): Promise<void> {
+/**
+ * Deletes the candidate's open request, so that its codes stop working. With an `id`, keeps any newer request
+ * that has replaced the request with this id.
+ */
+export async function dropEmailChange(ctx: BaseContext, candidateId: string, id?: string): Promise<void> {
   await ctx.db
     .delete(emailChanges)
-    .where(and(eq(emailChanges.baseId, ctx.base.id), eq(emailChanges.candidateId, candidateId)));
+    .where(
+      and(
+        eq(emailChanges.baseId, ctx.base.id),
+        eq(emailChanges.candidateId, candidateId),
+        id === undefined ? undefined : eq(emailChanges.id, id),
+      ),
+    );
 }

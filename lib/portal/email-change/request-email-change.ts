@@ -19,6 +19,7 @@ import { findMailSender } from "@/lib/records/find-mail-sender";
 import { rateLimitProblem, TooManyMails } from "../confirmations/problems";
 import type { CandidateContext } from "../contexts/candidate-context";
 import type { Requester } from "../contexts/visitor-context";
+import { findEmailChange } from "./find-email-change";
 
 export const REQUEST_HOURS = 24;
 const REQUEST_MS = REQUEST_HOURS * 3_600_000;
@@ -54,6 +55,16 @@ export async function requestEmailChange(
   }
   wakeMail();
   return null;
+}
+
+/** Mails new codes for the open request. Returns `closed` if it has expired or was cancelled. */
+export async function requestCodesAgain(
+  ctx: CandidateContext,
+  requester: Requester,
+): Promise<"mailed" | "tooMany" | "closed"> {
+  const change = await findEmailChange(ctx, ctx.session.candidateId);
+  if (!change) return "closed";
+  return (await requestEmailChange(ctx, change.email, requester)) ? "tooMany" : "mailed";
 }
 
 type OpenContext = Omit<CandidateContext, "db"> & { db: Transaction };

@@ -1,5 +1,8 @@
+import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { findOwnRequests } from "./request-privacy";
@@ -56,5 +59,27 @@ describe("sendRequests", () => {
     expect(await explanationsOf(contexts[1])).toEqual([]);
     expect(await send(contexts, { kind: "restriction", explanation: "Drie" })).toBe("sent");
     expect(await explanationsOf(contexts[1])).toEqual(["Drie"]);
+  });
+
+  test("keeps only the failed region chosen, so that sending the form again reaches that region", async () => {
+    const form = formOf({ kind: "objection", explanation: "Een" });
+    for (const { session } of contexts) form.append("record", session.candidateId);
+    const sending = whileDraining(regions[0], sendRequests(contexts, form, "nl"));
+    const queued = and(eq(mutations.baseId, contexts[1].base.id), eq(mutations.status, "queued"));
+    await waitUntil(async () => (await db().$count(mutations, queued)) > 0);
+    await db()
+      .update(mutations)
+      .set({ status: "failed", result: { errorCode: "engine_error" }, finishedAt: new Date() })
+      .where(queued);
+    const state = await sending;
+    expect(state).toMatchObject({ isFailed: true, records: [contexts[1].session.candidateId] });
+    const chosen = contexts.filter(
+      ({ session }) => state !== "sent" && state.records.includes(session.candidateId),
+    );
+    expect(await send(chosen, { kind: "objection", explanation: "Een" })).toBe("sent");
+    expect([await explanationsOf(contexts[0]), await explanationsOf(contexts[1])]).toEqual([
+      ["Een"],
+      ["Een"],
+    ]);
   });
 });

@@ -18,8 +18,8 @@ export type RequestState = {
 
 /**
  * Sends the form's request to each chosen record's region. Returns the form's next state if the input is
- * invalid or a region has an open request; then nothing was sent. Also returns it if a request failed,
- * although others may have been sent.
+ * invalid or a region has an open request; then nothing was sent. Also returns it if a request failed. Only
+ * the failed records are then still chosen, because sending to the others again would find open requests.
  */
 export async function sendRequests(
   contexts: readonly CandidateContext[],
@@ -43,7 +43,9 @@ export async function sendRequests(
   const isSent = await Promise.all(
     contexts.map((ctx) => requestPrivacy(ctx, { kind, explanation, language })),
   );
-  return isSent.every(Boolean) ? "sent" : { ...state, isFailed: true };
+  if (isSent.every(Boolean)) return "sent";
+  const failed = contexts.filter((_, index) => !isSent[index]).map(({ session }) => session.candidateId);
+  return { ...state, records: state.records.filter((id) => failed.includes(id)), isFailed: true };
 }
 
 /** Finds the regions that have an open request of this kind. */

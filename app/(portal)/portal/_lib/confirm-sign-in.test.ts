@@ -1,9 +1,10 @@
+import { NextRequest } from "next/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findCandidateAccess } from "@/lib/access/sessions/access";
-import { candidateCookie, fromCookieValue } from "@/lib/access/sessions/cookie";
+import { candidateCookie, fromCookieValue, toCookieValue } from "@/lib/access/sessions/cookie";
 import { findLinkState } from "@/lib/access/sessions/find-link-state";
 import { db } from "@/lib/platform/database/client";
-import { newRegion } from "@/test/api";
+import { newCandidateSession, newRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import { newCandidate, requestAndReceiveMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { confirmSignIn } from "./confirm-sign-in";
@@ -15,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => close());
 
 const OWN = "http://localhost:3000";
-const send = (token: string, origin: string | null = OWN) =>
+const send = (token: string, origin: string | null = OWN, cookie = "") =>
   confirmSignIn(
-    new Request(`${OWN}/portal/sign-in/confirm`, {
+    new NextRequest(`${OWN}/portal/sign-in/confirm`, {
       method: "POST",
-      headers: { host: "localhost:3000", ...(origin === null ? {} : { origin }) },
+      headers: { host: "localhost:3000", cookie, ...(origin === null ? {} : { origin }) },
       body: new URLSearchParams({ token }),
     }),
   );
@@ -40,6 +41,22 @@ describe("confirmSignIn", () => {
     const tokens = fromCookieValue(cookie.slice(candidateCookie().name.length + 1).split(";")[0]);
     const found = await Promise.all(tokens.map((token) => findCandidateAccess(token, new Date())));
     expect(found.map((access) => access?.session.candidateId).sort()).toEqual([id, otherId].sort());
+  });
+
+  test("ends all sessions in the cookie that it replaces, but not after an invalid token", async () => {
+    const region = await newRegion();
+    const former = [await newCandidateSession(region), await newCandidateSession(await newRegion())];
+    const cookie = `${candidateCookie().name}=${toCookieValue(former.map(({ token }) => token))}`;
+    const countFormer = async () => {
+      const found = await Promise.all(former.map(({ token }) => findCandidateAccess(token, new Date())));
+      return found.filter((access) => access !== null).length;
+    };
+    await send("never", OWN, cookie);
+    expect(await countFormer()).toBe(2);
+    const { email } = await newCandidate(region);
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    expect((await send(token, OWN, cookie)).headers.has("set-cookie")).toBe(true);
+    expect(await countFormer()).toBe(0);
   });
 
   test("accepts a token only once, and redirects other attempts to the page that explains the failure", async () => {
@@ -65,7 +82,7 @@ describe("confirmSignIn", () => {
   );
 
   test("redirects if the body isn't a form", async () => {
-    const body = new Request(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });
+    const body = new NextRequest(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });
     expect((await confirmSignIn(body)).status).toBe(303);
   });
 });

@@ -1,19 +1,21 @@
 import "server-only";
+import type { NextRequest } from "next/server";
 import { redeem } from "@/lib/access/sessions/verify";
 import { newContext } from "@/lib/contract/context";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { db } from "@/lib/platform/database/client";
+import { endCookieSessions } from "@/lib/portal/sign-ins/end-cookie-sessions";
 import { sessionCookie, toSetCookieHeader } from "@/lib/portal/sign-ins/session-cookie";
 import { signInStateCookie } from "@/lib/portal/sign-ins/sign-in-state";
 
 const SIGN_IN_PATH = "/portal/sign-in";
 
 /**
- * Redeems the token of a mailed link and sets the session cookie. If the token is invalid, redirects to the
- * sign-in page, which explains why. Ignores forms from other sites, because such a form could sign the
- * visitor in as another person.
+ * Redeems the token of a mailed link, ends this browser's earlier sessions and replaces the session cookie. If
+ * the token is invalid, redirects to the sign-in page, which explains why. Ignores forms from other sites,
+ * because such a form could sign the visitor in as another person.
  */
-export async function confirmSignIn(request: Request): Promise<Response> {
+export async function confirmSignIn(request: NextRequest): Promise<Response> {
   const form = await request.formData().catch(() => new FormData());
   const token = String(form.get("token") ?? "");
   const { opened } = isSameOrigin((name) => request.headers.get(name))
@@ -23,6 +25,7 @@ export async function confirmSignIn(request: Request): Promise<Response> {
   const headers = new Headers({ "cache-control": "no-store" });
   headers.set("location", cookie ? SIGN_IN_PATH : `${SIGN_IN_PATH}?${new URLSearchParams({ token })}`);
   if (cookie) {
+    await endCookieSessions(request.cookies.get(cookie.name)?.value);
     headers.append("set-cookie", toSetCookieHeader(cookie));
     const { name, options } = signInStateCookie();
     headers.append("set-cookie", `${name}=; Path=${options.path}; Max-Age=0; HttpOnly; SameSite=Lax`);

@@ -6,12 +6,8 @@ import {
   confirmEmail,
   finishConfirmed,
 } from "@/lib/portal/email-change/confirm-email-change";
-import {
-  dropEmailChange,
-  type EmailPurpose,
-  findEmailChange,
-} from "@/lib/portal/email-change/find-email-change";
-import { requestEmailChange } from "@/lib/portal/email-change/request-email-change";
+import { dropEmailChange, type EmailPurpose } from "@/lib/portal/email-change/find-email-change";
+import { requestCodesAgain, requestEmailChange } from "@/lib/portal/email-change/request-email-change";
 import type { CodeFormState } from "../_components/code-form";
 import { describeCodeProblem } from "./describe-code-problem";
 import { withFormError } from "./form-errors";
@@ -55,9 +51,7 @@ export async function finishEmailChange(record: string, email: string): Promise<
 /** Mails new codes to both addresses. The new codes replace the earlier codes. */
 export async function mailCodesAgain(record: string): Promise<null> {
   const ctx = await requireWriteContext(record);
-  const change = await findEmailChange(ctx, ctx.session.candidateId);
-  const problem = change && (await requestEmailChange(ctx, change.email, await requester()));
-  redirect(`/portal/${record}/email?outcome=${problem ? "tooMany" : "mailed"}`);
+  redirect(`/portal/${record}/email?outcome=${await requestCodesAgain(ctx, await requester())}`);
 }
 
 export async function cancelEmailChange(record: string): Promise<null> {

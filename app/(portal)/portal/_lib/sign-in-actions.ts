@@ -5,10 +5,11 @@ import { redirect } from "next/navigation";
 import { candidateCookie } from "@/lib/access/sessions/cookie";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { visitorContext } from "@/lib/portal/contexts/visitor-context";
+import { endCookieSessions } from "@/lib/portal/sign-ins/end-cookie-sessions";
 import { sessionCookie } from "@/lib/portal/sign-ins/session-cookie";
 import { enterCode, requestCode } from "@/lib/portal/sign-ins/sign-in-by-mail";
 import { type SignInState, signInStateCookie, toCookieValue } from "@/lib/portal/sign-ins/sign-in-state";
-import { endAllSessions, endSession } from "@/lib/records/candidates/end-sessions";
+import { endAllSessions } from "@/lib/records/candidates/end-sessions";
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { findSignInState } from "./find-sign-in-state";
 import { recordsPath } from "./records-path";
@@ -26,7 +27,8 @@ export async function requestMail(_: null, form: FormData): Promise<null> {
 }
 
 /**
- * Checks the code in the form. After a correct code, redirects to the candidate's record or list of records.
+ * Checks the code in the form. After a correct code, ends this browser's earlier sessions and redirects to
+ * the candidate's record or list of records.
  */
 export async function confirmCode(_: null, form: FormData): Promise<null> {
   const former = await findSignInState();
@@ -35,6 +37,7 @@ export async function confirmCode(_: null, form: FormData): Promise<null> {
   const cookie = sessionCookie(opened);
   if (!cookie) return showState(state);
   const store = await cookies();
+  await endCookieSessions(store.get(cookie.name)?.value);
   store.set(cookie.name, cookie.value, cookie.options);
   await forgetState();
   redirect(recordsPath(opened.map(({ sessionId }) => sessionId)));
@@ -58,9 +61,10 @@ async function visitor() {
 }
 
 export async function signOut(): Promise<null> {
-  for (const access of await findCandidateSessions())
-    await endSession(candidateContext(access), access.session.id);
-  (await cookies()).delete(candidateCookie().name);
+  const store = await cookies();
+  const { name } = candidateCookie();
+  await endCookieSessions(store.get(name)?.value);
+  store.delete(name);
   await forgetState();
   redirect("/portal/signed-out");
 }

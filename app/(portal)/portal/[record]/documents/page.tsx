@@ -39,6 +39,7 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
       <UploadErrorSummary problem={problem} />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       {notice && <Notice>{t(`outcome.${notice}`)}</Notice>}
+      {query.outcome === "notRemoved" && <Notice isError>{t("outcome.notRemoved")}</Notice>}
       {own.requestedDocuments.length > 0 && (
         <>
           <Section id="requested" title={t("requested.title")}>

@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { confirmationCodes } from "@/db/schema/confirmation-codes";
+import { mutations } from "@/db/schema/mutations";
+import { db } from "@/lib/platform/database/client";
+import { newCandidateSession, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { finishConfirmed } from "./confirm-email-change";
+import { dropEmailChange, findEmailChange } from "./find-email-change";
+import { requestCodesAgain, requestEmailChange } from "./request-email-change";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let ctx: CandidateContext;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+});
+beforeEach(async () => {
+  ctx = await newPortalSession(region);
+});
+afterAll(() => close());
+
+const requester = { language: "nl", device: null } as const;
+const findOpen = () => findEmailChange(ctx, ctx.session.candidateId);
+
+test("a newer request is kept if it is made while the earlier change is waiting to fail", async () => {
+  await requestEmailChange(ctx, "eerste@example.org", requester);
+  await newCandidateSession(region, { email: "eerste@example.org" });
+  const { id } = (await findOpen()) ?? { id: "" };
+  const ofChange = eq(confirmationCodes.emailChangeId, id);
+  await db().update(confirmationCodes).set({ usedAt: new Date() }).where(ofChange);
+  const outcome = finishConfirmed(ctx, { email: "eerste@example.org", language: "nl" });
+  const ofCandidate = eq(mutations.actorId, ctx.session.candidateId);
+  await waitUntil(async () => (await db().$count(mutations, ofCandidate)) > 0);
+  expect(await requestEmailChange(ctx, "tweede@example.org", requester)).toBeNull();
+  expect(await whileDraining(region, outcome)).toEqual({ kind: "failed" });
+  expect(await findOpen()).toMatchObject({ email: "tweede@example.org", confirmed: [] });
+});
+
+test("new codes are mailed only while the request is open and the limit isn't reached", async () => {
+  const again = () => requestCodesAgain(ctx, requester);
+  expect(await again()).toBe("closed");
+  await requestEmailChange(ctx, "derde@example.org", requester);
+  expect([await again(), await again(), await again()]).toEqual(["mailed", "mailed", "tooMany"]);
+  await dropEmailChange(ctx, ctx.session.candidateId);
+  expect(await again()).toBe("closed");
+});
