@@ -48,14 +48,24 @@ describe("seedDemo", () => {
     ...opened.map(({ apiKey }) => apiKey),
   ];
 
+  const countPeopleIn = async (databaseUrl: string) => {
+    const other = connect(databaseUrl, 1);
+    return await drizzle(other)
+      .$count(candidates)
+      .finally(() => other.end());
+  };
   /** Seeds a separate demo with several simultaneous starts. */
   const seedElsewhere = async (starts: number) => {
     const { url, drop } = await createTestDatabase();
     const folder = await mkdtemp(join(dataDir, "elsewhere-"));
     const before = process.cpuUsage();
     const begun = Array.from({ length: starts }, () => seed(url, folder));
-    const made = await Promise.all(begun).finally(drop);
-    return { made, cpuMs: cpuMsSince(before) };
+    try {
+      const made = await Promise.all(begun);
+      return { made, cpuMs: cpuMsSince(before), people: await countPeopleIn(url) };
+    } finally {
+      await drop();
+    }
   };
 
   beforeAll(async () => {
@@ -168,7 +178,9 @@ describe("seedDemo", () => {
   });
 
   it("seeds only once if two starts happen at the same time", async () => {
-    const [first = [], second] = (await seedElsewhere(2)).made.map(({ regions: opened }) => opened);
+    const { made, people } = await seedElsewhere(2);
+    const [first = [], second] = made.map(({ regions: opened }) => opened);
     expect(first.map(({ id }) => id)).toEqual(second?.map(({ id }) => id));
+    expect(people).toBe(1024);
   });
 });

@@ -11,11 +11,11 @@ import { SORT_FIELDS, type SortKey } from "./sort-fields";
 
 const SORT_KEYS_MAX = 3;
 
-/** Parses comma-separated values, each of which must be in `values`. */
+/** Parses comma-separated values, each of which must be in `values`. Removes duplicates. */
 const commaSeparated = <const Values extends readonly string[]>(values: Values) =>
   z
     .string()
-    .transform((input) => input.split(","))
+    .transform((input) => [...new Set(input.split(","))])
     .pipe(z.array(oneOf(values)).min(1));
 
 const sort = z.string().transform((input, context): SortKey[] => {

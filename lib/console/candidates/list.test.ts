@@ -140,6 +140,11 @@ test.each<[string, Record<string, string>]>([
   expect((await list(query)).status).toBe(400);
 });
 
+test("the candidate list counts candidates once if a filter repeats a value", async () => {
+  const { body } = await list({ phase: "matchen,matchen", pageSize: "1" });
+  expect(body.meta).toMatchObject({ total: 2, isTotalMinimum: false });
+});
+
 test("the candidate list rejects a cursor from a list with other filters", async () => {
   const { body } = await list({ pageSize: "1" });
   expect((await list({ pageSize: "1", phase: "matchen", cursor: body.meta.cursor })).status).toBe(400);

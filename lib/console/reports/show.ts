@@ -73,8 +73,8 @@ async function oneByOne<Row, Presented>(
 
 /** `count` counts stays. The list contains a candidate once, even if they left the phase twice. */
 async function presentStays(ctx: BaseContext, stays: TimeInPhase, query: ReportQuery, arrived: number) {
-  const { phase, days, count, total } = stays;
-  const shown = suppressSmallCount(count);
+  const { phase, days, count, total, isOfFew } = stays;
+  const shown = isOfFew ? null : suppressSmallCount(count);
   const leftPhase = CANDIDATE_PHASES.filter((each) => each === phase);
   const registered = isPeriod(query) && { registered: bothEnds(query) };
   const extent = { behind: count, lookedUp: total, checked: arrived };

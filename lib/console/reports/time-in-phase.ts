@@ -1,38 +1,87 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
+import { isLeaving } from "../candidates/matches-related";
 import type { ReportQuery } from "./contract";
-import { inPeriod } from "./period";
-import { countPeople, withStays } from "./sample-stays";
+import { inPeriod, isDuringPeriod } from "./period";
+import { countPeople, isPartial, withStays } from "./sample-stays";
+import { COUNT_SHOWN_MIN } from "./suppress-small-count";
 
-/** The median of fewer stays could reveal how long one person stayed. */
-const SAMPLED_STAYS_MIN = 5;
+/** Counting the people behind a phase reads up to this many of its stays. */
+const STAYS_READ_MAX = 5_000;
 
-/** `total` also counts the stays of candidates who arrived outside the period. */
-export type TimeInPhase = { phase: string; days: number | null; count: number; total: number };
+/**
+ * `total` also counts the stays of candidates who arrived outside the period. `isOfFew` is true if
+ * fewer than five people are known to have made the stays.
+ */
+export type TimeInPhase = {
+  phase: string;
+  days: number | null;
+  count: number;
+  total: number;
+  isOfFew: boolean;
+};
+type StayCount = { phase: string; count: number; total: number; archived: number };
+type SampledStays = { phase: string; people: number; days: number | null };
 
 /**
  * Finds the number and the median duration of completed stays per phase, from the events of present
  * candidates and the anonymous history of archived ones. The number is exact. With many candidates in the
- * period, the median comes from a random sample and is null if the sample has few stays.
+ * period, the median comes from a random sample and is null if the sample has few people in the phase.
  */
 export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Promise<TimeInPhase[]> {
   const [counts, people] = await Promise.all([
-    ctx.db.execute<Omit<TimeInPhase, "days">>(selectStayCounts(ctx, query)),
+    ctx.db.execute<StayCount>(selectStayCounts(ctx, query)),
     countPeople(ctx, query),
   ]);
-  const medians = await ctx.db.execute<{ phase: string; days: number }>(sql`
+  const sampled = await ctx.db.execute<SampledStays>(sql`
     ${withStays(ctx, query, people)}
-    select phase, round(percentile_cont(0.5) within group (order by days)::numeric, 1)::float as days
-    from stays group by 1 having count(*) >= ${SAMPLED_STAYS_MIN}`);
-  const daysOf = new Map(medians.map(({ phase, days }) => [phase, Number(days)]));
-  return counts.map((row) => ({ ...row, days: daysOf.get(row.phase) ?? null }));
+    select phase, count(distinct id)::int as people,
+      round(percentile_cont(0.5) within group (order by days)::numeric, 1)::float as days
+    from stays group by 1`);
+  const found: TimeInPhase[] = [];
+  for (const { archived, ...stays } of counts) {
+    const inSample = sampled.find(({ phase }) => phase === stays.phase);
+    const isEnough = inSample !== undefined && inSample.people >= COUNT_SHOWN_MIN;
+    const isOfFew = !isEnough && !(isPartial(people) && (await hasEnoughPeople(ctx, query, stays, archived)));
+    found.push({ ...stays, days: isEnough ? inSample.days : null, isOfFew });
+  }
+  return found;
 }
 
+/** Returns whether at least five people made the stays. An archived candidate has one stay per phase. */
+async function hasEnoughPeople(
+  ctx: BaseContext,
+  query: ReportQuery,
+  { phase, count }: Pick<StayCount, "phase" | "count">,
+  archived: number,
+): Promise<boolean> {
+  if (count < COUNT_SHOWN_MIN) return false;
+  if (archived >= COUNT_SHOWN_MIN) return true;
+  const [present] = await acrossBases(ctx).db.execute<{ people: number }>(selectPeople(ctx, query, phase));
+  return archived + (present?.people ?? 0) >= COUNT_SHOWN_MIN;
+}
+
+/** Counts up to five present candidates who left the phase. Reads by index only across bases, as lookups do. */
+const selectPeople = ({ base }: BaseContext, query: ReportQuery, phase: string): SQL => sql`
+  select count(*)::int as people from (
+    select distinct candidate_id from (
+      select candidate_id from ${events} where base_id = ${base.id} and ${isLeaving([phase])} limit ${STAYS_READ_MAX}
+    ) as stay
+    where exists (select from ${candidates} where base_id = ${base.id} and id = stay.candidate_id
+      and ${isDuringPeriod(sql`created_at`, query)})
+    limit ${COUNT_SHOWN_MIN}
+  ) as people`;
+
 const selectStayCounts = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select phase, count, total from (
+  select phase, count, total, archived from (
     select value as phase, coalesce(sum(count) filter (where ${inPeriod(sql`month`, query)}), 0)::int as count,
-      sum(count)::int as total
+      sum(count)::int as total,
+      coalesce(sum(count) filter (where dimension = 'archived left phase' and ${inPeriod(sql`month`, query)}), 0)::int
+        as archived
     from (${selectCounts(base.id, ["left phase", "archived left phase"])}) as counts group by 1
   ) as stays where count > 0 order by 2 desc, 1`;

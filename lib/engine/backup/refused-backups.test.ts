@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { newRegion } from "@/test/api";
+import { storageDriver } from "@/lib/platform/storage/storage";
+import { newRegion, runMutation } from "@/test/api";
 import {
   backUp,
   newTestInstance,
@@ -13,7 +14,7 @@ import {
   switchTo,
   type TestInstance,
 } from "@/test/backup-fixtures";
-import { newPopulatedRegion } from "@/test/populated-region";
+import { CANDIDATE, newPopulatedRegion } from "@/test/populated-region";
 import { checkArchive } from "./read-archive";
 import { restoreBackup } from "./restore-backup";
 
@@ -114,4 +115,31 @@ test("a restore that fails halfway leaves the database empty, and can be repeate
   expect(await db().execute(sql`select id from regions`)).toHaveLength(0);
   const { files } = await restoreBackup(db(), options);
   expect(files).toBe(checked.end.files);
+});
+
+test("a restore that can't store a file fails with the error of the storage", async () => {
+  await switchTo(source);
+  // The restore reads the next file from disk while it stores the first one.
+  const text = Buffer.from("tekst ".repeat(30_000)).toString("base64");
+  const file = { filename: "cv.txt", data: `data:text/plain;base64,${text}` };
+  await runMutation(await newRegion(), "POST", "/api/v2/candidates", {
+    body: [{ ...CANDIDATE, curriculumVitae: [file, file] }],
+  });
+  const { path } = await backUp();
+  await switchTo(await newTestInstance({ isMigrated: false }));
+  const checked = await checkArchive(path);
+  const unhandled = vi.fn();
+  process.on("unhandledRejection", unhandled);
+  const driver = storageDriver();
+  const { put } = driver;
+  // Not a spy, because Vitest handles the rejections of spies.
+  driver.put = () => Promise.reject(new Error("storage is down"));
+  try {
+    await expect(restoreBackup(db(), { path, checked, erasures: [] })).rejects.toThrow("storage is down");
+    expect(unhandled).not.toHaveBeenCalled();
+  } finally {
+    process.off("unhandledRejection", unhandled);
+    driver.put = put;
+  }
+  expect(await db().execute(sql`select id from regions`)).toHaveLength(0);
 });

@@ -119,7 +119,10 @@ function putFiles(keyPrefix: string) {
   return {
     end,
     put: async (key: string, content: Uint8Array) => {
-      waiting.push(storageDriver().put(keyPrefix + key.slice(KEY_PREFIX_LENGTH), content));
+      const stored = storageDriver().put(keyPrefix + key.slice(KEY_PREFIX_LENGTH), content);
+      // `end` throws a failure. Without this handler, an earlier failure would end the process.
+      stored.catch(() => undefined);
+      waiting.push(stored);
       if (waiting.length === FILE_CONCURRENCY) await end();
     },
   };

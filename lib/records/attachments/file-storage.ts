@@ -18,7 +18,7 @@ export const fileStorage = (): StorageDriver =>
 function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriver): StorageDriver {
   return {
     put: (key, content) => put(key, content).catch(failUnavailable),
-    read: (key) => read(key).catch(failUnavailable),
+    read: (key) => read(key).catch(failUnreadable),
     remove: (key) => remove(key).catch(failUnavailable),
     listOlderThan: async function* (before, mark) {
       try {
@@ -30,7 +30,12 @@ function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriv
   };
 }
 
-function failUnavailable(cause: unknown): never {
-  const message = "The service can't reach its file storage. Nothing was accepted; please try again.";
+const failUnavailable = (cause: unknown): never => failWith("Nothing was accepted; please try again.", cause);
+
+const failUnreadable = (cause: unknown): never =>
+  failWith("The file can't be read now; please try again.", cause);
+
+function failWith(outcome: string, cause: unknown): never {
+  const message = `The service can't reach its file storage. ${outcome}`;
   return fail("unavailable", message, {}, { cause, headers: { "retry-after": "5" } });
 }

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { receiveReport } from "@/app/mail/bounces/receive-report";
 import { candidateBounces, mailRecipients } from "@/db/schema/candidate-mails";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
+import { log } from "@/lib/platform/log";
 import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { setNotices } from "@/test/notice-settings";
 import {
@@ -125,6 +126,15 @@ describe("a failure report", () => {
     for (const body of [report({ messageId: strange }), report({}), "Subject: Hallo\r\n\r\nHoi", ""])
       expect((await post(body)).status).toBe(202);
     expect(await db().$count(candidateBounces, eq(candidateBounces.baseId, region.bases.live))).toBe(0);
+  });
+
+  test("gets a 202 response and is logged without its text if it can't be parsed", async () => {
+    const level = (at: number) => `Content-Type: multipart/mixed; boundary="b${at}"\r\n\r\n--b${at}\r\n`;
+    const nested = Array.from({ length: 300 }, (_, at) => level(at)).join("");
+    const warn = vi.spyOn(log(), "warn");
+    expect((await post(`To: noor@example.org\r\n${nested}`)).status).toBe(202);
+    expect(warn.mock.calls).toEqual([[{ error: "Error" }, "bounce report can't be parsed"]]);
+    warn.mockRestore();
   });
 
   test("is rejected if the secret is wrong or missing, or if the report is too large", async () => {

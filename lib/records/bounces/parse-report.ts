@@ -1,5 +1,6 @@
 import "server-only";
 import PostalMime, { type Email } from "postal-mime";
+import { log } from "@/lib/platform/log";
 import { findAddressStatus } from "@/lib/platform/mail/send";
 
 /** A permanent failure: the e-mail's id, the enhanced status code (RFC 3463), and the server's message. */
@@ -10,16 +11,31 @@ const MESSAGE_ID = RegExp(`^message-id:\\s*<(${UUID})@`, "im");
 const TAGGED_ADDRESS = RegExp(`\\+(${UUID})@`, "i");
 
 /**
- * Parses a delivery status notification (RFC 3464). Returns null for other e-mails, for delays and successes,
- * for failures that aren't about the address, and for reports that don't identify one of our e-mails. Each of
- * our e-mails has one recipient, so the first failure counts.
+ * Parses a delivery status notification (RFC 3464). Returns null for other e-mails, for e-mails that can't
+ * be parsed, for delays and successes, for failures that aren't about the address, and for reports that don't
+ * identify one of our e-mails. Each of our e-mails has one recipient, so the first failure counts.
  */
 export async function parseReport(raw: Uint8Array): Promise<Bounce | null> {
-  const report = await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
+  const report = await parseMail(raw);
+  if (!report) return null;
   const status = partOf(report, "message/delivery-status");
   const failure = status && findFailure(status);
   const mailId = findMailId(report);
   return failure && mailId ? { mailId, ...failure } : null;
+}
+
+/** Returns null if parsing fails, because the mail server would send the same e-mail again for days. */
+async function parseMail(raw: Uint8Array): Promise<Email | null> {
+  try {
+    return await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
+  } catch (error) {
+    // Not the error's message, which could quote the e-mail.
+    log().warn(
+      { error: error instanceof Error ? error.name : typeof error },
+      "bounce report can't be parsed",
+    );
+    return null;
+  }
 }
 
 function partOf({ attachments }: Email, ...types: string[]): string | null {

@@ -8,6 +8,8 @@ afterAll(() => vi.unstubAllEnvs());
 
 const FORM = "application/x-www-form-urlencoded";
 const at = (action: string) => `http://localhost:3000/api/auth/${action}`;
+/** The route parameters, decoded as Next.js does. */
+const parametersOf = (action: string) => action.split("/").map(decodeURIComponent);
 const post = (action: string, body: string | ReadableStream, { from = "192.0.2.1", type = FORM } = {}) =>
   readLimitedBody(
     new Request(at(action), {
@@ -16,6 +18,7 @@ const post = (action: string, body: string | ReadableStream, { from = "192.0.2.1
       headers: { "content-type": type, "x-forwarded-for": from },
       duplex: "half",
     } as RequestInit),
+    parametersOf(action),
   );
 
 async function rejectionOf(limited: Awaited<ReturnType<typeof post>>): Promise<[number, string | null]> {
@@ -53,5 +56,20 @@ describe("a request to next-auth", () => {
     expect(pull).not.toHaveBeenCalled();
     expect(await post("callback/mail", "token=x", { from: "192.0.2.3" })).toEqual({ body: "token=x" });
     expect(await post("signout", "csrfToken=x")).toEqual({ body: "csrfToken=x" });
+  });
+
+  test("with a code shares one rate limit, however its path is written", async () => {
+    const from = "192.0.2.4";
+    const written = [
+      "callback/mail",
+      "callback/%6Dail",
+      "c%61llback/mail",
+      "callback/mail/x",
+      "callback/mai%6C",
+    ];
+    for (const action of written)
+      expect(await post(action, "token=x", { from })).toEqual({ body: "token=x" });
+    for (const action of [...written, "callback/m%61il"])
+      expect(await rejectionOf(await post(action, "token=x", { from }))).toEqual([429, "tried-too-often"]);
   });
 });

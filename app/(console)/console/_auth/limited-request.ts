@@ -9,15 +9,19 @@ import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 
 type Limited = { body: string } | { rejection: Response };
 
+const MAIL_CALLBACK = "/api/auth/callback/mail";
+
 /**
  * Rate limits the use of mailed links and codes per client address. Then reads the body, up to the size limit
- * of API routes that need no key. next-auth itself would read a body of any size.
+ * of API routes that need no key. next-auth itself would read a body of any size. Takes the decoded route
+ * parameters that next-auth also goes by, because the path may be percent-encoded or have more segments.
  */
-export async function readLimitedBody(request: Request): Promise<Limited> {
-  const { path, remoteAddress, header, body } = fromWeb(request);
+export async function readLimitedBody(request: Request, nextauth: readonly string[]): Promise<Limited> {
+  const { remoteAddress, header, body } = fromWeb(request);
+  const [action, provider] = nextauth;
   try {
-    if (path.endsWith("/callback/mail")) {
-      await consumeClientRateLimit(path, clientIp(remoteAddress, header("x-forwarded-for")));
+    if (action === "callback" && provider === "mail") {
+      await consumeClientRateLimit(MAIL_CALLBACK, clientIp(remoteAddress, header("x-forwarded-for")));
     }
     assertForm(header("content-type"));
     const text = new TextDecoder().decode(await body(PUBLIC_BODY.bytesMax));

@@ -11,7 +11,7 @@ const handler = (request: NextRequest, context: Context, form?: string) =>
   rejectMalformedCallbackUrl(request, form) ?? NextAuth(authOptions())(request as never, context as never);
 
 const limitedHandler = async (request: Request, context: Context) => {
-  const limited = await readLimitedBody(request);
+  const limited = await readLimitedBody(request, (await context.params).nextauth);
   if ("rejection" in limited) return limited.rejection;
   const { method, headers, url } = request;
   return handler(new NextRequest(url, { method, headers, body: limited.body }), context, limited.body);
