@@ -65,7 +65,7 @@ async function deliverBase(round: Round, soon: Pending): Promise<{ attempted: nu
 }
 
 async function pauseUntil(time: Date, signal: AbortSignal): Promise<void> {
-  // Loop, because a timer can fire a millisecond early.
+  // Pause in short steps to notice an abort. A timer can also fire a millisecond early.
   while (isFuture(time) && !signal.aborted) await pause(Math.min(time.getTime() - Date.now(), 100));
 }
 

@@ -10,8 +10,5 @@ export const SAMPLE_LANGUAGES = {
 
 export type SampleExtension = keyof typeof SAMPLE_LANGUAGES;
 
-/**
- * The cookie that stores the extension of the language that the reader chose. The server reads it to render
- * that language.
- */
+/** The cookie that stores which language the reader chose for code samples, as a file extension. */
 export const SAMPLE_COOKIE = "instroom-sample";

@@ -42,8 +42,8 @@ export const mutations = pgTable(
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     operation: text("operation").notNull(),
     /**
-     * The client's key. Cleared when the mutation is erased, unless it is the key of an import. If the client
-     * sent no key, the mutation's id.
+     * The client's key, or the mutation's id if the client sent none. Erasing the mutation clears a client's
+     * key, unless it is the key of an import.
      */
     idempotencyKey: text("idempotency_key"),
     /** Null if the client sent no key, or if an earlier release stored the mutation. */

@@ -55,9 +55,7 @@ test("pressing Ctrl+Enter twice adds the interaction once", async ({ page }) => 
   expect(interactions).toHaveLength(1);
 });
 
-test("Escape shrinks an empty form for an interaction, and leaves a filled-in form unchanged", async ({
-  page,
-}) => {
+test("Escape collapses an empty interaction form and leaves a filled-in one open", async ({ page }) => {
   await summary(page).focus();
   await page.keyboard.press("Escape");
   await expect(notes(page)).toHaveCount(0);

@@ -9,7 +9,7 @@ import { noteCallsDuring } from "../server-status";
 import { findOverdueCallbacks, findWaitingBases } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** How long work must be overdue. Wake-ups of more recent work may still arrive. */
+/** How long work must be overdue before the sweep wakes it. Until then, its own wake-up may still arrive. */
 const WAITED_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
 

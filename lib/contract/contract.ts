@@ -109,7 +109,6 @@ type Declaration = Omit<Contract, Defaults> & Partial<Pick<Contract, Defaults>>;
 /** `D`, plus the keys of `Base` that `D` lacks. */
 export type WithDefaults<Base, D> = Omit<Base, keyof D> & D;
 
-/** Declares an endpoint. `status` defaults to 200, `message` to "OK" and `fails` to an empty list. */
 export const contract = <const D extends Declaration>(
   declaration: D,
 ): WithDefaults<Pick<Contract, Defaults>, D> => ({
@@ -120,8 +119,8 @@ export const contract = <const D extends Declaration>(
 });
 
 /**
- * Returns whether `/api/sandbox` rejects the endpoint, because it changes data that live and sandbox share.
- * Experiments in the sandbox must not change live data.
+ * Returns whether `/api/sandbox` rejects the endpoint. It rejects all endpoints that change data that live
+ * and sandbox share.
  */
 export const isRejectedInSandbox = ({ basePath, sandbox, method }: Contract): boolean =>
   basePath === undefined && sandbox === undefined && method !== "GET";

@@ -8,7 +8,7 @@ import { fromWeb } from "./route";
 
 const DRAIN_TIMEOUT_MS = 30_000;
 
-/** The size of the part of a body that is searched for a file's name. */
+/** How much of the start of a body is kept, to find a file's name in it. */
 const HEAD_BYTES = 4_096;
 
 type FormLimits = {

@@ -35,7 +35,7 @@ test("an error that a page prints is logged, without the query's parameters", as
   ]);
 });
 
-test("texts are still printed, even if the wrapper is installed twice", () => {
+test("messages without an error are still printed, even if the wrapper is installed twice", () => {
   logConsoleErrors(output);
   output.error("A server process ended", 1);
   expect(printed).toEqual([["A server process ended", 1]]);

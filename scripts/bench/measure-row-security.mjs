@@ -30,8 +30,8 @@ async function readFor(seconds, { sql, select, sessionOf }) {
 export async function measureRowSecurity({ databaseUrl, bases, selects }, { rounds, seconds }) {
   const sql = postgres(databaseUrl, { max: connections, onnotice: () => undefined });
   const [base] = bases;
-  // The trailing spaces make the connection treat each text as another session. All of them enter the same
-  // base, because no other base has the candidate.
+  // The trailing spaces make each text a different session to the database driver. All of them enter the
+  // same base, because only that base has the candidate.
   const sessions = Array.from({ length: 50 }, (_, spaces) => enter(base.id) + " ".repeat(spaces));
   const variants = {
     "all bases": () => undefined,

@@ -25,7 +25,8 @@ export type Compose = {
 };
 
 /**
- * Replaces `${NAME}`, `${NAME:?}` and `${NAME:-default}` like Compose. Throws if a required value is missing.
+ * Replaces `${NAME}`, `${NAME:?}` and `${NAME:-default}` the way Compose does. Throws if a required value is
+ * missing.
  */
 function interpolate(text: string, values: Record<string, string>): string {
   return text.replace(

@@ -103,7 +103,7 @@ describe("the privacy desk", () => {
     expect(subjects.toSorted()).toEqual([subject, "Je regio heeft je verzoek beantwoord"].toSorted());
   });
 
-  test("ends the restriction when an approved request is lifted", async () => {
+  test("lifts a restriction only after it was approved, and only once", async () => {
     await send("restriction");
     const [request] = await list();
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });

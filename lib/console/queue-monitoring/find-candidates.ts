@@ -5,7 +5,7 @@ import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { MutationCandidate } from "./schema";
 
-/** The number of candidates per mutation whose names the list shows. */
+/** The list names at most this many candidates per mutation. */
 const NAMED_MAX = 3;
 
 const STATES = {

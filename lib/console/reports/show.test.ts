@@ -95,7 +95,7 @@ test("the report takes the median time in a phase from a sample if there are man
   expect(statements.filter((text) => /order by id limit/.test(text))).toHaveLength(2);
 });
 
-test("the report counts the lists that its numbers link to one at a time, to leave connections for other requests", async () => {
+test("the report counts its linked lists one after another, to leave connections for other requests", async () => {
   const large = await newRegion();
   for (const phase of ["nieuw", "matchen"])
     await insertStays(large.bases.live, { phase, days: 8, candidates: 1_500 });

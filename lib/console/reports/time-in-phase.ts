@@ -53,7 +53,7 @@ export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Pro
   return found;
 }
 
-/** Returns whether at least five people made the stays. An archived candidate has one stay per phase. */
+/** Returns whether the stays are of at least five people. Each archived candidate has one stay per phase. */
 async function hasEnoughPeople(
   ctx: BaseContext,
   query: ReportQuery,

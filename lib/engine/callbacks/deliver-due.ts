@@ -36,7 +36,7 @@ export function startDeliveries(database: Database): { wake: () => void; stop: (
 
 type RunOptions = DeliveryOptions & {
   baseId?: number;
-  /** The minimum time by which a callback must be overdue. */
+  /** How long callbacks must be overdue to be delivered. By default, they only need to be due. */
   overdueMs?: () => number;
 };
 

@@ -15,5 +15,5 @@ export const ErasureLine = z.object({
 });
 export type ErasureLine = z.output<typeof ErasureLine>;
 
-/** A journal line that records a backup. It shows a restore that this journal belongs to the backup. */
+/** A journal line that records a backup, so that a restore can check that the journal belongs to it. */
 export const BackupLine = z.object({ backupId: z.uuid(), madeAt: z.iso.datetime() });

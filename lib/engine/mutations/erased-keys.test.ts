@@ -87,7 +87,7 @@ describe("an erased mutation", () => {
     expect(await rowOf(id)).toMatchObject({ key: KEY, url: CALLBACK_URL });
   });
 
-  test("has a different digest from the same key in another region", async () => {
+  test("has a different key digest in each region, even for the same key", async () => {
     const digests = [];
     for (const each of [region, await newRegion()]) {
       region = each;

@@ -134,7 +134,7 @@ describe("the address guard", () => {
     expect(await outcomeOf(async () => [])).toEqual(hidden);
   });
 
-  it("takes equally long for private addresses and for unknown names, however soon the name server answers", async () => {
+  it("takes the same time for private addresses and unknown names, however fast the name server answers", async () => {
     const durationOf = async (host: string, resolve: Network["resolve"]) => {
       const startedAt = performance.now();
       const outcome = await sendOutboundRequest(`http://${host}/`, newRequest(), { ...guarded, resolve });

@@ -89,7 +89,7 @@ export async function eraseWithCode(
 > {
   const [ctx] = records;
   const stored = await Promise.all(records.map(storedOf));
-  // The form was sent twice.
+  // Erasure was already requested, for example because the form was submitted twice.
   if (!isImmediate && stored.every(isRequested)) return { kind: "requested" };
   const code = parseCode(typed);
   if (code === null) return { kind: "invalidCode" };

@@ -8,7 +8,7 @@ import {
 
 type LineType = "text" | "tel" | "url" | "date" | "email";
 
-/** The kind of a field's value. The form has a control for each kind. */
+/** Determines which control the form shows for a field. */
 export type FieldKind =
   | { kind: "line"; type: LineType; autoComplete?: string; inputMode?: "decimal" }
   | { kind: "lines" }

@@ -19,7 +19,10 @@ type Feed<Entry> = {
   sequenceOf: (entry: Entry) => number;
 };
 
-/** Reads the page of a feed after a token. Fails with `validation_error` or `token_expired`. */
+/**
+ * Reads the feed page that follows the token in `since`. Without a token, returns an empty page and a token
+ * for the current end. Fails with `validation_error` or `token_expired`.
+ */
 export async function readFeedPage<Entry>(
   ctx: BaseContext,
   { feed, query: { since, pageSize }, find, sequenceOf }: Feed<Entry>,

@@ -179,7 +179,7 @@ describe("an update with If-Match", () => {
     }
   });
 
-  test("returns the first mutation if it is repeated with the same idempotency key, although the candidate has changed", async () => {
+  test("returns the first mutation for a repeated idempotency key, even if the candidate has changed", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     const keyed = `${path}?idempotencyKey=k1`;

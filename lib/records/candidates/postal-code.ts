@@ -1,4 +1,4 @@
-/** A Dutch postal code. The letters SA, SD and SS are never used. */
+/** A Dutch postal code. The letter pairs SA, SD and SS are never used. */
 const DUTCH = /^([1-9][0-9]{3}) ?(?!SA|SD|SS)([A-Z]{2})$/i;
 
 export const isDutchPostalCode = (text: string) => DUTCH.test(text);

@@ -2,7 +2,7 @@ import { TIME_ZONE } from "@/lib/platform/languages";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-// Dates in Swedish have the ISO 8601 format.
+// The Swedish locale formats dates as in ISO 8601.
 const ISO_DATE = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
 
 /** Returns the calendar day in the Netherlands, as midnight UTC in milliseconds. */

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the second key of a sequence reaches no handler of that key alone", () => {
+test("the second key of a sequence doesn't trigger the handler for that key alone", () => {
   mount("k");
   mount("g k");
   press("g", "k");

@@ -20,7 +20,7 @@ type Options = {
   initialOffset: number;
 };
 
-/** The rows to render, from `first` up to `end`. */
+/** The rows to render, from `first` to `end` (exclusive). */
 type Range = { first: number; end: number };
 
 const rangeAt = (heights: RowHeights, topPx: number, heightPx: number): Range => {

@@ -4,8 +4,8 @@ import type { Validators } from "./validators";
 let loaded: Validators | null = null;
 
 /**
- * Returns the validators, or null if they haven't loaded. They take 70 kB, and every page works without them,
- * because the server reports the same problems.
+ * Returns the validators, or null if they haven't loaded. Their code is 70 kB, and every page works without
+ * it, because the server reports the same problems.
  */
 export const findValidators = () => loaded;
 

@@ -59,8 +59,7 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 );
 
 const Columns = ({ bars }: { bars: Bar[] }) => (
-  // The direction is right to left, so that the latest months are in view and earlier months are reached by
-  // scrolling.
+  // Right to left, so that the chart first shows the latest months and scrolls back to earlier ones.
   <div className="overflow-x-auto [direction:rtl]">
     <div className="flex min-w-fit [direction:ltr]">
       {bars.map(({ row, label, percent, fill }) => (

@@ -5,8 +5,8 @@ type Problem = "empty" | "tooMany" | "macros" | "unreadable" | "notLoaded";
 type Reading = { table: Table } | { problem: Problem };
 
 /**
- * Returns a function that reads a file. It returns null if a later file was chosen in the meantime, because
- * files can finish in another order than they were chosen.
+ * Returns a function that reads a file. Reads can finish out of order, so the function returns null if the
+ * user has chosen another file in the meantime.
  */
 export function createTableReader() {
   let latest: File | null = null;
