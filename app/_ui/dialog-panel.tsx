@@ -57,6 +57,8 @@ export type DialogProps = {
   closeLabel: string;
   /** Keeps the dialog open on Escape and on a click outside. */
   staysOpen?: boolean;
+  /** Set while a request runs whose result can't be shown later. Nothing closes the dialog meanwhile. */
+  isBusy?: boolean;
   /**
    * Set while the content can't be shown again, such as a new key. The dialog then always asks before
    * closing.
@@ -75,11 +77,13 @@ type PanelProps = DialogProps & { focusBack: (event: Event) => void };
 
 /** The contents of `Dialog`, which loads this component on demand. Don't use this component directly. */
 export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBack, ...props }: PanelProps) {
-  const { staysOpen = false, isShownOnce = false, isWide = false, children } = props;
+  const { isBusy = false, isShownOnce = false, isWide = false, children } = props;
+  const staysOpen = props.staysOpen || isBusy;
   const { keepsInput: isKept = false, hasUnsavedChoices: hasChoices = false } = props;
   const t = useTranslations("failure");
   const { wouldLose, note } = useUnsavedInput({ isKept, hasChoices });
   const close = () => {
+    if (isBusy) return;
     const question = isShownOnce ? t("closeShownOnce") : wouldLose() ? t("closeUnsaved") : null;
     if (question === null || window.confirm(question)) onClose();
   };
@@ -103,7 +107,7 @@ export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBac
               {title}
             </Primitive.Title>
             <Primitive.Close asChild>
-              <Button variant="bare" size="icon" aria-label={closeLabel}>
+              <Button variant="bare" size="icon" aria-label={closeLabel} aria-disabled={isBusy}>
                 <Icon name="close" />
               </Button>
             </Primitive.Close>

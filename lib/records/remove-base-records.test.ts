@@ -5,7 +5,7 @@ import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import { erasures } from "@/db/schema/erasures";
 import { db } from "@/lib/platform/database/client";
-import { newRegion, openSecondConnection, openTestApi } from "@/test/api";
+import { newRegion, openSecondConnection, openTestApi, runMutation } from "@/test/api";
 import { removeBaseRecordsInBatches } from "./remove-base-records";
 import { tryLockBase } from "./try-lock-base";
 
@@ -77,4 +77,15 @@ test("the erasure ledger names removed candidates only if the base is being dele
   const ids = await namedIds();
   expect(ids).toHaveLength(COUNT + 1);
   expect(ids).toEqual(expect.arrayContaining(["rec1", "rec7", "merged"]));
+});
+
+test("the erasure ledger names the mutations about removed candidates, which are removed too", async () => {
+  const region = await newRegion();
+  const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true }];
+  const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  await removeBaseRecordsInBatches(db(), region.bases.live, { remains: false });
+  const lines = await db().select().from(erasures).where(eq(erasures.baseId, region.bases.live));
+  expect(lines).toMatchObject([
+    { candidateIds: [result.candidates[0].id], mutations: [{ id: mutationId, place: 1 }] },
+  ]);
 });

@@ -44,7 +44,8 @@ type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) 
 
 /**
  * Deletes candidates with all their records, and releases their files. If the region is being deleted, adds a line
- * to the erasure ledger: the deletion can end halfway, and then no line names the whole region.
+ * to the erasure ledger: the deletion can end halfway, and then no line names the whole region. The line names
+ * the mutations too, because they are removed before it is copied.
  */
 const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, { remains }) =>
   transaction.execute<Batch>(sql`
@@ -58,8 +59,13 @@ const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, 
       delete from ${candidates} as candidate using batch
       where candidate.base_id = ${baseId} and candidate.id = batch.id returning 1
     ), recorded as (
-      insert into ${erasures} (id, kind, region_id, base_id, candidate_ids, erased_at)
-      select ${newUuidV7()}, 'candidate_deleted', region_id, id, erased.ids, now()
+      insert into ${erasures} (id, kind, region_id, base_id, candidate_ids, mutations, erased_at)
+      select ${newUuidV7()}, 'candidate_deleted', region_id, id, erased.ids, (
+        select coalesce(jsonb_agg(jsonb_build_object('id', mutation.id, 'place', place)), '[]')
+        from ${mutations} as mutation, unnest(mutation.candidate_ids) with ordinality as concerned (id, place)
+        where mutation.base_id = ${baseId} and mutation.candidate_ids && erased.ids
+          and concerned.id = any(erased.ids)
+      ), now()
       from ${recordBases}, (
         select array_agg(id) as ids from (
           select id from batch union all

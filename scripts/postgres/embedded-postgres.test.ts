@@ -106,7 +106,6 @@ describe("the embedded PostgreSQL", () => {
       expect(existsSync(dir), "the volume may not be mounted").toBe(true);
       const weekAgo = new Date(Date.now() - 7 * 24 * 3_600_000);
       utimesSync(join(dir, "cluster", "global", "pg_control"), weekAgo, weekAgo);
-      rmSync(dataDir, { recursive: true });
       (await open()).stop();
       expect(existsSync(dir)).toBe(false);
     },

@@ -80,7 +80,6 @@ function chooseFallbackDir(dataDir, account) {
         `that every account may enter (${fallbackRoot} could not be created: ${error.code}).`,
     );
   }
-  removeOrphans();
   // Use a random name, so that a new DATA_DIR never finds the database of a deleted one.
   return join(fallbackRoot, randomBytes(8).toString("hex"));
 }
@@ -127,5 +126,6 @@ export function openPostgresDir(dataDir) {
   }
   if (!recorded || !isComplete) writeMetadata(dataDir, metadata);
   if (metadata.elsewhere && !existsSync(ownerFileOf(dir))) writeFileSync(ownerFileOf(dir), dataDir);
+  if (metadata.elsewhere) removeOrphans();
   return { metadata, account, dir };
 }

@@ -17,9 +17,11 @@ export async function separateLaterMerges(
   undone: UndoData,
 ): Promise<UndoData["closure"]> {
   let { closure } = undone;
+  let copied = undone;
   for (const later of await findLaterMerges(ctx, remainingId, mergedId)) {
     const stored = parseUndoData(later.undo);
-    const undo = replaceMergedValues(stored, undone);
+    const undo = replaceMergedValues(stored, copied);
+    copied = withoutReplaced(copied, stored);
     // This merge would have reopened the candidate, so its undo restores the closure.
     if (closure && !stored.merged.closed) {
       undo.closure ??= closure;
@@ -49,6 +51,16 @@ const findLaterMerges = ({ db, base }: MutationContext, remainingId: string, mer
       ),
     )
     .orderBy(asc(candidateMerges.mergedAt));
+
+/** Leaves out what this later merge replaced: equal values in merges after it came from somewhere else. */
+const withoutReplaced = (undone: UndoData, later: UndoData): UndoData => ({
+  ...undone,
+  fields: omitKeys(undone.fields, later.fields),
+  customFields: omitKeys(undone.customFields, later.customFields),
+});
+
+const omitKeys = (changes: Record<string, Change>, omitted: object) =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => !Object.hasOwn(omitted, name)));
 
 /** Replaces the values that the undone merge copied by the remaining candidate's own earlier values. */
 function replaceMergedValues(later: UndoData, undone: UndoData): UndoData {

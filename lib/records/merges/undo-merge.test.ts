@@ -95,6 +95,21 @@ describe("the undo of a merge", () => {
     },
   );
 
+  test("leaves a later merge's value alone if another merge brought the same value since", async () => {
+    const id = await fixtures.create({ city: "Zwolle" });
+    const merged: string[] = [];
+    for (const city of ["Assen", "Sneek", "Assen", "Emmen"]) {
+      const mergedId = await fixtures.create({ city });
+      await fixtures.merge(id, mergedId, { fields: ["city"] });
+      merged.push(mergedId);
+    }
+    const [first = "", , , last = ""] = merged;
+    for (const mergedId of [first, last]) await fixtures.undo(id, mergedId);
+    expect((await fixtures.read(id)).body.data, "of the third, which is still merged").toMatchObject({
+      city: "Assen",
+    });
+  });
+
   test("of a later merge leaves an earlier merge's undo data alone", async () => {
     const id = await fixtures.create({ city: "Sneek" });
     const [first, last] = [

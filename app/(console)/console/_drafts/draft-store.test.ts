@@ -42,13 +42,20 @@ describe("a merge", () => {
     expect(countDrafts()).toBe(1);
   });
 
-  test("keeps the remaining record's draft, and removes the other of the same name", () => {
-    writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
-    writeDraft(keyOf("rec2/note"), { text: "Gemaild" });
-    moveDrafts(keyOf("rec1/"), keyOf("rec2/"));
-    expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gemaild" });
-    expect(sessionStorage).toHaveLength(1);
-  });
+  test.each([
+    ["rec1", "rec2"],
+    ["rec2", "rec1"],
+  ])(
+    "loses no draft if both records have one of the same name (the first is that of %s)",
+    (first, second) => {
+      writeDraft(keyOf(`${first}/note`), { text: "earlier" });
+      vi.advanceTimersByTime(1_000);
+      writeDraft(keyOf(`${second}/note`), { text: "later" });
+      moveDrafts(keyOf("rec1/"), keyOf("rec2/"));
+      expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "later" });
+      expect(readDraft(keyOf("rec1/note"))).toEqual({ text: "earlier" });
+    },
+  );
 });
 
 test("an expired draft doesn't count as a draft", () => {

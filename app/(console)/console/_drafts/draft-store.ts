@@ -96,15 +96,18 @@ export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) 
 
 /**
  * Moves drafts to another record, for example to the one that remains after a merge. If the other record has
- * a draft of the same name, keeps only that one. A moved draft gets a new idempotency key.
+ * a draft of the same name, they change places if the moved one is newer, because the user may be typing it. A
+ * moved draft gets a new idempotency key.
  */
 export function moveDrafts(fromStart: string, toStart: string): void {
   for (const key of draftKeys().filter((each) => each.startsWith(fromStart))) {
     const moved = `${toStart}${key.slice(fromStart.length)}`;
-    const draft = parse(sessionStorage.getItem(key));
+    const [draft, other] = [key, moved].map((each) => parse(sessionStorage.getItem(each)));
+    if (draft && other && other.savedAt > draft.savedAt) continue;
     sessionStorage.removeItem(key);
-    if (!draft || hasDraft(moved)) continue;
+    if (!draft) continue;
     sessionStorage.setItem(moved, JSON.stringify({ ...draft, sendKey: undefined }));
+    if (other) sessionStorage.setItem(key, JSON.stringify({ ...other, sendKey: undefined }));
   }
   notify();
 }

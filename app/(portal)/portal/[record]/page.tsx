@@ -6,7 +6,7 @@ import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-g
 import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ErasureNotice } from "../_components/erasure-notice";
-import { Notice } from "../_components/notice";
+import { LatestChangeNotice } from "../_components/latest-change-notice";
 import { readRecord } from "../_lib/own-record";
 import { ContactPerson } from "./_record/contact-person";
 import { NextStep, PhaseProgress } from "./_record/phase-progress";
@@ -56,9 +56,6 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
   );
 }
 
-/** How long the page shows the outcome of a change, by status. */
-const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 };
-
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
 
 /**
@@ -68,18 +65,4 @@ type Done = { saved: string | string[] | undefined; kept: string | string[] | un
 function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
   const group = latest?.status === "completed" ? (saved ?? kept) : kept;
   return typeof group === "string" && (isFormGroup(group) || group === "question") ? group : undefined;
-}
-
-/** Shows the state of the latest change. A completed change is shown only right after saving. */
-async function LatestChangeNotice({ ownRecord, saved }: { ownRecord: OwnRecord } & Pick<Done, "saved">) {
-  const t = await getTranslations("portalRecord");
-  const [latest] = ownRecord.mutations;
-  if (!latest || Date.now() - Date.parse(latest.createdAt) > NOTICE_MS[latest.status]) return null;
-  if (latest.status === "completed" && saved === undefined) return null;
-  const text = {
-    queued: t("pending"),
-    completed: t(saved === "question" ? "questionSent" : "done"),
-    failed: t("failed"),
-  }[latest.status];
-  return <Notice isError={latest.status === "failed"}>{text}</Notice>;
 }

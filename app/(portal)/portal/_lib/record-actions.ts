@@ -29,7 +29,7 @@ export async function changeGroup(
 export async function changeConsent(record: string, isGiven: boolean, shownVersion: number): Promise<null> {
   const status = await changeOwnConsent(await requireWriteContext(record), { isGiven, shownVersion });
   if (status === "outdated") redirect(`/portal/${record}/consent/change?to=given&changed`);
-  redirect(`/portal/${record}/consent${status === "changed" ? "" : `?outcome=${status}`}`);
+  redirect(`/portal/${record}/consent`);
 }
 
 /** Sends a question to the region. Returns the form's next state if the question wasn't sent. */

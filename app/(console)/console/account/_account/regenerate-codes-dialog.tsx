@@ -23,7 +23,7 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      staysOpen={isPending}
+      isBusy={isPending}
       isShownOnce={codes !== null}
       onClose={onClose}
       title={t(codes ? "secondFactor.recoveryTitle" : "console.account.renew")}

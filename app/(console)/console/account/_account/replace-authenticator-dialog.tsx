@@ -15,6 +15,7 @@ export function ReplaceAuthenticatorDialog({ onClose }: { onClose: () => void })
   return (
     <Dialog
       isOpen
+      isBusy={replacing.isPending}
       staysOpen={!codes}
       isShownOnce={codes !== undefined}
       onClose={onClose}

@@ -22,7 +22,7 @@ export function NewRegionDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      staysOpen={isPending}
+      isBusy={isPending}
       isShownOnce={created !== undefined}
       title={created ? t("admin.regions.made", { name: created.name }) : t("admin.regions.new")}
       text={created ? t("admin.regions.once") : t("admin.regions.newText")}

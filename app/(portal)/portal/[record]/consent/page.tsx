@@ -4,47 +4,33 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { BackLink } from "../../_components/back-link";
-import { Notice } from "../../_components/notice";
+import { LatestChangeNotice } from "../../_components/latest-change-notice";
 import { Section } from "../../_components/section";
 import { findOwnConsents } from "../../_lib/own-consents";
 import { readRecord } from "../../_lib/own-record";
 import { readConsentText } from "../../_lib/region-texts";
 import { ConsentText } from "./consent-text";
 
-type PageProps = {
-  params: Promise<{ record: string }>;
-  searchParams: Promise<{ outcome?: string | string[] }>;
-};
+type PageProps = { params: Promise<{ record: string }> };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("portalConsent");
   return { title: t("title"), robots: "noindex" };
 }
 
-export default async function ConsentPage({ params, searchParams }: PageProps) {
-  const [{ record }, { outcome }] = await Promise.all([params, searchParams]);
+export default async function ConsentPage({ params }: PageProps) {
+  const { record } = await params;
   const own = await readRecord(record);
   const t = await getTranslations("portalConsent");
   return (
     <div className="max-w-2xl">
       <PageHeading title={t("title")} />
-      <OutcomeNotice ownRecord={own} outcome={outcome} />
+      <LatestChangeNotice ownRecord={own} />
       <CurrentConsent ownRecord={own} record={record} />
       <ConsentHistory record={record} />
       <BackLink record={record} />
     </div>
   );
-}
-
-type OutcomeProps = { ownRecord: OwnRecord; outcome: string | string[] | undefined };
-
-/** Shows that the change failed or is still queued. A change that was pending may have finished since. */
-async function OutcomeNotice({ ownRecord, outcome }: OutcomeProps) {
-  const t = await getTranslations("portalRecord");
-  const status = outcome === "pending" ? ownRecord.mutations[0]?.status : outcome;
-  if (status === "queued") return <Notice>{t("pending")}</Notice>;
-  if (status === "failed") return <Notice isError>{t("failed")}</Notice>;
-  return null;
 }
 
 type Props = { ownRecord: OwnRecord; record: string };

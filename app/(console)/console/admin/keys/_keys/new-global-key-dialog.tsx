@@ -25,7 +25,7 @@ export function NewGlobalKeyDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      staysOpen={isPending}
+      isBusy={isPending}
       isShownOnce={created !== undefined}
       title={created ? t("apiKeys.made") : t("admin.keys.new")}
       text={created ? t("apiKeys.once") : t("admin.keys.newText")}

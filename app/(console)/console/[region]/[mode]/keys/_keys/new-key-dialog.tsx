@@ -27,7 +27,7 @@ export function NewKeyDialog({ onClose, onReopen }: Props) {
       isOpen
       keepsInput
       onClose={created ? onClose : close}
-      staysOpen={isPending}
+      isBusy={isPending}
       isShownOnce={created !== undefined}
       title={created ? t("apiKeys.made") : t("apiKeys.new")}
       text={created ? t("apiKeys.once") : t("apiKeys.newText")}

@@ -36,7 +36,7 @@ export function RotateKeyDialog({ keys, onClose, onReopen }: Props) {
       isOpen
       keepsInput
       onClose={created ? onClose : close}
-      staysOpen={isPending}
+      isBusy={isPending}
       isShownOnce={created !== undefined}
       title={t("apiKeys.rotate")}
       text={t(`apiKeys.steps.${step}`)}

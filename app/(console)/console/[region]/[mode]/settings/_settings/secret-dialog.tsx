@@ -34,6 +34,7 @@ export function SecretDialog({ action, confirmBy, onClose }: Props) {
     <Dialog
       isOpen
       onClose={onClose}
+      isBusy={secret.isPending}
       staysOpen={secret.isSuccess}
       title={t(action === "reveal" ? "settings.reveal" : "settings.rotateSecret")}
       text={text}

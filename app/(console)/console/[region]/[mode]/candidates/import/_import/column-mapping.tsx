@@ -25,7 +25,10 @@ export function MappedImport({ table, onImporting }: MappedImportProps) {
   const key = useDraftKey(name);
   const run = useImport(() => writeDraft(key, null));
   const isImporting = run.stage === "running";
-  useEffect(() => onImporting(isImporting), [isImporting, onImporting]);
+  useEffect(() => {
+    onImporting(isImporting);
+    return () => onImporting(false);
+  }, [isImporting, onImporting]);
   return (
     <WithDraft name={name} canDiscard={run.stage === "mapping"}>
       {(draft) => <ColumnMapping table={table} run={run} draft={draft} />}

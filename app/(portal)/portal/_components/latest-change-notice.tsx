@@ -1,0 +1,22 @@
+import { getTranslations } from "next-intl/server";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { Notice } from "./notice";
+
+/** How long the page shows the outcome of a change, by status. */
+const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 };
+
+type Props = { ownRecord: OwnRecord; saved?: string | string[] | undefined };
+
+/** Shows the state of the latest change. A completed change is shown only right after saving. */
+export async function LatestChangeNotice({ ownRecord, saved }: Props) {
+  const t = await getTranslations("portalRecord");
+  const [latest] = ownRecord.mutations;
+  if (!latest || Date.now() - Date.parse(latest.createdAt) > NOTICE_MS[latest.status]) return null;
+  if (latest.status === "completed" && saved === undefined) return null;
+  const text = {
+    queued: t("pending"),
+    completed: t(saved === "question" ? "questionSent" : "done"),
+    failed: t("failed"),
+  }[latest.status];
+  return <Notice isError={latest.status === "failed"}>{text}</Notice>;
+}
