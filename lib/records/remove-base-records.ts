@@ -13,6 +13,7 @@ import { recordBases } from "@/db/schema/regions";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 import { newUuidV7 } from "@/lib/platform/ids";
+import { selectMutationsAbout } from "./erasures/select-mutations-about";
 import { withBasesLocked } from "./lock-bases";
 
 export type RemovedRecords = Record<
@@ -60,12 +61,8 @@ const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, 
       where candidate.base_id = ${baseId} and candidate.id = batch.id returning 1
     ), recorded as (
       insert into ${erasures} (id, kind, region_id, base_id, candidate_ids, mutations, erased_at)
-      select ${newUuidV7()}, 'candidate_deleted', region_id, id, erased.ids, (
-        select coalesce(jsonb_agg(jsonb_build_object('id', mutation.id, 'place', place)), '[]')
-        from ${mutations} as mutation, unnest(mutation.candidate_ids) with ordinality as concerned (id, place)
-        where mutation.base_id = ${baseId} and mutation.candidate_ids && erased.ids
-          and concerned.id = any(erased.ids)
-      ), now()
+      select ${newUuidV7()}, 'candidate_deleted', region_id, id, erased.ids,
+        (${selectMutationsAbout(sql`${baseId}`, sql`erased.ids`)}), now()
       from ${recordBases}, (
         select array_agg(id) as ids from (
           select id from batch union all

@@ -1,9 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { erasures } from "@/db/schema/erasures";
-import { mutations } from "@/db/schema/mutations";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
+import { selectMutationsAbout } from "@/lib/records/erasures/select-mutations-about";
 import { erasureJournal } from "./erasure-journal";
 import { ErasureLine } from "./erasure-line";
 
@@ -40,12 +40,8 @@ async function findNewLines(database: Database): Promise<ErasureLine[]> {
     select erasure.id, kind, region_id as "regionId", erasure.base_id as "baseId",
       erasure.candidate_ids as "candidateIds",
       to_char(erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "erasedAt",
-      coalesce(erasure.mutations, (
-        select jsonb_agg(jsonb_build_object('id', mutation.id, 'place', place))
-        from ${mutations} as mutation, unnest(mutation.candidate_ids) with ordinality as concerned (id, place)
-        where mutation.base_id = erasure.base_id and mutation.candidate_ids && erasure.candidate_ids
-          and concerned.id = any(erasure.candidate_ids)
-      ), '[]') as mutations
+      coalesce(erasure.mutations,
+        (${selectMutationsAbout(sql`erasure.base_id`, sql`erasure.candidate_ids`)})) as mutations
     from ${erasures} as erasure where copied_at is null order by erasure.id limit ${BATCH_SIZE}`);
   return rows.map((row) => ErasureLine.parse(row));
 }

@@ -3,8 +3,8 @@ const ZIP_MARK = "PK\x03\x04";
 const COMPOUND_MARK = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /**
- * Returns whether an Office file contains a macro project, whatever type it declares: a ZIP-based file or a
- * binary Word file (`.doc`). Searches all bytes instead of the list of files, because a damaged list could
+ * Returns whether an Office file contains a macro project: a ZIP-based file or a binary Word file (`.doc`).
+ * Ignores the declared type. Searches all bytes instead of the list of files, because a damaged list could
  * hide a name. This finds every name, because these names are never compressed.
  */
 export function hasMacros(content: Uint8Array): boolean {
