@@ -1,5 +1,5 @@
 import "server-only";
-import type { candidateChanges } from "@/db/schema/candidate-changes";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { regions } from "@/db/schema/regions";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
@@ -67,12 +67,15 @@ export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base:
 
 /**
  * `awaitLater` accepts a write whose result isn't needed. If the write fails, so does the mutation.
- * `laterChanges` collects rows of `candidate_changes`, which the engine inserts together.
+ * `laterRows` collects rows, which the engine inserts together with those of other mutations.
  */
 type WriteBehind = {
   awaitLater?: (write: Promise<unknown>) => void;
-  laterChanges?: (typeof candidateChanges.$inferInsert)[];
+  laterRows?: LaterRows;
 };
+
+/** Rows that aren't inserted yet, by table. `insertLater` inserts rows of other tables immediately. */
+export type LaterRows = ReadonlyMap<PgTable, Record<string, unknown>[]>;
 
 /**
  * Awaits a write. If the context has `awaitLater`, the engine awaits the write later, so that it can send the

@@ -1,7 +1,7 @@
 import "server-only";
 import { events } from "@/db/schema/events";
-import { awaitWrite, type EventContext } from "@/lib/contract/context";
-import { insertRows } from "@/lib/platform/database/insert-rows";
+import type { EventContext } from "@/lib/contract/context";
+import { insertLater } from "./later-rows";
 
 export type AuditAction =
   | "candidate.created"
@@ -68,8 +68,9 @@ export async function recordAuditEvents(
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id,
     mutationId: ctx.mutationId ?? null,
+    candidateId: null,
     details: {},
     ...event,
   }));
-  await awaitWrite(ctx, insertRows(ctx.db, events, rows));
+  await insertLater(ctx, events, rows);
 }

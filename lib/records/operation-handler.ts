@@ -1,3 +1,4 @@
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Issue } from "@/lib/contract/issues";
@@ -63,9 +64,9 @@ export type OperationHandler = {
    */
   needsRecordedLedger?: boolean;
   /**
-   * Set if the changes that `run` records may be inserted later, together with the changes of the whole
-   * batch.
+   * The tables whose rows `run` may leave to be inserted later, because it doesn't read them. Before an
+   * operation that doesn't name a table, the engine inserts the table's waiting rows.
    */
-  recordsChangesLater?: boolean;
+  laterTables?: readonly PgTable[];
   run: (ctx: MutationContext, input: never) => Promise<Outcome>;
 };

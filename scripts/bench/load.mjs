@@ -14,9 +14,9 @@ const candidate = {
   motivation: "Na tien jaar in de zorg wil ik mijn kennis graag doorgeven, het liefst in de bovenbouw.",
 };
 
-const createRequest = (key) => ({
+const createRequest = (key, query = "") => ({
   method: "POST",
-  path: "/api/v2/candidates",
+  path: `/api/v2/candidates${query}`,
   headers: { "x-api-key": key, "content-type": "application/json" },
   body: JSON.stringify([candidate]),
 });
@@ -70,11 +70,11 @@ export async function enqueueMutation(server, { key }) {
   if (status !== requestKinds.POST.status) throw new CliError(`A POST returned ${status}.`);
 }
 
-/** Enqueues exactly `amount` mutations, spread over the bases. */
-export const enqueueMutations = (server, bases, amount) =>
+/** Enqueues exactly `amount` mutations, spread over the bases. `query` is the query string of the requests. */
+export const enqueueMutations = (server, bases, amount, query) =>
   runAutocannon(
     server,
-    bases.map(({ key }) => createRequest(key)),
+    bases.map(({ key }) => createRequest(key, query)),
     requestKinds.POST.status,
     {
       amount,

@@ -1,10 +1,10 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { BaseContext, MutationContext } from "@/lib/contract/context";
+import type { BaseContext, LaterRows, MutationContext } from "@/lib/contract/context";
 import { dbOfBase } from "@/lib/platform/database/base-database";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
-import { writeLaterChanges } from "@/lib/records/candidate-changes/record";
+import { insertLaterRows, LATER_TABLES, selectTables } from "@/lib/records/later-rows";
 import type { Outcome } from "@/lib/records/operation-handler";
 import { collectWrites } from "./collect-writes";
 import { failOrRetry } from "./fail-or-retry";
@@ -23,7 +23,8 @@ type Progress = { heads: Head[]; executed: number; spans: ExecutionSpans };
  * Applies the oldest queued mutations of a base, one after the other. Their effects, statuses and callbacks
  * commit in one transaction under the base's lock, so every accepted mutation is executed once and in order,
  * even with concurrent callers. A crash rolls back the transaction and leaves the mutations queued. If a
- * mutation throws, the whole batch is rolled back, and the mutations before it are applied again without it.
+ * mutation throws, the whole batch is rolled back, and the mutations before it are applied again without it. If
+ * rows that several mutations share can't be inserted, the first mutation is applied alone.
  */
 export async function applyBatch(scope: BaseScope, countMax: number): Promise<StepResult> {
   const progress: Progress = { heads: [], executed: 0, spans: executionSpans() };
@@ -49,8 +50,8 @@ export async function applyBatch(scope: BaseScope, countMax: number): Promise<St
     if (executed === 0 || heads.length === 1)
       return spans.endFailed(head, error, () => failOrRetry(database, head, error));
     spans.endAll("rolled_back");
-    // If all mutations were executed, recording an outcome failed. We can't tell which one, so apply the
-    // first mutation alone.
+    // If all mutations were executed, inserting their rows or recording an outcome failed. We can't tell
+    // which mutation is at fault, so apply the first one alone.
     return applyBatch(scope, executed < heads.length ? executed : 1);
   }
 }
@@ -68,7 +69,11 @@ async function executeHeads(
   const writes = collectWrites();
   const awaitLater = (write: Promise<unknown>) => writes.add(progress.executed, write);
   try {
-    return await executeEach({ ...scope, db: transaction, awaitLater, laterChanges: [] }, locked, progress);
+    return await executeEach(
+      { ...scope, db: transaction, awaitLater, laterRows: new Map(LATER_TABLES.map((table) => [table, []])) },
+      locked,
+      progress,
+    );
   } catch (error) {
     const failure = await writes.findFailure();
     if (!failure) throw error;
@@ -77,7 +82,7 @@ async function executeHeads(
   }
 }
 
-type BatchContext = BaseScope & Pick<MutationContext, "db" | "awaitLater" | "laterChanges">;
+type BatchContext = BaseScope & Pick<MutationContext, "db" | "awaitLater"> & { laterRows: LaterRows };
 
 /** Executes mutations up to the first one that must wait, and records their outcomes. */
 async function executeEach(
@@ -104,7 +109,7 @@ async function executeEach(
     // commit.
     if (outcome.transient) break;
   }
-  await writeLaterChanges(ctx);
+  await insertLaterRows(ctx);
   return finishMutations(ctx.db, ctx, finished);
 }
 
@@ -123,18 +128,16 @@ function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" 
   return until && { until };
 }
 
-async function executeHead(
-  { laterChanges, ...batch }: BatchContext,
-  head: Head,
-  now: Date,
-): Promise<Outcome> {
-  const { recordsChangesLater, run } = handlerOf(head.operation);
-  // Operations that don't postpone their own changes may read, move or delete postponed changes, so write
-  // those first.
-  if (!recordsChangesLater) await writeLaterChanges({ ...batch, laterChanges });
+async function executeHead({ laterRows, ...batch }: BatchContext, head: Head, now: Date): Promise<Outcome> {
+  const { laterTables = [], run } = handlerOf(head.operation);
+  // The operation may read, change or delete rows of other tables, so insert those first.
+  await insertLaterRows({
+    ...batch,
+    laterRows: selectTables(laterRows, (table) => !laterTables.includes(table)),
+  });
   const ctx: MutationContext = {
     ...batch,
-    ...(recordsChangesLater && laterChanges && { laterChanges }),
+    laterRows: selectTables(laterRows, (table) => laterTables.includes(table)),
     actor: { kind: head.actorKind, id: head.actorId },
     requestId: head.requestId,
     mutationId: head.id,

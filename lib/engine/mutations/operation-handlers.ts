@@ -1,4 +1,5 @@
 import "server-only";
+import { candidates } from "@/db/schema/candidates";
 import type { Operation } from "@/lib/contract/mutation-contract";
 import { addAttachments } from "@/lib/records/attachments/add";
 import { attachmentPreparation } from "@/lib/records/attachments/attachment-preparation";
@@ -14,6 +15,7 @@ import { createInteractions } from "@/lib/records/interactions/create";
 import { deleteInteraction } from "@/lib/records/interactions/delete";
 import { updateInteraction } from "@/lib/records/interactions/update";
 import { assertInteractionUpdatable } from "@/lib/records/interactions/version";
+import { LATER_TABLES } from "@/lib/records/later-rows";
 import { mergeCandidates } from "@/lib/records/merges/merge";
 import { undoMerge } from "@/lib/records/merges/undo-merge";
 import type { OperationHandler } from "@/lib/records/operation-handler";
@@ -28,10 +30,17 @@ const withAttachments = (run: OperationHandler["run"]): OperationHandler => ({
   run,
 });
 
+/** Operations that find a candidate need the candidates of earlier mutations. */
+const tablesExceptCandidates = LATER_TABLES.filter((table) => table !== candidates);
+
 export const operationHandlers = {
-  "candidates.create": withAttachments(createCandidates),
-  "candidates.upsert": { ...withAttachments(upsertCandidate), recordsChangesLater: true },
-  "candidates.update": { ...withAttachments(updateCandidate), assertUpdatable, recordsChangesLater: true },
+  "candidates.create": { ...withAttachments(createCandidates), laterTables: LATER_TABLES },
+  "candidates.upsert": { ...withAttachments(upsertCandidate), laterTables: tablesExceptCandidates },
+  "candidates.update": {
+    ...withAttachments(updateCandidate),
+    assertUpdatable,
+    laterTables: tablesExceptCandidates,
+  },
   "candidates.close": { run: closeCandidate, assertUpdatable },
   "candidates.reopen": { run: reopenCandidate, assertUpdatable },
   "candidates.archive": { run: archiveCandidate, assertUpdatable: assertErasable },
@@ -48,7 +57,7 @@ export const operationHandlers = {
   "attachments.review": { run: reviewDocument },
   "privacy-requests.create": { run: addPrivacyRequest },
   "privacy-requests.answer": { run: answerPrivacyRequest },
-  "v1.create-user": { run: upsertByEmail, recordsChangesLater: true },
+  "v1.create-user": { run: upsertByEmail, laterTables: tablesExceptCandidates },
 } satisfies Record<Operation, OperationHandler>;
 
 const simulatedHandlers = new Map<string, SimulatedHandler>(

@@ -1,54 +1,40 @@
 import "server-only";
-import { getTableColumns, getTableName, sql } from "drizzle-orm";
+import { getTableColumns, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { prepared, type Queryable } from "./client";
-
-// Every connection keeps a prepared statement per row count, so larger inserts are not prepared.
-const PREPARED_ROWS_MAX = 10;
+import { buildStatement, prepared, type Queryable } from "./client";
 
 /**
- * Inserts rows that all have the same keys (use `null` for no value). Builds the statement only once per
- * table, set of keys and row count, for up to ten rows.
+ * Inserts rows in order with one statement. All rows must have the same keys; use `null` for no value. Passes
+ * the rows in one JSON parameter, so that one prepared statement per set of keys serves any number of rows.
+ * `ignoreExisting` skips rows whose key is taken.
  */
 export async function insertRows<Table extends PgTable>(
   queryable: Queryable,
   table: Table,
   rows: readonly Table["$inferInsert"][],
+  { ignoreExisting = false } = {},
 ): Promise<void> {
-  if (rows.length > PREPARED_ROWS_MAX) {
-    // `execute` sends the statement immediately, like the prepared statement below. This keeps callers'
-    // statements in order.
-    await queryable
-      .insert(table)
-      .values([...rows])
-      .execute();
-    return;
-  }
   const names = Object.keys(rows[0] ?? {});
-  const statement = `insert ${rows.length} ${getTableName(table)}: ${names}`;
-  await prepared(queryable, statement, (database) =>
-    buildInsert(database, table, names, rows.length),
-  ).execute(encode(table, rows));
-}
-
-const placeholderName = (name: string, index: number) => `${name} ${index}`;
-
-function buildInsert(queryable: Queryable, table: PgTable, names: readonly string[], count: number) {
-  const placeholders = Array.from({ length: count }, (_, index) =>
-    Object.fromEntries(names.map((name) => [name, sql`${sql.placeholder(placeholderName(name, index))}`])),
+  if (rows.some((row) => Object.keys(row).length !== names.length))
+    throw new Error(`Rows of ${getTableName(table)} have different keys.`);
+  const onConflict = ignoreExisting ? sql`on conflict do nothing` : sql.empty();
+  const name = `insert ${getTableName(table)} ${ignoreExisting}: ${names}`;
+  const insert = prepared(queryable, name, (database) =>
+    buildStatement(database, buildInsert(table, names, onConflict)),
   );
-  return queryable.insert(table).values(placeholders).prepare("insert_rows");
+  await insert.execute({ rows: JSON.stringify(rows) });
 }
 
-/** Encodes values before binding, because Drizzle would pass even null to a placeholder's column encoder. */
-function encode(table: PgTable, rows: readonly Record<string, unknown>[]): Record<string, unknown> {
+function buildInsert(table: PgTable, names: readonly string[], onConflict: SQL): SQL {
   const columns = getTableColumns(table);
-  return Object.fromEntries(
-    rows.flatMap((row, index) =>
-      Object.entries(row).map(([name, value]) => [
-        placeholderName(name, index),
-        value === null ? null : columns[name]?.mapToDriverValue(value),
-      ]),
-    ),
-  );
+  const columnOf = (name: string) => {
+    const column = columns[name];
+    if (!column) throw new Error(`${getTableName(table)} has no column "${name}".`);
+    return column;
+  };
+  const inserted = names.map((name) => sql.identifier(columnOf(name).name));
+  const sent = names.map((name) => sql`${sql.identifier(name)} ${sql.raw(columnOf(name).getSQLType())}`);
+  return sql`insert into ${table} (${sql.join(inserted, sql`, `)})
+    select * from json_to_recordset(${sql.placeholder("rows")}::text::json) as row (${sql.join(sent, sql`, `)})
+    ${onConflict}`;
 }

@@ -1,8 +1,9 @@
 import "server-only";
 import { candidateNotices } from "@/db/schema/candidate-mails";
-import { awaitWrite, type MutationContext } from "@/lib/contract/context";
+import type { MutationContext } from "@/lib/contract/context";
 import { parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { findFieldSettings } from "../custom-fields/stored-definitions";
+import { insertLater } from "../later-rows";
 import type { NoticeKind } from "./kinds";
 
 /** How long we wait for further changes, so that one e-mail can report all of them. */
@@ -31,7 +32,7 @@ export async function queueNotices(
       })),
     );
   if (rows.length === 0) return;
-  await awaitWrite(ctx, ctx.db.insert(candidateNotices).values(rows).onConflictDoNothing().execute());
+  await insertLater(ctx, candidateNotices, rows);
 }
 
 /**

@@ -1,16 +1,17 @@
 import "server-only";
 import { candidates } from "@/db/schema/candidates";
-import { awaitWrite, type BaseContext, type MutationContext } from "@/lib/contract/context";
+import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { insertRows } from "@/lib/platform/database/insert-rows";
 import { newRecordIds } from "@/lib/platform/ids";
 import { attach } from "../attachments/attach";
+import { ATTACHMENT_FIELDS } from "../attachments/staged";
 import { recordAuditEvents } from "../audit-events";
 import { queueNotices } from "../candidate-notices/queue-notices";
 import { recordConsents } from "../consents/record";
 import { pickKnownCustomFields } from "../custom-fields/values";
 import { insertInteractions } from "../interactions/insert";
 import { presentInteraction } from "../interactions/present";
+import { insertLater, insertLaterRows } from "../later-rows";
 import { buildSearchText, normalizeEmail, normalizePhone } from "./normalize";
 import { presentCandidate } from "./present";
 import type { NewCandidate } from "./schema";
@@ -25,9 +26,9 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
   const rows = created.map(({ row }) => row);
-  // The connection executes statements in order, so the candidates exist before other rows refer to them.
+  // Candidates are inserted before the rows that refer to them: sent first, or first in `LATER_TABLES`.
   await Promise.all([
-    awaitWrite(ctx, insertRows(ctx.db, candidates, rows)),
+    insertLater(ctx, candidates, rows),
     recordAuditEvents(
       ctx,
       created.map(({ row }) => ({
@@ -45,6 +46,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
     ),
     queueNotices(ctx, ids, ["registered"]),
   ]);
+  if (newInteractions.length > 0 || input.body.some(hasFiles)) await insertLaterRows(ctx);
   const interactionRows = await insertInteractions(ctx, newInteractions);
   const records = [];
   for (const { sent, row, ignored } of created) {
@@ -61,6 +63,8 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
   }
   return { result: { candidates: records }, candidateIds: created.map(({ row }) => row.id) };
 }
+
+const hasFiles = (sent: NewCandidate) => ATTACHMENT_FIELDS.some((field) => sent[field]?.length);
 
 function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate, id: string) {
   const { known, ignored } = pickKnownCustomFields(ctx.region.customFields, sent.customFields);

@@ -9,11 +9,12 @@ import { selectChangedFiles } from "../attachments/select-changed-files";
 import { recordAuditEvents } from "../audit-events";
 import { deleteBounce } from "../bounces/find";
 import { diffValues, parseCustomFieldKey } from "../candidate-changes/diff-values";
-import { recordChanges, writeLaterChanges } from "../candidate-changes/record";
+import { recordChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { queueChangeNotices } from "../candidate-notices/queue-notices";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
+import { insertLaterRows } from "../later-rows";
 import { assertSeenValues, type SeenValues } from "./assert-seen-values";
 import { assertUnchanged } from "./assert-unchanged";
 import { getCandidate } from "./find";
@@ -61,7 +62,7 @@ async function undoMutations(
   before: StoredCandidate,
   mutationIds: string[],
 ): Promise<CandidateRecord> {
-  await writeLaterChanges(ctx);
+  await insertLaterRows(ctx);
   const patch = await patchToUndo(ctx, before, mutationIds);
   if (Object.keys(patch).length === 0) return presentCandidate(before, ctx.now());
   return applyPatch(ctx, before, patch);

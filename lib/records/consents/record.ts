@@ -1,8 +1,8 @@
 import "server-only";
 import { consents } from "@/db/schema/consents";
-import { awaitWrite, type EventContext } from "@/lib/contract/context";
+import type { EventContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { insertRows } from "@/lib/platform/database/insert-rows";
+import { insertLater } from "../later-rows";
 
 /** `textVersion` is the version of the consent text that the portal showed, if any. */
 export type Consent = { candidateId: string; isGiven: boolean; textVersion?: number | null };
@@ -22,5 +22,5 @@ export async function recordConsents(
     actorId: ctx.actor.id,
     mutationId: ctx.mutationId ?? null,
   }));
-  await awaitWrite(ctx, insertRows(ctx.db, consents, rows));
+  await insertLater(ctx, consents, rows);
 }
