@@ -59,16 +59,18 @@ export const listMutations = (baseId: number) =>
 export const listStatuses = async (baseId: number) => (await listMutations(baseId)).map((row) => row.status);
 
 /**
- * Returns a function that makes the next `times` inserts of candidates named Fault fail. Counts with a
- * sequence, because a rollback doesn't undo a sequence.
+ * Returns a function that makes the first `times` attempts of mutations that create a candidate named Fault
+ * fail. Reads the recorded attempts, because a mutation can run in a batch first and then alone.
  */
 export async function installInsertFaults(): Promise<(times: number) => Promise<void>> {
-  await db().execute(sql`create sequence faults`);
   await db().execute(sql`create table faults_wanted as select 0 as times`);
   await db().execute(sql`
-    create function raise_fault() returns trigger language plpgsql as $$
+    create function raise_fault() returns trigger language plpgsql security definer as $$
     begin
-      if new.name = 'Fault' and nextval('faults') <= (select times from faults_wanted) then
+      if new.name = 'Fault' and exists (
+        select from mutations where base_id = new.base_id and status = 'queued'
+          and input #>> '{body,0,name}' = 'Fault' and attempts < (select times from faults_wanted)
+      ) then
         raise exception 'a fault for the test';
       end if;
       return new;
@@ -77,7 +79,6 @@ export async function installInsertFaults(): Promise<(times: number) => Promise<
     sql`create trigger raise_fault before insert on candidates for each row execute function raise_fault()`,
   );
   return async (times) => {
-    await db().execute(sql`alter sequence faults restart`);
     await db().execute(sql`update faults_wanted set times = ${times}`);
   };
 }
