@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openEmbeddedPostgres } from "../scripts/postgres/embedded-postgres.mjs";
 import { freePort } from "../scripts/programs/free-port.mjs";
-import { openTestLog } from "../scripts/test-runner/test-instances.mjs";
+import { addServer, openTestLog } from "../scripts/test-runner/test-instances.mjs";
 import { createServerEnvironment, stopProcess } from "./start-server";
 
 /** The two servers that can run the handlers: our own server, and Next without it. */
@@ -80,11 +80,16 @@ export async function startServerVariant(
     stdio: ["ignore", log.descriptor, log.descriptor],
   });
   closeSync(log.descriptor);
-  const stop = () => stopProcess(child, "SIGTERM");
+  const removeServer = addServer(name, child.pid);
+  const end = async (signal: NodeJS.Signals) => {
+    await stopProcess(child, signal);
+    removeServer();
+  };
+  const stop = () => end("SIGTERM");
   await waitUntilHealthy(child, baseUrl, log.path).catch(async (error) => {
     await stop();
     throw error;
   });
   const { pid } = child;
-  return { baseUrl, pid, logFile: log.path, stop, kill: () => stopProcess(child, "SIGKILL") };
+  return { baseUrl, pid, logFile: log.path, stop, kill: () => end("SIGKILL") };
 }

@@ -46,12 +46,15 @@ function removeDeadLock(path) {
   rmSync(aside, { force: true });
 }
 
-/** Takes the lock and returns a function that releases it. Returns undefined if a living process holds it. */
-export function tryLock(path, note = "") {
+/**
+ * Takes the lock, by default for this process. Returns a function that releases it, or undefined if a living
+ * process holds it.
+ */
+export function tryLock(path, note = "", pid = process.pid) {
   mkdirSync(dirname(path), { recursive: true });
   removeDeadLock(path);
   const own = `${path}.${process.pid}`;
-  const text = `${process.pid}\n${startTimeOf(process.pid)}\n${note}\n`;
+  const text = `${pid}\n${startTimeOf(pid)}\n${note}\n`;
   writeFileSync(own, text);
   try {
     linkSync(own, path);

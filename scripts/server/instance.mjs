@@ -20,6 +20,9 @@ const lockPathOf = (dataDir) => join(dataDir, "running.lock");
 
 export const findRunningInstance = (dataDir) => findLockHolder(lockPathOf(dataDir));
 
+/** Locks a DATA_DIR for a process that doesn't lock it itself. */
+export const lockForProcess = (dataDir, pid) => tryLock(lockPathOf(dataDir), "", pid);
+
 function lockDataDir({ dataDir, baseUrl }) {
   ensureDataDir(dataDir);
   const release = tryLock(lockPathOf(dataDir), baseUrl);

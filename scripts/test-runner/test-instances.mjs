@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { removeEmbeddedPostgres } from "../postgres/embedded-postgres.mjs";
 import { isAlive } from "../programs/processes.mjs";
 import { waitUntil } from "../programs/wait-until.mjs";
-import { findRunningInstance } from "../server/instance.mjs";
+import { findRunningInstance, lockForProcess } from "../server/instance.mjs";
 import { testDataDir } from "./test-data-dir.mjs";
 
 /**
@@ -34,6 +34,16 @@ export async function removeInstance(dataDir) {
   if (!isStopped) process.kill(running.pid, "SIGKILL");
   removeEmbeddedPostgres(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+/**
+ * Adds an instance for a server that uses the DATA_DIR of another instance, so that `removeStaleInstances` can
+ * stop it. Returns a function that removes the instance.
+ */
+export function addServer(name, pid) {
+  const dir = testInstanceDir(`${name}-${pid}`);
+  lockForProcess(dir, pid);
+  return () => rmSync(dir, { recursive: true, force: true });
 }
 
 /** Removes the instances of killed test runs. */
