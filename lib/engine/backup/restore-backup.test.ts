@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
 import { deleteRegion } from "@/lib/access/regions/delete";
 import { db } from "@/lib/platform/database/client";
 import { storageDriver } from "@/lib/platform/storage/storage";
@@ -15,9 +16,11 @@ import {
   switchTo,
   type TestInstance,
 } from "@/test/backup-fixtures";
+import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
 import { listStatuses, postCandidate } from "@/test/queue-fixtures";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
+import { newStaff } from "@/test/staff";
 import { createPerson, fields, mutationsWithTraces, person, tablesWithTraces } from "@/test/traceable-person";
 import { copyErasures } from "../erasures/copy-erasures";
 import { TABLES_LEFT_OUT } from "./archive-headers";
@@ -160,6 +163,24 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     expect(await tablesWithTraces()).toEqual([]);
     const left = await db().execute<{ id: string }>(sql`select id from regions`);
     expect(left.map(({ id }) => id)).toEqual([other.id]);
+  });
+
+  test("a merged candidate, even if the remaining candidate had requested their erasure", async () => {
+    const { instance, region } = await begin();
+    const { create, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
+    const [remaining, merged] = [await create(), await createPerson(region)];
+    await merge(remaining, merged);
+    const requestErasure = (at: SQL) =>
+      db().execute(sql`update candidates set erasure_requested_at = ${at} where id = ${remaining}`);
+    await requestErasure(sql`now()`);
+    const { path } = await backUp();
+    await requestErasure(sql`null`);
+    await undo(remaining, merged);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${merged}`);
+    const { restored } = await restoreToNewInstance(path, [instance]);
+    expect(restored.erased).toMatchObject({ candidates: 1, unresolved: [] });
+    await check(region);
+    expect(await db().$count(candidates, eq(candidates.id, remaining))).toBe(1);
   });
 
   test("a candidate, even if only the journal of an earlier restored copy is given", async () => {

@@ -14,7 +14,7 @@ import { anonymizeCandidate } from "@/lib/records/candidates/archive";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { removePersonalData } from "@/lib/records/candidates/remove-personal-data";
 import { findMergedInto } from "@/lib/records/merges/find-merged";
-import { undoMerge } from "@/lib/records/merges/undo-merge";
+import { separateMerged } from "@/lib/records/merges/undo-merge";
 import { removeBaseRecords } from "@/lib/records/remove-base-records";
 import { cancelErasedWrites } from "./cancel-erased-writes";
 import type { ErasureLine } from "./erasure-line";
@@ -113,12 +113,15 @@ async function eraseTarget(
     ctx && (intoId ? await findMergedInto(ctx, candidateId) : await isStored(ctx, candidateId));
   if (!isPresent) return "absent";
   try {
-    if (intoId) {
-      const undo = { params: { id: intoId }, body: { mergedId: candidateId } };
-      await undoMerge({ ...ctx, now: () => asOf }, undo);
-    }
-    if (kind === "candidate_archived") await anonymizeCandidate(ctx, await getCandidate(ctx, candidateId));
-    else await repeatDeletion(ctx, candidateId);
+    // A failed erasure must not leave half of its changes.
+    await transaction.transaction(async (savepoint) => {
+      const inner = { ...ctx, db: savepoint };
+      if (intoId)
+        await separateMerged({ ...inner, now: () => asOf }, await getCandidate(inner, intoId), candidateId);
+      if (kind === "candidate_archived")
+        await anonymizeCandidate(inner, await getCandidate(inner, candidateId));
+      else await repeatDeletion(inner, candidateId);
+    });
     return "erased";
   } catch (error) {
     if (!isAppError(error)) throw error;

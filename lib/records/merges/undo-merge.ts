@@ -29,9 +29,13 @@ import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo
  * fields. Fails with `candidate_not_found`, `merge_not_undoable` or `precondition_failed`.
  */
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
-  const { mergedId } = input.body;
   const remaining = await getCandidate(ctx, input.params.id);
   assertNotBeingErased(remaining);
+  return separateMerged(ctx, remaining, input.body.mergedId);
+}
+
+/** Undoes a merge, even if the remaining candidate has requested their erasure. */
+export async function separateMerged(ctx: MutationContext, remaining: StoredCandidate, mergedId: string) {
   const undo = await getUndoData(ctx, remaining.id, mergedId);
   const closure = await separateLaterMerges(ctx, remaining.id, mergedId, undo);
   await ctx.db
