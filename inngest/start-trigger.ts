@@ -1,5 +1,6 @@
 import "server-only";
 import { scheduleBackups } from "@/lib/engine/backup/schedule-backups";
+import { copyErasures } from "@/lib/engine/erasures/copy-erasures";
 import { registerInngestStatus, startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -41,7 +42,8 @@ function startInngest(): Stop {
   const publisher = startWakeUpPublisher(inngest(), () => fallback.wake());
   const fallback = startFallback(db(), inngestStatus);
   const { mutations, postponedBase, callbacks, mail } = publisher;
-  registerWakeListeners({ mutations, postponedBase, callbacks, callbackRetry: callbacks, mail });
+  const erasures = () => void copyErasures(db());
+  registerWakeListeners({ mutations, postponedBase, callbacks, callbackRetry: callbacks, mail, erasures });
   registerInngestStatus(inngestStatus);
   return async () => {
     registerInngestStatus(null);

@@ -9,6 +9,8 @@ type Listeners = {
   mutations: ((baseId: number) => void) | null;
   callbacks: ((callbackId: string, baseId: number) => void) | null;
   mail: (() => void) | null;
+  /** Called for new lines of the erasure ledger, which a restore of the newest backup must know. */
+  erasures?: (() => void) | null;
   /** Called for work that is due later. Only triggers that don't poll every second register these two. */
   postponedBase?: ((baseId: number, notBefore: Date) => void) | null;
   callbackRetry?: ((callbackId: string, baseId: number, dueAt: Date) => void) | null;
@@ -18,13 +20,14 @@ const listeners = () =>
   singleton<Listeners>("wake", () => ({ mutations: null, callbacks: null, mail: null }));
 
 export const registerWakeListeners = (registered: Listeners): void => {
-  Object.assign(listeners(), { postponedBase: null, callbackRetry: null, ...registered });
+  Object.assign(listeners(), { erasures: null, postponedBase: null, callbackRetry: null, ...registered });
 };
 
 export const wakeMutations = (baseId: number): void => listeners().mutations?.(baseId);
 export const wakeDelivery = (callbackId: string, baseId: number): void =>
   listeners().callbacks?.(callbackId, baseId);
 export const wakeMail = (): void => listeners().mail?.();
+export const wakeErasures = (): void => listeners().erasures?.();
 export const wakePostponedBase = (baseId: number, notBefore: Date): void =>
   listeners().postponedBase?.(baseId, notBefore);
 export const wakeCallbackRetry = (callbackId: string, baseId: number, dueAt: Date): void =>

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { candidateFeed } from "@/db/schema/candidate-feed";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
@@ -7,6 +7,7 @@ import { callbacks, mutations } from "@/db/schema/mutations";
 import { customFields, recordBases } from "@/db/schema/regions";
 import { drain } from "@/lib/engine/mutations/drain";
 import { db } from "@/lib/platform/database/client";
+import { registerWakeListeners } from "@/lib/platform/wake";
 import { tryLockBase } from "@/lib/records/try-lock-base";
 import {
   call,
@@ -75,6 +76,15 @@ describe("deleting a region", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).status).toBe(401);
     expect((await remove(region.id)).body.code).toBe("region_not_found");
     expect(await rowsOf(region)).toBe(0);
+  });
+
+  test("wakes the engine to copy the line of the erasure ledger", async () => {
+    const erasures = vi.fn();
+    registerWakeListeners({ mutations: null, callbacks: null, mail: null, erasures });
+    const region = await newRegion();
+    await remove(region.id);
+    expect(erasures).toHaveBeenCalledTimes(1);
+    registerWakeListeners({ mutations: null, callbacks: null, mail: null });
   });
 
   test("returns 409 with the number of live candidates and changes nothing [contract 2.409-region-not-empty]", async () => {

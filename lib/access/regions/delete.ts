@@ -7,6 +7,7 @@ import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
+import { wakeErasures } from "@/lib/platform/wake";
 import { releaseBaseFiles } from "@/lib/records/attachments/remove";
 import { recordRegionErasure } from "@/lib/records/erasures/record-erasure";
 import { withBasesLocked } from "@/lib/records/lock-bases";
@@ -45,9 +46,10 @@ export async function deleteRegion(
     return true;
   });
   clearAccessCache();
-  if (isDeleted)
-    log().info({ regionId: id, purge, actor: ctx.actor, requestId: ctx.requestId }, "region deleted");
-  return isDeleted;
+  if (!isDeleted) return false;
+  wakeErasures();
+  log().info({ regionId: id, purge, actor: ctx.actor, requestId: ctx.requestId }, "region deleted");
+  return true;
 }
 
 /**

@@ -38,3 +38,14 @@ test("clearing a large sandbox doesn't delay the other tasks of the sweep", asyn
   const [sandbox] = await db().select().from(recordBases).where(isSandbox);
   expect(sandbox?.clearedAt).not.toEqual(new Date(0));
 }, 60_000);
+
+test("starts no further task once the process stops", async () => {
+  const { id } = await newRegion();
+  const [key] = await db().select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.regionId, id));
+  const old = { apiKeyId: String(key?.id), day: "2001-01-01", calls: 1 };
+  await db().insert(apiKeyCalls).values(old);
+  await sweep(db(), AbortSignal.abort());
+  expect(await db().$count(apiKeyCalls)).toBe(1);
+  await sweep(db());
+  expect(await db().$count(apiKeyCalls)).toBe(0);
+});

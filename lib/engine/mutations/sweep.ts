@@ -91,10 +91,11 @@ export const sweepMetrics = () =>
 /**
  * Runs the periodic tasks: mainly cleanup of personal data, files, sessions and sandboxes. Each task finds
  * its own work in the database or in storage, so it may safely run late, twice or concurrently. A failing
- * task doesn't stop the others.
+ * task doesn't stop the others; `signal` does.
  */
-export async function sweep(database: Database): Promise<null> {
+export async function sweep(database: Database, signal?: AbortSignal): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {
+    if (signal?.aborted) return null;
     try {
       await run(database);
       sweepMetrics().success.setToCurrentTime({ task });

@@ -7,6 +7,7 @@ import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
 import { registerWakeListeners } from "@/lib/platform/wake";
 import { startDeliveries } from "../callbacks/deliver-due";
+import { copyErasures } from "../erasures/copy-erasures";
 import { startBaseQueue } from "./base-queue";
 import { sweep } from "./sweep";
 
@@ -24,14 +25,19 @@ export function startEngine(database: Database): Engine {
   const stopping = new AbortController();
   const bases = startBaseQueue(database, stopping.signal);
   const callbacks = startDeliveries(database);
-  const sweeping = keyedQueue(() => sweep(database), 1);
+  const sweeping = keyedQueue(() => sweep(database, stopping.signal), 1);
   const sendMail = async () =>
     (await sendWaitingMail(database, { signal: stopping.signal })) === "more" ? 0 : null;
   const mail = keyedQueue(sendMail, 1);
+  const erasures = keyedQueue(async () => {
+    await copyErasures(database);
+    return null;
+  }, 1);
   registerWakeListeners({
     mutations: bases.wake,
     callbacks: callbacks.wake,
     mail: () => mail.wake("due"),
+    erasures: () => erasures.wake("new"),
   });
   let lastPollAt = Date.now();
   const poll = async () => {
@@ -48,7 +54,7 @@ export function startEngine(database: Database): Engine {
       stopping.abort();
       registerWakeListeners({ mutations: null, callbacks: null, mail: null });
       for (const timer of timers) timer.stop();
-      await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), sweeping.stop()]);
+      await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), erasures.stop(), sweeping.stop()]);
     },
   };
 }
