@@ -62,7 +62,8 @@ async function prepare(
   const message = request && (await compose(transaction, row, request, { token, code, matches }));
   // Only known addresses can reach this limit on e-mails. That reveals nothing, because no response depends
   // on it.
-  const isMailed = matches.length > 0 && !hasHadMails;
+  const [addressee] = matches;
+  const isMailed = addressee !== undefined && !hasHadMails;
   await transaction
     .update(verifications)
     .set({
@@ -77,7 +78,9 @@ async function prepare(
   const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
   await transaction.insert(verificationCandidates).values(covered);
   const ctx = { db: transaction, now: () => now };
-  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: PROOF_TTL_MINUTES });
+  // An e-mail can name one candidate only: the one whose address it is sent to.
+  const about = { baseId: addressee.baseId, candidateId: addressee.candidateId };
+  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: PROOF_TTL_MINUTES, about });
   const emailKey = normalizeEmail(message.to);
   await recordRecipients(
     ctx,

@@ -11,6 +11,7 @@ import {
 import { type MailMessage, type MailSender, sentBy } from "@/lib/platform/mail/mail-message";
 import { PART } from "@/lib/platform/mail/mail-styles";
 import { describeDevice, type RequestDevice } from "@/lib/platform/mail/request-origin";
+import { onceOpened } from "@/lib/platform/once-opened";
 
 /** Candidates sign in to the portal, staff to the console. */
 export type SignInKind = "candidate" | "staff";
@@ -78,13 +79,14 @@ function templateValuesOf({ language, sender, requestedAt, device }: About, valu
   };
 }
 
-const templates = new Map<string, Promise<Template>>();
+const templates = new Map<string, () => Promise<Template>>();
 
 function findTemplate(variant: Variant): Promise<Template> {
   const name = JSON.stringify(variant);
-  const template = templates.get(name) ?? renderMail((components) => layout(components, variant));
+  const template =
+    templates.get(name) ?? onceOpened(() => renderMail((components) => layout(components, variant)));
   templates.set(name, template);
-  return template;
+  return template();
 }
 
 const PLACEHOLDER = /\{(link|code|regions|requested|device|sender|logo|contact)\}/g;

@@ -5,6 +5,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { BYTE_ORDER_MARK, type CsvSeparator, csvOptions } from "@/lib/csv-options";
+import { dutchDay } from "@/lib/platform/dutch-day";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { keepVisible } from "@/lib/records/candidates/keep-visible";
 import type { consoleCandidates } from "./contract";
@@ -45,7 +46,7 @@ export const exportCandidates: Handler<typeof consoleCandidates.export> = async 
   }
   const details = { format, count, filters: Object.keys(filters) };
   await recordAuditEvents(ctx, [{ action: "candidates.exported", recordId: ctx.region.id, details }]);
-  const day = ctx.now().toISOString().slice(0, 10);
+  const day = dutchDay(ctx.now());
   return {
     data: format === "csv" ? streamCsv(listed, options, separator) : await buildWorkbook(listed, options),
     headers: {

@@ -43,6 +43,12 @@ describe("findTypedIssues", () => {
   test.each(["2026-11-23", "1899-12-31", "?", null])("accepts %j as a date of birth", (dateOfBirth) => {
     expect(findTypedIssues({ dateOfBirth }, today)).toEqual([]);
   });
+
+  test("accepts today in the Netherlands as a date of birth just after midnight, but not tomorrow", () => {
+    const justAfterMidnight = new Date("2026-07-14T22:30:00Z");
+    expect(findTypedIssues({ dateOfBirth: "2026-07-15" }, justAfterMidnight)).toEqual([]);
+    expect(findTypedIssues({ dateOfBirth: "2026-07-16" }, justAfterMidnight)).toHaveLength(1);
+  });
 });
 
 test("findEmptyInteraction requires a summary or notes", () => {

@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/contract/issues";
+import { dutchDay } from "@/lib/platform/dutch-day";
 import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
 import { completePostalCode } from "@/lib/records/candidates/postal-code";
 
@@ -35,7 +36,7 @@ export function findTypedIssues(values: object, today = new Date()): Issue[] {
 /** Returns an issue if the date of birth is in the future. */
 export function findBirthDateIssues(values: object, today: Date): Issue[] {
   const born = textIn(values, "dateOfBirth") ?? "";
-  const isFuture = ISO_DATE.test(born) && born > today.toISOString().slice(0, 10);
+  const isFuture = ISO_DATE.test(born) && born > dutchDay(today);
   return isFuture ? [invalid("dateOfBirth", "Enter a date of birth in the past.")] : [];
 }
 

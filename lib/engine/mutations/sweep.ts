@@ -30,15 +30,16 @@ const HOUR_MS = 3_600_000;
 export const ORPHAN_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * When this process last searched for orphans. A search lists all files in storage, so each process runs it
- * at most once an hour.
+ * When this process last started a search for orphans that succeeded. A search lists all files in storage, so
+ * each process runs it at most once an hour. A failed one is repeated by the next sweep.
  */
 const lastOrphanSweep = () => singleton("last orphan sweep", () => ({ atMs: Number.NEGATIVE_INFINITY }));
 
 async function sweepOrphansHourly(database: Database): Promise<void> {
-  if (performance.now() - lastOrphanSweep().atMs < HOUR_MS) return;
-  lastOrphanSweep().atMs = performance.now();
+  const startedAtMs = performance.now();
+  if (startedAtMs - lastOrphanSweep().atMs < HOUR_MS) return;
   await sweepOrphans(database, { olderThanMs: ORPHAN_AFTER_MS });
+  lastOrphanSweep().atMs = startedAtMs;
 }
 
 const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {

@@ -176,3 +176,19 @@ test("every example is valid against its schema", () => {
   visit(document.components.responses, "/components/responses");
   expect(count).toBeGreaterThan(100);
 });
+
+test("the query parameter region is described as it is enforced: a region's key may name its own region only", async () => {
+  const descriptions = operations()
+    .flatMap(([, { parameters = [] }]) => parameters)
+    .filter((parameter: Any) => parameter.name === "region" && parameter.in === "query")
+    .map(({ description }: Any) => description);
+  expect(new Set(descriptions)).toEqual(
+    new Set([
+      "The region to act for. Required with an admin key; a region's key may send only its own region.",
+    ]),
+  );
+  const statusFor = async ({ id }: TestRegion) =>
+    (await call("GET", `/api/v2/auth/regions/me?region=${id}`, { key: region.key })).status;
+  expect(await statusFor(region)).toBe(200);
+  expect(await statusFor(await newRegion())).toBe(403);
+});

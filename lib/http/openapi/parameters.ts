@@ -73,7 +73,7 @@ export function parametersOf(contract: Contract, components: Components): Parame
     "region",
     "query",
     components.schemaOf(recordId, "input"),
-    "The region that an admin key acts for. Required with an admin key, and not allowed with any other key.",
+    "The region to act for. Required with an admin key; a region's key may send only its own region.",
   );
   return [
     ...parametersFrom(contract.params, "path", components),

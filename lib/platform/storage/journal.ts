@@ -2,6 +2,7 @@ import "server-only";
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newUuidV7 } from "../ids";
+import { onceOpened } from "../once-opened";
 import { writeDurably } from "./folder";
 import { type BucketSettings, openBucket } from "./s3";
 
@@ -47,8 +48,7 @@ export const folderJournal = (folder: string): Journal => ({
 export function bucketJournal(bucket: BucketSettings, prefix: string): Journal {
   const Bucket = bucket.bucket;
   const bounds = () => ({ abortSignal: AbortSignal.timeout(TIMEOUT_MS) });
-  let opened: ReturnType<typeof openBucket> | undefined;
-  const s3 = () => (opened ??= openBucket(bucket));
+  const s3 = onceOpened(() => openBucket(bucket));
   return {
     location: `${Bucket}/${prefix}`,
     append: async (lines) => {

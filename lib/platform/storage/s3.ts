@@ -1,5 +1,6 @@
 import "server-only";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { onceOpened } from "../once-opened";
 import type { StorageDriver } from "./storage-driver";
 import { assertStorageKey, isStorageKey } from "./storage-key";
 
@@ -24,9 +25,8 @@ const ATTEMPTS_MAX = 2;
  */
 export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): StorageDriver {
   const { bucket: Bucket } = bucket;
-  let opened: ReturnType<typeof openBucket> | undefined;
   // Loads the SDK on first use, so that installations with folder storage never load it.
-  const s3 = () => (opened ??= openBucket(bucket));
+  const s3 = onceOpened(() => openBucket(bucket));
   const bounds = () => ({ abortSignal: AbortSignal.timeout(timeoutMs) });
   return {
     put: async (key, content) => {

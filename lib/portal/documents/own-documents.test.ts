@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
-import { newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
+import { newRegion, openTestApi, runMutation, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { ALLOWED_FILES, REJECTED_FILES } from "@/test/sample-files";
 import { setUpTempStorage } from "@/test/temp-storage";
@@ -30,15 +30,15 @@ afterAll(async () => {
 
 const pdf = new Uint8Array(ALLOWED_FILES.pdf);
 
-function add(
-  ctx: CandidateContext,
-  content: Uint8Array<ArrayBuffer>,
-  kind = "curriculumVitae",
-  filename = "cv.pdf",
-) {
+function formOf(content: Uint8Array<ArrayBuffer>, kind = "curriculumVitae", filename = "cv.pdf") {
   const form = new FormData();
   form.set("kind", kind);
   form.set("file", new File([content], filename));
+  return form;
+}
+
+function add(ctx: CandidateContext, content: Uint8Array<ArrayBuffer>, kind?: string, filename?: string) {
+  const form = formOf(content, kind, filename);
   const add = async () => {
     const queued = await queueOwnDocument(ctx, form);
     return typeof queued === "string" ? queued : waitForDocument(ctx, queued.mutationId);
@@ -84,6 +84,27 @@ describe("queueOwnDocument", () => {
     const ctx = await newPortalSession(region);
     for (let count = 0; count < 20; count += 1) expect(await add(ctx, pdf)).toBe("added");
     expect(await add(ctx, pdf)).toBe("tooMany");
+  });
+
+  test("rejects a document for which concurrent uploads left no room, and accepts the region's own", async () => {
+    const ctx = await newPortalSession(region);
+    for (let count = 0; count < 19; count += 1) expect(await add(ctx, pdf)).toBe("added");
+    // Nothing is executed until all are queued, so each request sees 19 documents.
+    const queued = await Promise.all([0, 1, 2].map(() => queueOwnDocument(ctx, formOf(pdf))));
+    const outcomes = queued.map((each) =>
+      typeof each === "string" ? each : waitForDocument(ctx, each.mutationId),
+    );
+    expect((await whileDraining(region, Promise.all(outcomes))).sort()).toEqual([
+      "added",
+      "tooMany",
+      "tooMany",
+    ]);
+    expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(20);
+    const data = `data:application/pdf;base64,${Buffer.from(pdf).toString("base64")}`;
+    const path = `/api/v2/candidates/${ctx.session.candidateId}/attachments`;
+    const body = { otherAttachments: [{ filename: "brief.pdf", data }] };
+    const byRegion = await runMutation(region, "POST", path, { body });
+    expect(byRegion).toMatchObject({ status: "completed" });
   });
 });
 

@@ -5,13 +5,10 @@ import type { ContentFault } from "@/lib/records/attachments/inspect-data-uri";
 import { isMisnamedText } from "@/lib/records/attachments/is-misnamed-text";
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
-import { findRequestedDocument, findRequestedDocuments } from "@/lib/records/requested-documents/find";
+import { findRequestedDocument } from "@/lib/records/requested-documents/find";
+import { hasRoomForDocuments } from "@/lib/records/requested-documents/has-room";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
-import { ownRecord } from "../own-record/contract";
-import { getOwnRecord } from "../own-record/me";
-
-const DOCUMENTS_MAX = 20;
 
 export type UploadOutcome =
   | "added"
@@ -43,14 +40,7 @@ export async function queueOwnDocument(
   if (file.size === 0) return "empty";
   if (file.size > CONTENT_BYTES_MAX) return "tooLarge";
   if (await isMisnamedText(file)) return "refused";
-  const { data: own } = await getOwnRecord(
-    ctx,
-    { params: undefined, query: { wait: 0 }, body: undefined },
-    ownRecord.me,
-  );
-  const others = requested ? (await findRequestedDocuments(ctx.db, ctx.region.id)).length : 0;
-  const max = DOCUMENTS_MAX + others;
-  if (own.curriculumVitae.length + own.otherAttachments.length >= max) return "tooMany";
+  if (!(await hasRoomForDocuments(ctx, ctx.session.candidateId, requested))) return "tooMany";
   return appendDocument(ctx, kind, file, requested);
 }
 

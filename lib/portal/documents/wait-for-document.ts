@@ -6,6 +6,8 @@ import type { UploadOutcome } from "./queue-own-document";
 const OUTCOME_BY_ERROR_CODE: Record<string, UploadOutcome> = {
   attachment_refused: "refused",
   attachment_too_large: "tooLarge",
+  // The only condition of an upload is that there is room for it.
+  precondition_failed: "tooMany",
 };
 
 /** Waits for the outcome of a queued document. Returns `later` if the wait times out. */

@@ -118,9 +118,9 @@ async function mail(
     },
     { region: ctx.region.name, code, link: `${env().BASE_URL}/portal` },
   );
-  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: REQUEST_HOURS * 60 });
+  const about = { baseId: ctx.base.id, candidateId: ctx.session.candidateId };
+  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: REQUEST_HOURS * 60, about });
   // A bounce of the new address says nothing about the address in the record, so no recipient is recorded.
   if (kind !== "oldEmail") return;
-  const recipient = { baseId: ctx.base.id, candidateId: ctx.session.candidateId };
-  await recordRecipients(ctx, mailId, [{ ...recipient, emailKey: normalizeEmail(to) }]);
+  await recordRecipients(ctx, mailId, [{ ...about, emailKey: normalizeEmail(to) }]);
 }

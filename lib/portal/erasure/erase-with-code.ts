@@ -61,7 +61,8 @@ export async function mailErasureCode(
       { kind: "erasureCode", language, to: email, isSandbox, sender, requested: { at: ctx.now(), device } },
       { region, code: made.code },
     );
-    const mailId = await enqueueMail(inner, message, { expiresInMinutes: PROOF_TTL_MINUTES });
+    const about = { baseId: ctx.base.id, candidateId: ctx.session.candidateId };
+    const mailId = await enqueueMail(inner, message, { expiresInMinutes: PROOF_TTL_MINUTES, about });
     const recipients = records.map(({ base, session }) => ({
       baseId: base.id,
       candidateId: session.candidateId,

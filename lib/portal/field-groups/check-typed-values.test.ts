@@ -53,6 +53,13 @@ describe("findWrongValues", () => {
     expect(isAccepted(name, value)).toBe(false);
   });
 
+  it("counts years to the day in the Netherlands, also just after midnight", () => {
+    const justAfterMidnight = new Date("2026-02-28T23:30:00Z");
+    const wrongOn = (dateOfBirth: string) => findWrongValues({ dateOfBirth }, justAfterMidnight).length > 0;
+    expect(["2012-03-01", "2012-03-02"].map(wrongOn)).toEqual([false, true]);
+    expect(["1926-03-01", "1926-02-28"].map(wrongOn)).toEqual([false, true]);
+  });
+
   it("ignores fields that are cleared or not in the form", () => {
     expect(findWrongValues({ phone: null }, TODAY)).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { dutchDay } from "@/lib/platform/dutch-day";
 import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
 import { completePostalCode, isDutchPostalCode } from "@/lib/records/candidates/postal-code";
 import type { FieldName, FieldValues } from "./field-groups";
@@ -35,7 +36,7 @@ function isPhone(text: string): boolean {
 function isBirthDate(text: string, today: Date): boolean {
   const born = new Date(`${text}T00:00:00Z`);
   const yearsAgo = (years: number) => {
-    const date = new Date(today);
+    const date = new Date(dutchDay(today));
     date.setUTCFullYear(date.getUTCFullYear() - years);
     return date;
   };

@@ -106,6 +106,12 @@ describe("sendQuestion", () => {
     expect(await askQuestion("Van een ander", "Tekst", other)).toBe("sent");
   });
 
+  test("counts a question just after midnight in the Netherlands to the new day", async () => {
+    const at = (time: string) => askQuestion("Gesprek", "Tekst", { ...ctx, now: () => new Date(time) });
+    expect([await at("2026-07-14T21:30:00Z"), await at("2026-07-14T22:30:00Z")]).toEqual(["sent", "sent"]);
+    expect(await questions()).toHaveLength(2);
+  });
+
   test("sends a question only once if the form is submitted twice", async () => {
     expect([await askQuestion("Gesprek"), await askQuestion("Gesprek")]).toEqual(["sent", "sent"]);
     expect(await questions()).toHaveLength(1);

@@ -1,5 +1,6 @@
 import "server-only";
 import { text } from "@/lib/contract/formats";
+import { dutchDay } from "@/lib/platform/dutch-day";
 import { findContactAddress } from "@/lib/records/questions/find-contact-address";
 import { QUESTION_MAX, QUESTIONS_PER_DAY, SUBJECT_MAX } from "@/lib/records/questions/limits";
 import type { CandidateContext } from "../contexts/candidate-context";
@@ -54,7 +55,7 @@ async function appendQuestion(
   const performedAt = ctx.now().toISOString();
   const write = { body: [{ type: "E-mail", performedAt, summary, notes }], rawBody: question };
   for (let number = 1; number <= QUESTIONS_PER_DAY; number += 1) {
-    const idempotencyKey = `question ${ctx.session.candidateId} ${performedAt.slice(0, 10)} ${number}`;
+    const idempotencyKey = `question ${ctx.session.candidateId} ${dutchDay(ctx.now())} ${number}`;
     const options = { isQuestion: true, idempotencyKey };
     const { data } = await appendOwnMutation(ctx, "interactions.create", write, options);
     const isNew = data.status === "accepted";

@@ -1,12 +1,14 @@
 import "server-only";
 
 import type { MutationContext } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
 import { queueNotices } from "../candidate-notices/queue-notices";
 import { assertUnchanged } from "../candidates/assert-unchanged";
 import { getCandidate } from "../candidates/find";
 import { findRequestedDocument } from "../requested-documents/find";
+import { hasRoomForDocuments } from "../requested-documents/has-room";
 import { attach } from "./attach";
 import { ATTACHMENT_FIELDS, type FilesByField } from "./staged";
 import { touchCandidate } from "./touch-candidate";
@@ -29,6 +31,7 @@ export async function addAttachments(
   const { id } = candidate;
   // If the region no longer requests the document, store the file as an ordinary attachment.
   const requested = await findRequestedDocument(ctx, input.options?.requestedDocument);
+  await assertRoom(ctx, id, input.body, requested?.id);
   const result = await attach(ctx, id, input.body, "append", requested?.id);
   await touchCandidate(ctx, id);
   await recordAuditEvents(
@@ -44,4 +47,20 @@ export async function addAttachments(
   );
   await queueNotices(ctx, [id], ["changed"]);
   return { result, candidateIds: [id] };
+}
+
+/**
+ * Limits only candidates. The request has checked this too, but concurrent uploads don't see each other's
+ * files until they are executed.
+ */
+async function assertRoom(
+  ctx: MutationContext,
+  candidateId: string,
+  files: FilesByField,
+  requestedDocument: string | undefined,
+): Promise<void> {
+  if (ctx.actor.kind !== "candidate") return;
+  const added = ATTACHMENT_FIELDS.flatMap((field) => files[field] ?? []).length;
+  if (!(await hasRoomForDocuments(ctx, candidateId, requestedDocument, added)))
+    fail("precondition_failed", "The candidate already has as many documents as candidates may add.");
 }

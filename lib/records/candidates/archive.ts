@@ -6,6 +6,7 @@ import { interactions } from "@/db/schema/interactions";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Transaction } from "@/lib/platform/database/client";
+import { dutchDay } from "@/lib/platform/dutch-day";
 import { keepArchivedFiles } from "../attachments/archived-files";
 import { linkExpiry } from "../attachments/present";
 import { recordAuditEvents } from "../audit-events";
@@ -70,14 +71,8 @@ async function toHistory(ctx: BaseContext<Transaction>, before: StoredCandidate)
   };
 }
 
-const AMSTERDAM = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "Europe/Amsterdam",
-  year: "numeric",
-  month: "2-digit",
-});
-
-/** Returns the first day of the month in Amsterdam's time zone. */
-const monthOf = (date: Date) => `${AMSTERDAM.format(date)}-01`;
+/** Returns the first day of the month in the Netherlands. */
+const monthOf = (date: Date) => `${dutchDay(date).slice(0, "2026-01".length)}-01`;
 
 const SHARED_BY_MIN = 5;
 

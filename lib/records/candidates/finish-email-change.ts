@@ -56,16 +56,21 @@ export async function finishEmailChange(
   await ctx.db
     .delete(emailChanges)
     .where(and(eq(emailChanges.baseId, ctx.base.id), eq(emailChanges.candidateId, candidateId)));
-  if (confirmed) await queueMail(ctx, email, confirmed.language);
+  if (confirmed) await queueMail(ctx, { candidateId, to: email }, confirmed.language);
 }
 
 /** Notifies the old address. Doesn't name the new address, because others may read the old mailbox. */
-async function queueMail(ctx: BaseContext<Transaction>, to: string, language: Language): Promise<void> {
+async function queueMail(
+  ctx: BaseContext<Transaction>,
+  { candidateId, to }: { candidateId: string; to: string },
+  language: Language,
+): Promise<void> {
   const isSandbox = ctx.base.mode === "sandbox";
   const sender = await findMailSender(ctx.db, ctx.region.id);
   const message = await recordMail(
     { kind: "emailChanged", language, to, isSandbox, sender },
     { region: ctx.region.name },
   );
-  await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES });
+  const about = { baseId: ctx.base.id, candidateId };
+  await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
 }

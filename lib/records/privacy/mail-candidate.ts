@@ -23,6 +23,7 @@ export async function mailCandidate(
     { kind, language, to, isSandbox, sender },
     { ...values, region: ctx.region.name },
   );
-  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES });
-  await recordRecipients(ctx, mailId, [{ baseId: ctx.base.id, candidateId: id, emailKey }]);
+  const about = { baseId: ctx.base.id, candidateId: id };
+  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
+  await recordRecipients(ctx, mailId, [{ ...about, emailKey }]);
 }

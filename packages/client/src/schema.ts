@@ -3318,7 +3318,7 @@ export interface operations {
             query?: {
                 operation?: "create" | "update";
                 target?: "openapi-3.0" | "draft-2020-12" | "draft-07" | "draft-04";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -4331,7 +4331,7 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Part of a name, an e-mail address or a phone number. One or two characters match only at the start of a word. */
                 q?: string;
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -4431,7 +4431,7 @@ export interface operations {
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. A parameter without a value means true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -4591,7 +4591,7 @@ export interface operations {
                 cursor?: string;
                 email?: string;
                 phone?: string;
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -4684,7 +4684,7 @@ export interface operations {
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
                 /** @description Return these fields too. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
                 include?: ("interactions" | "customFields" | "attachments")[];
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -4796,7 +4796,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -4897,7 +4897,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -5046,7 +5046,7 @@ export interface operations {
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. A parameter without a value means true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -5212,7 +5212,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -5338,7 +5338,7 @@ export interface operations {
                 pageSize?: number;
                 /** @description Where the page begins: `meta.cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -5408,7 +5408,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -5519,7 +5519,7 @@ export interface operations {
     "interactions.get": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -5587,7 +5587,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -5688,7 +5688,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -5805,7 +5805,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -5918,7 +5918,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -6037,7 +6037,7 @@ export interface operations {
                 since?: string;
                 /** @description Return the candidates too. */
                 include?: "candidate";
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -6173,7 +6173,7 @@ export interface operations {
                 action?: "candidate.created" | "candidate.updated" | "candidate.closed" | "candidate.reopened" | "candidate.archived" | "candidate.deleted" | "candidate.erasure_requested" | "candidate.erasure_cancelled" | "candidate.merged" | "candidate.merge_undone" | "interaction.created" | "interaction.updated" | "interaction.deleted" | "attachment.added" | "attachment.deleted" | "attachment.reviewed";
                 /** @description Only events of this candidate. */
                 candidateId?: string;
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -6262,7 +6262,7 @@ export interface operations {
                 operation?: components["schemas"]["Operation"];
                 /** @description Only the mutation with this key. */
                 idempotencyKey?: string;
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -6343,7 +6343,7 @@ export interface operations {
             query?: {
                 /** @description The maximum number of seconds to wait for the write to finish. */
                 wait?: number;
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -6454,7 +6454,7 @@ export interface operations {
     "sandbox.reset": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;
@@ -6523,7 +6523,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: {
@@ -6586,7 +6586,7 @@ export interface operations {
     "regions.me": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;
@@ -7163,7 +7163,7 @@ export interface operations {
     "regions.rotateSigningSecret": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;
@@ -7296,7 +7296,7 @@ export interface operations {
     "apiKeys.create": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;
@@ -7355,7 +7355,7 @@ export interface operations {
     "apiKeys.create.alias": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;
@@ -7414,7 +7414,7 @@ export interface operations {
     "apiKeys.delete": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;
@@ -7466,7 +7466,7 @@ export interface operations {
     "apiKeys.delete.alias": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;
@@ -7518,7 +7518,7 @@ export interface operations {
     "callbacks.test": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;
@@ -7583,7 +7583,7 @@ export interface operations {
     "sessions.requestVerification": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;
@@ -7648,7 +7648,7 @@ export interface operations {
     "sessions.verify": {
         parameters: {
             query?: {
-                /** @description The region that an admin key acts for. Required with an admin key, and not allowed with any other key. */
+                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
                 region?: string;
             };
             header?: never;

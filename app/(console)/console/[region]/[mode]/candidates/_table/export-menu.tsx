@@ -10,6 +10,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import { separatorFor } from "@/lib/csv-options";
+import { dutchDay } from "@/lib/platform/dutch-day";
 import type { CandidateTable } from "./use-candidate-table";
 import type { ListParams } from "./use-list-params";
 
@@ -31,8 +32,7 @@ export function ExportMenu({ params, table }: { params: ListParams; table: Candi
       search.set("columns", visibleColumnIds(table));
       return { format, file: await fetchFile(scope, `/console/candidates/export?${search}`) };
     },
-    onSuccess: ({ format, file }) =>
-      saveAs(file, `${region.slug}-${new Date().toISOString().slice(0, 10)}.${format}`),
+    onSuccess: ({ format, file }) => saveAs(file, `${region.slug}-${dutchDay(new Date())}.${format}`),
     onError: (error) => toast(t("exportFailed", { reason: reason(error) })),
   });
   return (

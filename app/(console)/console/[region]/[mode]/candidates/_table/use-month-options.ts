@@ -1,6 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import type { ComboboxOption } from "@/app/_ui/combobox-option";
+import { dutchDay } from "@/lib/platform/dutch-day";
 
 const MONTHS_LISTED = 24;
 
@@ -11,7 +12,7 @@ const MONTHS_LISTED = 24;
  */
 export function useMonthOptions(selected: string): ComboboxOption[] {
   const textOf = usePeriodText();
-  const [today] = useState(() => new Date());
+  const [today] = useState(() => new Date(dutchDay(new Date())));
   const year = today.getUTCFullYear();
   const months = Array.from({ length: MONTHS_LISTED }, (_, ago) =>
     new Date(Date.UTC(year, today.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),

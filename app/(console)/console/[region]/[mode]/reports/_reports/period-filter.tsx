@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import { dutchDay } from "@/lib/platform/dutch-day";
 import type { PERIOD_PARAMS } from "./period-params";
 
 const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
@@ -12,7 +13,7 @@ const MONTH = /^[1-9]\d{3}-(0[1-9]|1[0-2])$/;
 /** Edits the period in months, with buttons for this year, last year and all months. */
 export function PeriodFilter({ params }: { params: QueryParams<typeof PERIOD_PARAMS> }) {
   const t = useTranslations("console.reports.period");
-  const [year] = useState(() => new Date().getFullYear());
+  const [year] = useState(() => Number(dutchDay(new Date()).slice(0, 4)));
   const [from, until] = [params.values.from, params.values.until];
   const years = { thisYear: year, lastYear: year - 1 };
   return (

@@ -1,0 +1,14 @@
+/**
+ * Returns a function that opens a value on first use and then keeps it. If opening fails, the next call tries
+ * again.
+ */
+export function onceOpened<T>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
+  return () => {
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}

@@ -1,0 +1,81 @@
+import { eq, inArray } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { mails } from "@/db/schema/mails";
+import { regions } from "@/db/schema/regions";
+import { prepareVerifications } from "@/lib/access/sessions/prepare";
+import { db } from "@/lib/platform/database/client";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { finishEmailChange } from "@/lib/records/candidates/finish-email-change";
+import { drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { newPortalSession } from "@/test/portal-session";
+import { newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
+import type { CandidateContext } from "../contexts/candidate-context";
+import { requestEmailChange } from "../email-change/request-email-change";
+import { mailErasureCode } from "../erasure/erase-with-code";
+import { appendOwnMutation } from "../own-record/append-own-mutation";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let ctx: CandidateContext;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  await db().delete(mails);
+  region = await newRegion();
+  ctx = await newPortalSession(region);
+});
+
+const requester = { language: "nl" as const, device: null };
+const erase = (from: TestRegion, id: string) => runMutation(from, "DELETE", `/api/v2/candidates/${id}`);
+
+async function signIn() {
+  const { email } = await getCandidate(ctx, ctx.session.candidateId);
+  await requestSignInMail(email);
+  await prepareVerifications(db());
+}
+
+async function changeAddress() {
+  const stored = await getCandidate(ctx, ctx.session.candidateId);
+  await ctx.db.transaction((transaction) =>
+    finishEmailChange({ ...ctx, db: transaction, mutationId: null }, stored, {
+      id: "",
+      sessionId: ctx.session.id,
+      language: "nl",
+    }),
+  );
+}
+
+async function requestErasure() {
+  await appendOwnMutation(ctx, "candidates.request-erasure", {}, { language: "nl" });
+  await drainQueue(region);
+}
+
+test.each([
+  ["to sign in", signIn, 1],
+  ["to confirm a change of address", () => requestEmailChange(ctx, "nieuw@example.org", requester), 2],
+  ["to the old address after a change", changeAddress, 1],
+  ["to confirm an erasure", () => mailErasureCode([ctx], requester), 1],
+  ["that an erasure is planned", requestErasure, 1],
+])("deletes unsent e-mail %s with the candidate", async (_what, queue, count) => {
+  await queue();
+  const queued = (await db().select({ id: mails.id }).from(mails)).map(({ id }) => id);
+  expect(queued).toHaveLength(count);
+  await erase(region, ctx.session.candidateId);
+  expect(await db().$count(mails, inArray(mails.id, queued))).toBe(0);
+});
+
+test("deletes an unsent sign-in e-mail for several regions with the candidate whose address it is sent to", async () => {
+  const other = await newRegion();
+  // The address of the region whose name comes first is used.
+  await db().update(regions).set({ name: "Aalsmeer" }).where(eq(regions.id, other.id));
+  const email = "twee-regios@example.org";
+  await newCandidate(region, email);
+  const { id } = await newCandidate(other, email);
+  await requestSignInMail(email);
+  await prepareVerifications(db());
+  expect(await db().$count(mails, eq(mails.aboutCandidateId, id))).toBe(1);
+  await erase(other, id);
+  expect(await db().$count(mails)).toBe(0);
+});
