@@ -166,6 +166,8 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
     if (draft.changes.length > 0) sessionStorage.setItem(key, JSON.stringify(draft));
     else sessionStorage.removeItem(key);
   };
+  // After a submit, the page shows only what is still open. What already succeeded must not be restored later.
+  if (!mayRestore) keep();
   form.addEventListener("input", keep);
   form.addEventListener("change", keep);
 }

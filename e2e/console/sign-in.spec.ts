@@ -67,8 +67,24 @@ test("a mailed link signs a staff member in only after a click on the button", a
   expect((await filter.cookies()).map(({ name }) => name)).not.toContain("instroom-staff");
   await filter.close();
   await page.goto(link);
-  await page.getByRole("button", { name: "Log in" }).click();
+  let sent = 0;
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/callback/mail*", async (route) => {
+    sent += 1;
+    await answered;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Log in" }).press("Enter");
+  const pending = page.getByRole("button", { name: "Bezig met inloggen" });
+  await expect(pending).toBeFocused();
+  await pending.press("Enter");
+  await expect.poll(() => sent).toBe(1);
+  answer();
   await page.waitForURL(/\/console\/\w+\/live\//);
+  expect(sent).toBe(1);
   await page.goto(link);
   await page.getByRole("button", { name: "Log in" }).click();
   await expect(page.getByText("Deze link is gebruikt of verlopen.")).toBeVisible();

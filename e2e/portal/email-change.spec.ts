@@ -130,3 +130,12 @@ test("a new e-mail address that wasn't submitted yet is kept when the session en
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
 });
+
+test("whoever asks for new codes just after the change was completed reads that the address is already in use", async ({
+  page,
+  context,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`${root}/email?outcome=sameEmail`);
+  await expect(page.getByText("Dit adres gebruik je al. Vul een ander adres in.")).toBeVisible();
+});

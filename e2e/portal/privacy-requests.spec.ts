@@ -199,6 +199,9 @@ test("if one of the regions can't accept a request, the page says that it did no
   await expect(page.getByText("Bezwaar tegen het gebruik van mijn gegevens")).toHaveCount(1);
   await expect(page.getByText(first.email)).toHaveCount(1);
   await expectAccessibleOnPhone(page);
+  await page.goto("/portal/regions");
+  await expect(page.getByLabel(/Ik ben het er niet mee eens/)).toBeChecked();
+  await expect(page.getByRole("checkbox")).not.toBeChecked();
 });
 
 test("if an erasure fails in one of the regions, the page doesn't claim that everything was deleted", async ({

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
 import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
@@ -46,4 +47,13 @@ test("new codes are mailed only while the request is open and the limit isn't re
   expect([await again(), await again(), await again()]).toEqual(["mailed", "mailed", "tooMany"]);
   await dropEmailChange(ctx, ctx.session.candidateId);
   expect(await again()).toBe("closed");
+});
+
+test("new codes aren't mailed if the address was changed to the requested one in the meantime", async () => {
+  const email = "vierde@example.org";
+  await requestEmailChange(ctx, email, requester);
+  // A change through the API also closes the request. This leaves it open, as it is seen just before that.
+  const own = eq(candidates.id, ctx.session.candidateId);
+  await db().update(candidates).set({ email, emailKey: email }).where(own);
+  expect(await requestCodesAgain(ctx, requester)).toBe("sameEmail");
 });

@@ -57,14 +57,19 @@ export async function requestEmailChange(
   return null;
 }
 
-/** Mails new codes for the open request. Returns `closed` if it has expired or was cancelled. */
+/**
+ * Mails new codes for the open request. Returns `closed` if it has expired or was cancelled, and `sameEmail` if
+ * the candidate's address has become the requested one in the meantime.
+ */
 export async function requestCodesAgain(
   ctx: CandidateContext,
   requester: Requester,
-): Promise<"mailed" | "tooMany" | "closed"> {
+): Promise<"mailed" | "tooMany" | "closed" | "sameEmail"> {
   const change = await findEmailChange(ctx, ctx.session.candidateId);
   if (!change) return "closed";
-  return (await requestEmailChange(ctx, change.email, requester)) ? "tooMany" : "mailed";
+  const problem = await requestEmailChange(ctx, change.email, requester);
+  if (!problem) return "mailed";
+  return problem.kind === "sameEmail" ? "sameEmail" : "tooMany";
 }
 
 type OpenContext = Omit<CandidateContext, "db"> & { db: Transaction };

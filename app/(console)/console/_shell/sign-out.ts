@@ -3,22 +3,26 @@
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { countDrafts, removeDraftsOnSignOut } from "../_drafts/draft-store";
+import { mayLeave, stopAsking } from "./leave-question";
 
 /** Signs the user out, removes the drafts and goes to the sign-in page. Throws if the request fails. */
 export async function signOut(): Promise<void> {
   const auth = await import("next-auth/react");
   await auth.signOut({ redirect: false });
   removeDraftsOnSignOut();
+  // The session has ended, so staying on the page can't save what it was doing.
+  stopAsking();
   window.location.assign("/console/sign-in");
 }
 
 /**
- * Returns a function that signs the user out. It asks first if there are drafts. If the request fails, it
- * shows that the user is still signed in.
+ * Returns a function that signs the user out. It asks first if that would interrupt something or if there are
+ * drafts. If the request fails, it shows that the user is still signed in.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console");
   return async () => {
+    if (!mayLeave()) return;
     if (countDrafts() > 0 && !window.confirm(t("drafts.signOut"))) return;
     try {
       await signOut();

@@ -21,3 +21,8 @@ test("after too many attempts, the user can try the same link again", () => {
   expect(shown("too many")).toContain("Too many attempts. Try again in 60 seconds.");
   expect(shown("too many")).toContain("<form");
 });
+
+test("while the user is signed in, the button keeps the focus but is marked as unavailable", () => {
+  expect(shown("entering")).toContain('aria-disabled="true"');
+  expect(shown("ready")).toContain('aria-disabled="false"');
+});

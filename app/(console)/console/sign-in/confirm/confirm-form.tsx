@@ -13,6 +13,7 @@ export function ConfirmForm({ token, next }: { token: string; next: string }) {
   const [state, setState] = useState<State>("ready");
   const enter = async (event: FormEvent) => {
     event.preventDefault();
+    if (state === "entering") return;
     setState("entering");
     const outcome = await completeSignIn({ token }, next);
     if (outcome !== "in") setState(outcome);
@@ -40,7 +41,7 @@ export function ConfirmView({ state, next, onSubmit }: ViewProps) {
           {t("tooMany", { seconds: 60 })}
         </p>
       )}
-      <SubmitButton className="w-full" disabled={state === "entering"}>
+      <SubmitButton className="w-full aria-disabled:opacity-60" aria-disabled={state === "entering"}>
         {state === "entering" ? t("entering") : t("enter")}
       </SubmitButton>
     </form>

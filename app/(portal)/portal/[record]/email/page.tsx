@@ -70,6 +70,7 @@ async function OutcomeNotice({ outcome, isOpen }: NoticeProps) {
   const t = await getTranslations("portalEmail");
   if (outcome === "failed" && !isOpen) return <Notice isError>{t("failed")}</Notice>;
   if (outcome === "closed" && !isOpen) return <Notice isError>{t("closed")}</Notice>;
+  if (outcome === "sameEmail" && !isOpen) return <Notice isError>{t("problems.sameEmail")}</Notice>;
   if (outcome === "tooMany" && isOpen) return <Notice isError>{t("tooManyMails")}</Notice>;
   if (outcome === "mailed" && isOpen) return <Notice>{t("mailed")}</Notice>;
   return null;

@@ -1,19 +1,23 @@
 "use client";
 
 import { useEffect } from "react";
-import { askBeforeLeaving, mayLeave } from "@/app/(console)/console/_shell/leave-question";
+import { askOnBack } from "@/app/(console)/console/_shell/ask-on-back";
+import { askBeforeLeaving, mayLeave, wouldInterrupt } from "@/app/(console)/console/_shell/leave-question";
 
 /**
  * While a dry run or import is running, asks for confirmation before the user leaves the page: with the
  * browser's own prompt if the page is closed or reloaded, and with `question` if the user follows a link,
- * presses a shortcut, or chooses a page in a menu or the command palette. The browser's Back button asks
- * nothing.
+ * presses a shortcut or the browser's Back button, chooses a page in a menu or the command palette, or signs
+ * out.
  */
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {
     if (!isBusy) return;
     const stopAsking = askBeforeLeaving(question);
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    const stopAskingOnBack = askOnBack(mayLeave);
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (wouldInterrupt()) event.preventDefault();
+    };
     const onClick = (event: MouseEvent) => {
       const isLink =
         event.target instanceof Element && event.target.closest("a[href]:not([download], [target=_blank])");
@@ -25,6 +29,7 @@ export function useLeaveWarning(isBusy: boolean, question: string): void {
     document.addEventListener("click", onClick, true);
     return () => {
       stopAsking();
+      stopAskingOnBack();
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
     };

@@ -1,0 +1,90 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that a running import isn't interrupted by mistake, and that leaving works as usual afterwards. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const QUESTION = /Het importeren is nog bezig. Toch weggaan\?/;
+
+let region: TestRegion;
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+});
+
+/**
+ * Goes from the list to the import page and starts an import whose rows don't arrive until `release` is
+ * called. `asked` collects the questions. They are answered with `answers`, in order.
+ */
+async function startImport(page: Page, answers: boolean[]) {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return answers.shift() ? dialog.accept() : dialog.dismiss();
+  });
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/console\/imports$/, async (route) => {
+    if (route.request().method() === "POST") await released;
+    await route.continue();
+  });
+  await page.goto(region.path("candidates"));
+  await page.getByRole("link", { name: "Importeren" }).first().click();
+  const lines = ["Naam;E-mailadres;Akkoord", `Anna;anna.${region.slug}@example.org;ja`];
+  const buffer = Buffer.from(lines.join("\r\n"));
+  await page.getByLabel("Bestand").setInputFiles({ name: "regio.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
+  await page.getByRole("button", { name: "1 rij importeren" }).click();
+  await expect(page.getByRole("heading", { name: "Wat er is gebeurd" })).toBeVisible();
+  return { asked, release };
+}
+
+const list = () => new RegExp(`${region.path("candidates")}$`);
+const importPage = () => new RegExp(`${region.path("candidates/import")}\\?import=`);
+/** Presses Back and refuses to leave, so that the browser stays on the page. */
+const tryToGoBack = (page: Page) => page.goBack({ timeout: 2_000 }).catch(() => null);
+
+test("Back asks first while an import is running, and leaves at once afterwards", async ({ page }) => {
+  const { asked, release } = await startImport(page, [false, false]);
+  for (const times of [1, 2]) {
+    // A browser only lets a page refuse Back after a click in it.
+    await page.getByRole("heading", { name: "Wat er is gebeurd" }).click();
+    await tryToGoBack(page);
+    await expect.poll(() => asked).toHaveLength(times);
+    await expect(page).toHaveURL(importPage());
+    await expect(page.getByRole("heading", { name: "Wat er is gebeurd" })).toBeVisible();
+  }
+  expect(asked.every((question) => QUESTION.test(question))).toBe(true);
+  release();
+  await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(list());
+  await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
+  expect(asked).toHaveLength(2);
+});
+
+test("Back leaves a running import if the user agrees", async ({ page }) => {
+  const { asked } = await startImport(page, [true]);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
+  await expect(page).toHaveURL(list());
+  expect(asked).toEqual([expect.stringMatching(QUESTION)]);
+});
+
+test("signing out asks first while an import is running, and only once", async ({ page }) => {
+  const { asked } = await startImport(page, [false, true]);
+  const signOut = async () => {
+    await page.locator("aside").getByRole("button").last().click();
+    await page.getByRole("menuitem", { name: "Uitloggen" }).click();
+  };
+  await signOut();
+  await expect.poll(() => asked).toHaveLength(1);
+  await expect(page).toHaveURL(importPage());
+  await signOut();
+  await page.waitForURL(/\/console\/sign-in$/);
+  expect(asked).toEqual([expect.stringMatching(QUESTION), expect.stringMatching(QUESTION)]);
+});
