@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 
 const VARIANTS = {
   primary: "border-transparent bg-stream text-paper hover:bg-stream-deep",
@@ -15,13 +15,24 @@ const SIZES = {
 } as const;
 
 type ButtonVariant = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
-type Props = ComponentProps<"button"> & ButtonVariant;
+type Props = ComponentProps<"button"> & ButtonVariant & { isBusy?: boolean };
 
 /** Returns the classes of a button. Also used for links that look like buttons. */
 export const buttonClass = ({ variant = "plain", size = "normal" }: ButtonVariant) =>
   `inline-flex items-center justify-center gap-2 rounded-md border font-medium disabled:opacity-60 ${SIZES[size]} ${VARIANTS[variant]}`;
 
-/** The default `type="button"` prevents a button from submitting a form by accident. */
-export const Button = ({ variant, size, className = "", ...props }: Props) => (
-  <button type="button" {...props} className={`${buttonClass({ variant, size })} ${className}`} />
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * The default `type="button"` prevents a button from submitting a form by accident. While `isBusy` is set, the
+ * button ignores presses but keeps the keyboard focus, which `disabled` would lose. A form with a busy submit
+ * button isn't submitted by Enter either.
+ */
+export const Button = ({ variant, size, className = "", isBusy = false, ...props }: Props) => (
+  <button
+    type="button"
+    {...props}
+    {...(isBusy && { "aria-disabled": true, onClick: ignore })}
+    className={`${buttonClass({ variant, size })} ${isBusy ? "opacity-60" : ""} ${className}`}
+  />
 );

@@ -228,7 +228,7 @@ function Footer({ query }: { query: InfiniteQuery }) {
   return (
     <div className="px-3 py-3 text-muted text-sm sm:px-6">
       {query.hasNextPage ? (
-        <Button size="small" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t(query.isFetchingNextPage ? "loadingMore" : "more")}
         </Button>
       ) : (

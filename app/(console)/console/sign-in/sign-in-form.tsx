@@ -56,7 +56,7 @@ function EmailForm({ next, onSent }: { next: string; onSent: (email: string) => 
   return (
     <form onSubmit={send}>
       <TextField label={t("email")} name="email" type="email" autoComplete="email" required error={error} />
-      <SubmitButton className="mt-4 w-full" disabled={isSending}>
+      <SubmitButton className="mt-4 w-full" isBusy={isSending}>
         {isSending ? t("sending") : t("send")}
       </SubmitButton>
     </form>
@@ -92,7 +92,7 @@ function CodeForm({ email, next, onRestart }: CodeFormProps) {
         required
         error={error}
       />
-      <SubmitButton className="mt-4 w-full" disabled={isEntering}>
+      <SubmitButton className="mt-4 w-full" isBusy={isEntering}>
         {isEntering ? t("entering") : t("enter")}
       </SubmitButton>
       <Button variant="quiet" className="mt-2 w-full" onClick={onRestart}>

@@ -47,7 +47,7 @@ export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) 
           {reason(other)}
         </p>
       )}
-      <Button type="submit" variant="primary" className="w-full" disabled={isPending || !proposed}>
+      <Button type="submit" variant="primary" className="w-full" isBusy={isPending} disabled={!proposed}>
         {t("replace")}
       </Button>
     </form>

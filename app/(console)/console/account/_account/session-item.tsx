@@ -38,7 +38,7 @@ export function SessionItem({ session, isEnding, onEnd }: Props) {
       <Button
         size="small"
         aria-label={t("endNamed", { device, since })}
-        disabled={isEnding}
+        isBusy={isEnding}
         onClick={() => (session.isThisOne ? void signOut() : onEnd(session))}
       >
         {t("end")}

@@ -59,7 +59,8 @@ export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRe
           <Button
             type="submit"
             variant="danger"
-            disabled={isPending || (isNotEmpty && typed !== region.name)}
+            isBusy={isPending}
+            disabled={isNotEmpty && typed !== region.name}
           >
             {t(isNotEmpty ? "admin.regions.purge" : "admin.regions.delete")}
           </Button>

@@ -63,10 +63,10 @@ export function RegionForm({ defaultValues, submitLabel, error, isPending, onSub
         </p>
       )}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button onClick={onCancel} disabled={isPending}>
+        <Button onClick={onCancel} isBusy={isPending}>
           {t("cancel")}
         </Button>
-        <Button type="submit" variant="primary" disabled={isPending}>
+        <Button type="submit" variant="primary" isBusy={isPending}>
           {isPending ? t("saving") : submitLabel}
         </Button>
       </div>

@@ -41,7 +41,7 @@ export function ConfirmView({ state, next, onSubmit }: ViewProps) {
           {t("tooMany", { seconds: 60 })}
         </p>
       )}
-      <SubmitButton className="w-full aria-disabled:opacity-60" aria-disabled={state === "entering"}>
+      <SubmitButton className="w-full" isBusy={state === "entering"}>
         {state === "entering" ? t("entering") : t("enter")}
       </SubmitButton>
     </form>

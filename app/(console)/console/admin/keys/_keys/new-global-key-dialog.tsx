@@ -44,7 +44,7 @@ export function NewGlobalKeyDialog({ onClose }: { onClose: () => void }) {
         <form onSubmit={submit} className="space-y-4">
           <KeyFields error={error} />
           <div className="flex justify-end">
-            <Button type="submit" variant="primary" disabled={isPending}>
+            <Button type="submit" variant="primary" isBusy={isPending}>
               {t("apiKeys.create")}
             </Button>
           </div>

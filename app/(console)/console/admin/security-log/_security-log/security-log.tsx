@@ -60,7 +60,7 @@ function Events({ params }: Props) {
         <Button
           size="small"
           className="mt-3"
-          disabled={query.isFetchingNextPage}
+          isBusy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
           {t(query.isFetchingNextPage ? "infiniteTable.loadingMore" : "infiniteTable.more")}

@@ -29,7 +29,7 @@ export function MoreCards({ isLoading, isFailed, onLoad }: Props) {
   }, [isIdle, onLoad]);
   return (
     <li ref={item}>
-      <Button size="small" className="w-full" disabled={isLoading} onClick={() => onLoad()}>
+      <Button size="small" className="w-full" isBusy={isLoading} onClick={() => onLoad()}>
         {t(isLoading ? "infiniteTable.loadingMore" : "board.more")}
       </Button>
     </li>

@@ -36,10 +36,10 @@ export function DescriptionForm(props: Props) {
         autoComplete="off"
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={onCancel} disabled={isPending}>
+        <Button onClick={onCancel} isBusy={isPending}>
           {t("cancel")}
         </Button>
-        <Button type="submit" variant="primary" disabled={isPending}>
+        <Button type="submit" variant="primary" isBusy={isPending}>
           {t(isPending ? "apiKeys.creating" : "apiKeys.create")}
         </Button>
       </div>

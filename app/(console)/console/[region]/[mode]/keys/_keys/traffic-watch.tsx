@@ -42,7 +42,7 @@ export function TrafficWatch({ old, created, onDone }: Props) {
       </p>
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onDone}>{t("later")}</Button>
-        <Button variant="danger" disabled={isPending} onClick={() => mutate(old.id)}>
+        <Button variant="danger" isBusy={isPending} onClick={() => mutate(old.id)}>
           {isPending ? t("deleting") : t("deleteOld")}
         </Button>
       </div>

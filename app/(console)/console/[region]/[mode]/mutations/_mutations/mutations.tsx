@@ -48,7 +48,7 @@ export function Mutations() {
         }
       >
         {!isLive && (
-          <Button size="small" disabled={query.isRefetching} onClick={() => void query.refetch()}>
+          <Button size="small" isBusy={query.isRefetching} onClick={() => void query.refetch()}>
             {t("mutations.refresh")}
           </Button>
         )}

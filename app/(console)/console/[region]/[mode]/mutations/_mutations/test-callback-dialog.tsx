@@ -46,7 +46,7 @@ export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
         <div role="status">{data && !isPending && <TestResult result={data} />}</div>
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t("close")}</Button>
-          <Button type="submit" variant="primary" disabled={isPending}>
+          <Button type="submit" variant="primary" isBusy={isPending}>
             {t(isPending ? "mutations.test.sending" : "mutations.test.send")}
           </Button>
         </div>

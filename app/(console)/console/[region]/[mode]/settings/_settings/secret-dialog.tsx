@@ -69,7 +69,7 @@ function MailButton({ mail }: { mail: RequestMutation<void, unknown> }) {
         </p>
       )}
       <div className="flex justify-end">
-        <Button variant="primary" disabled={mail.isPending} onClick={() => mail.mutate()}>
+        <Button variant="primary" isBusy={mail.isPending} onClick={() => mail.mutate()}>
           {t("mailCode")}
         </Button>
       </div>
@@ -100,11 +100,7 @@ function CodeForm({ action, secret }: { action: SecretAction; secret: RequestMut
         controlClassName="max-w-40 font-mono tracking-widest"
       />
       <div className="flex justify-end">
-        <Button
-          type="submit"
-          variant={action === "rotate" ? "danger" : "primary"}
-          disabled={secret.isPending}
-        >
+        <Button type="submit" variant={action === "rotate" ? "danger" : "primary"} isBusy={secret.isPending}>
           {t(action === "reveal" ? "show" : "rotateNow")}
         </Button>
       </div>

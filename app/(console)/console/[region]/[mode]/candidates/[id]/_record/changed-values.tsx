@@ -88,7 +88,7 @@ function RestoreField({
       size="small"
       variant="quiet"
       className="print:hidden"
-      disabled={isSaving}
+      isBusy={isSaving}
       aria-label={`${t("restore")}: ${labelOf(change.field)}`}
       onClick={(event) => {
         // The button disappears once the old value is restored, so move the focus.

@@ -80,7 +80,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
        */}
       <div className={isSmall ? "hidden" : "flex justify-end gap-2"}>
         <Button onClick={onCancel}>{t("cancel")}</Button>
-        <SubmitButton disabled={isPending}>
+        <SubmitButton isBusy={isPending}>
           {t(isPending ? "saving" : former ? "save" : "interaction.submit")}
         </SubmitButton>
       </div>

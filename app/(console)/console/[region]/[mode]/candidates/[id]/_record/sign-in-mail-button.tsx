@@ -48,7 +48,7 @@ export function SignInMailButton({ candidate: { id, name, email } }: { candidate
         >
           <div className="flex justify-end gap-2">
             <Button onClick={() => setAsking(false)}>{t("cancel")}</Button>
-            <Button variant="primary" disabled={isPending} onClick={() => mutate()}>
+            <Button variant="primary" isBusy={isPending} onClick={() => mutate()}>
               {t(isPending ? "table.processing" : "header.signInMailSend")}
             </Button>
           </div>

@@ -90,12 +90,12 @@ function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) 
   return (
     <span className="ml-auto flex flex-wrap gap-2">
       {isPending && (
-        <Button size="small" disabled={stop.isPending} onClick={() => stop.mutate()}>
+        <Button size="small" isBusy={stop.isPending} onClick={() => stop.mutate()}>
           <Icon name="stop" />
           {t("stop")}
         </Button>
       )}
-      <Button size="small" disabled={again.isPending} onClick={() => again.mutate()}>
+      <Button size="small" isBusy={again.isPending} onClick={() => again.mutate()}>
         <Icon name="send" />
         {t("resend")}
       </Button>
