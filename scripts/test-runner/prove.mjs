@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CliError } from "../cli-error.mjs";
 import { buildDir, root } from "../paths.mjs";
-import { runTests } from "./run-tests.mjs";
 
 /**
  * The folders of proofs, and the stage of `npm test` that runs them. A file or folder has the proof's name.
@@ -59,6 +58,8 @@ async function prove({ name, path, stage }, isShort) {
   rmSync(figuresFile, { force: true });
   process.env.PROOF_FIGURES = figuresFile;
   const [startedAt, startedMs] = [new Date(), performance.now()];
+  // Import the runner only now, because it reads TEST_DATA_DIR when it is loaded.
+  const { runTests } = await import("./run-tests.mjs");
   const { passed, failed } = await runTests(["--only", stage, "--strict", path]);
   const result = {
     proof: name,
