@@ -48,7 +48,7 @@ export async function readCached<T>(name: string, read: () => Promise<T | null>)
   // Return the same object if its content is unchanged, so that schemas compiled for a region's fields stay
   // cached.
   const value = entry && isDeepStrictEqual(entry.value, found) ? (entry.value as T) : found;
-  // Don't cache a value if a change was announced during the read.
+  // Don't cache the value if the cache was cleared during the read, because the value may be outdated.
   if (cache().epoch !== epoch) return value;
   if (value === null) entries.delete(name);
   else entries.set(name, { value, readAt });

@@ -54,8 +54,8 @@ const isCoveredBy = (known: Issue, issue: Issue): boolean =>
   known.pointer === issue.pointer && (known.code === issue.code || known.code === "invalid_type");
 
 /**
- * Yields one issue per unknown key and, for a union, the issues of the best-matching branch. A generator,
- * because there may be millions of issues.
+ * Yields one issue per unknown key and, for a union, the issues of the best-matching branch. This is a
+ * generator, because there may be millions of issues.
  */
 function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
   for (const issue of issues) {

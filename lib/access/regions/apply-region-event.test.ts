@@ -72,7 +72,7 @@ describe("an event about a region", () => {
     },
   );
 
-  test("inserts only one region when it is sent concurrently, and every request gets the same response", async () => {
+  test("inserts only one region if it is sent several times at once, and every request gets the same response", async () => {
     const region = regionOfEvent({ customFields });
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));

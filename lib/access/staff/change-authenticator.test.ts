@@ -44,7 +44,7 @@ const enterCode = async (staffId: string, code: string) => {
 };
 
 describe("recovery codes", () => {
-  test("may be typed in lower case, without the hyphen and with look-alikes, and still work only once", async () => {
+  test("can be typed in lower case, without the hyphen and with look-alike characters, and still work only once", async () => {
     const { id, recoveryCodes } = await withAuthenticator("adviser");
     const typed = recoveryCodes.slice(0, 3).map((code) => code.toLowerCase());
     const [plain = "", spaced = "", lookAlike = ""] = typed;

@@ -68,7 +68,7 @@ describe("step-up with an app", () => {
     expect(await stepUpsOf(person.id)).toEqual([{ action: "step_up.passed", details: { via: "app" } }]);
   });
 
-  test("accepts each code only once, even in concurrent requests, and no code that was used before", async () => {
+  test("accepts each code only once, even in concurrent requests, and rejects the code that confirmed the app", async () => {
     const person = await newManagerWithApp();
     expect((await stepUp(person, person.spent)).status).toBe(403);
     const code = person.codeAt(1);

@@ -74,7 +74,10 @@ export async function confirmAuthenticator(
   return codes;
 }
 
-/** Replaces the recovery codes. Only this result contains them in clear text. */
+/**
+ * Replaces the recovery codes and returns the new codes in clear text. The database stores only their
+ * digests.
+ */
 export async function replaceRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));

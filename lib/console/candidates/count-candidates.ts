@@ -24,8 +24,8 @@ export async function countUpToMax(
   if (estimate.isSmallBase) return toTotal(await countUpToOneMore(ctx, filters, true));
   try {
     const found = await ctx.db.transaction(async (transaction) => {
-      // With sequential scans, Postgres may read the rows of all regions, because it expects to find enough
-      // matches early.
+      // Turn off sequential scans, because Postgres expects to find enough matches early and may then read
+      // the rows of all regions.
       await transaction.execute(sql`
         select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(TIME_MAX_MS)}, true)`);
       const limited = { ...ctx, db: transaction };
@@ -48,7 +48,7 @@ export async function countFound(ctx: ListContext, filters: CandidateListFilters
 
 /**
  * Counts the matches among only the first candidates of long lookups, because a query with tens of thousands
- * of ids is slow. Returns 0 if no lookup is long, or if one is null.
+ * of ids is slow. Returns 0 if no lookup is long, or if a lookup is null.
  */
 async function countFirstFound(ctx: ListContext, filters: CandidateListFilters): Promise<number> {
   const lookups = Object.entries(ctx.lookups ?? {});
@@ -73,8 +73,8 @@ async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters,
 }
 
 /**
- * Returns whether to read candidates from newest to oldest. If many candidates match, this is faster than
- * using an index on the filter.
+ * Returns whether to read candidates from newest to oldest. If many candidates match, this order is faster
+ * than an index on the filter.
  */
 function readsNewestFirst(
   { noContactDays, inPhaseDays }: CandidateListFilters,

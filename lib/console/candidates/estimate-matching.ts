@@ -19,7 +19,7 @@ const SMALL_BASE_MAX = 2_000;
 export type Estimate = {
   /** The number of open candidates, or of closed candidates if the list shows those. */
   candidateCount: number;
-  /** `candidateCount`, but only of candidates who arrived in the filtered months. */
+  /** Like `candidateCount`, but counts only candidates who arrived in the filtered months. */
   arrived: number;
   isSmallBase: boolean;
   /**

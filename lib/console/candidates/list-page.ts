@@ -15,8 +15,8 @@ export async function readListPage(ctx: ListContext, page: Page) {
   const rows = await readListItems(ctx, page, estimate);
   const isFull = rows.length === page.limit;
   const found: Total = { total: Math.min(rows.length, page.limit - 1), isTotalMinimum: isFull };
-  // Counting can take as long as reading the page. Without further pages, the rows of this page are the
-  // total.
+  // Count only if the first page is full, because counting can take as long as reading the page. If a page
+  // isn't full, no more candidates match.
   const total = isFull && !page.after ? await findTotal(ctx, page.filters, estimate) : null;
   return { rows, total: total ?? found };
 }

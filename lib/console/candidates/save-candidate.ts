@@ -40,8 +40,8 @@ const saves = new Map<string, Promise<unknown>>();
 const ownValues = new Map<string, FieldValues>();
 
 /**
- * Remembers the values that the user's own write of a whole record stored, such as a merge, so that the page
- * doesn't report them as someone else's change.
+ * Remembers the values that the user stored by writing a whole record, for example with a merge, so that the
+ * page doesn't report them as someone else's change.
  */
 export function rememberOwnValues(scope: TenantScope, candidate: Candidate): void {
   const key = keyOf(scope, candidate.id);
@@ -158,7 +158,7 @@ export function fieldsChangedByOthers(
 }
 
 /**
- * Fields in which `fieldsChangedByOthers` reports no changes: users can't edit them, or they hold files,
+ * Fields that `fieldsChangedByOthers` ignores, because users can't edit them, or because they hold files,
  * whose links change with each read.
  */
 const UNEDITABLE: ReadonlySet<string> = new Set([

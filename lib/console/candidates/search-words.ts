@@ -2,7 +2,8 @@ import { foldText } from "@/lib/records/candidates/fold-text";
 
 /**
  * If all words of a search are shorter than this, the search skips notes and other texts, because short words
- * match too many of them. If the search also has a longer word, its short words match only whole words there.
+ * match too many of them. If the search also has a longer word, its short words match only whole words in
+ * those texts.
  */
 const PREFIX_LENGTH_MIN = 3;
 const WORDS_MAX = 10;
@@ -26,7 +27,10 @@ export function searchWords(q: string): string[] {
 export const isFoundIn = (word: string, searched: string): boolean =>
   searched.length >= PREFIX_LENGTH_MIN ? word.startsWith(searched) : word === searched;
 
-/** Removes the spaces within postal codes, because the index of search words has none there. */
+/**
+ * Removes the spaces within postal codes, because the index of search words contains postal codes without
+ * spaces.
+ */
 export const joinPostalCodes = (q: string): string => q.replace(POSTAL_CODE, "$1$2");
 
 /** Builds a PostgreSQL text search query that matches all words. */

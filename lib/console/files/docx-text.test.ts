@@ -20,7 +20,7 @@ describe("the text of a Word document", () => {
       expect(await docxText(docx(body, options))).toBe("Żaneta\ngroep 3 & 4 \té😀\neen\ntwee");
   });
 
-  test("contains a text box once", async () => {
+  test("contains the text of a text box only once", async () => {
     const box = `<mc:AlternateContent><mc:Choice Requires="wps">${paragraph("<w:t>kader</w:t>")}</mc:Choice><mc:Fallback>${paragraph("<w:t>kader</w:t>")}</mc:Fallback></mc:AlternateContent>`;
     expect(await docxText(docx(box + paragraph("<w:t>na</w:t>")))).toBe("kader\nna");
   });

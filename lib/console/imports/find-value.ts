@@ -52,8 +52,8 @@ function findBoolean(cell: string): boolean | null {
 }
 
 /**
- * Compares a region's own options with their punctuation, because it may be the only difference, as in "C"
- * and "C++".
+ * Compares a region's own options with their punctuation, because two options may differ only in punctuation,
+ * such as "C" and "C++".
  */
 function findValue(text: string, { key, values = [] }: ImportField): string | null {
   const names = VALUE_NAMES[key];

@@ -39,8 +39,8 @@ export async function readTable(file: File): Promise<Table> {
 }
 
 /**
- * Decodes UTF-16 if the text starts with its byte order mark, UTF-8 if it is valid, and otherwise
- * Windows-1252, which Excel writes in Western Europe.
+ * Decodes a text as UTF-16 if it starts with a UTF-16 byte order mark, as UTF-8 if it is valid UTF-8, and
+ * otherwise as Windows-1252, which Excel writes in Western Europe.
  */
 function decodeText(bytes: Uint8Array): string {
   const encoding = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));

@@ -20,8 +20,8 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   const list = [ctx.base.id, "mutation lines", filters];
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
   const isFolded = Object.entries(filters).every(([name, value]) => name === "since" || value === undefined);
-  // Row-level security rules out the index of imports, so their mutations' sequence numbers are read across
-  // bases.
+  // Read the sequence numbers of imports' mutations across bases, because Postgres can't use the index of
+  // imports under row-level security.
   const everywhere = acrossBases(ctx);
   const limit = pageSize + 1;
   const only = isFolded
@@ -96,7 +96,7 @@ async function filterConditions(
 ) {
   const from = since === undefined ? null : new Date(since);
   return and(
-    // A literal, because Postgres can't use the partial indexes on status with a parameter.
+    // Use a literal, because Postgres can't use the partial indexes on status with a parameter.
     status ? sql`${mutations.status} = ${sql.raw(`'${status}'`)}` : undefined,
     operation ? eq(mutations.operation, operation) : undefined,
     callback ? and(isNotNull(mutations.callbackUrl), hasCallbackStatus(callback)) : undefined,

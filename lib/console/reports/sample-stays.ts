@@ -56,9 +56,10 @@ function selectSample({ base }: BaseContext, query: ReportQuery, people: People)
 /**
  * Builds the `with` clause of a statement on the candidates who arrived in the period, or on a random sample
  * of about `SAMPLE_MAX` of them. Defines `sampled` (present candidates), `archived` (the anonymous history of
- * archived ones) and `stays` (each phase that one of them left, with the number of days and the month of
- * arrival). `offset 0` makes PostgreSQL read the events of each candidate by index. Otherwise it would read
- * all events, because under row-level security it can't estimate how many are about a phase.
+ * archived candidates) and `stays` (each phase that one of these candidates left, with the number of days and
+ * the month of arrival). `offset 0` makes PostgreSQL read the events of each candidate by index. Otherwise
+ * PostgreSQL would read all events, because under row-level security it can't estimate how many events are
+ * about a phase.
  */
 export const withStays = (ctx: BaseContext, query: ReportQuery, people: People): SQL => sql`
   with sampled as materialized (${selectSample(ctx, query, people)}), archived as (
