@@ -15,7 +15,7 @@ export const storablePattern = (ending = "") =>
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const UNSTORABLE_MESSAGE = "Remove the NUL characters and the unpaired surrogates; they can't be stored.";
 
-/** Returns whether Postgres can store the text, which must have no NUL or lone surrogate. */
+/** Returns whether Postgres can store the text. The text must contain no NUL and no unpaired surrogate. */
 export const isStorable = (value: string) => !UNSTORABLE.test(value);
 
 /** Replaces each character that can't be stored with U+FFFD. */

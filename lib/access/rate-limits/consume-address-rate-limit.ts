@@ -18,8 +18,8 @@ import { rateLimitHeadersOrFail } from "./consume-rate-limit";
  */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 /**
- * Applies to codes typed in the portal. Each code allows five attempts, so ten per minute are enough for a
- * code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
+ * Applies to codes typed in the portal. Each code allows five attempts, so ten attempts per minute are enough
+ * for a code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
  */
 export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };
 /** Applies to requests whose API key or session token is unknown. A known key isn't affected. */

@@ -104,7 +104,7 @@ describe("the event region.deleted", () => {
     expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
   });
 
-  test("never deletes candidates: returns 409 while the region has any, and 400 with purge", async () => {
+  test("never deletes candidates: returns 409 while the region has candidates, and 400 if purge is set", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     for (const _ of [1, 2]) {

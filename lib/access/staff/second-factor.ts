@@ -42,15 +42,18 @@ export async function hasAuthenticator(staffId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Creates a secret for a first authenticator app. The secret is stored only after its first code. */
+/**
+ * Creates a secret for a first authenticator app. The secret is stored only after the user enters its first
+ * code.
+ */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   if (await hasAuthenticator(staff.id)) fail("forbidden", "An authenticator is already set up.");
   return proposeSecret(ctx, staff);
 }
 
 /**
- * Stores the proposed secret after its first code, and returns new recovery codes. Fails with `forbidden` if
- * the code is wrong.
+ * Stores the proposed secret if its first code is correct, and returns new recovery codes. Fails with
+ * `forbidden` if the code is wrong.
  */
 export async function confirmAuthenticator(
   ctx: Context,

@@ -6,16 +6,19 @@ import type { ListContext, Lookups } from "./list-context";
 import { newestFirst, selectMatching } from "./list-items";
 import type { CandidateListFilters } from "./list-parameters";
 
-/** Counting more candidates would take longer than reading the page. */
+/** The maximum count. Counting more candidates would take longer than reading the page. */
 const COUNTED_MAX = 1_000;
-/** More than `COUNTED_MAX`, because other filters may exclude some of the candidates that a lookup found. */
+/**
+ * How many candidates of a long lookup are counted first. This is more than `COUNTED_MAX`, because other
+ * filters may exclude some of these candidates.
+ */
 const COUNTED_FIRST = 1_500;
 const TIME_MAX_MS = 1_000;
 
 /** `isTotalMinimum` is true if there are more than `total` candidates. */
 export type Total = { total: number; isTotalMinimum: boolean };
 
-/** Counts at most `COUNTED_MAX` candidates. Returns null if the count exceeds the time limit. */
+/** Counts at most `COUNTED_MAX` candidates. Returns null if counting takes longer than the time limit. */
 export async function countUpToMax(
   ctx: ListContext,
   filters: CandidateListFilters,

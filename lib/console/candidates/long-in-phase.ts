@@ -44,7 +44,7 @@ export async function findLongInPhase(
 ): Promise<LookupResult> {
   const limit = Number.isFinite(matchesMax) ? sql`limit ${matchesMax + 1}` : sql``;
   const phases = `{${phase.map((name) => `"${name}"`).join(",")}}`;
-  // One index search per phase.
+  // Search the index once per phase.
   const inPhases = (columns: SQL) => sql`
     from unnest(${phases}::text[]) as wanted(phase) cross join lateral (
       select ${columns} from ${candidates} where base_id = ${ctx.base.id} and ${closed ? sql`closed` : sql`not closed`}

@@ -14,7 +14,10 @@ import { customFieldColumn, parseCustomFieldColumn } from "./custom-field-column
 /** The values of a candidate's fields, by field name. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** Someone else changed fields that the user is changing. `theirs` holds the fields' current values. */
+/**
+ * The error if someone else changed fields that the user is changing. `theirs` holds the fields' current
+ * values.
+ */
 export type EditConflict = ApiError & { theirs: FieldValues };
 
 export const isEditConflict = (error: unknown): error is EditConflict =>
@@ -31,7 +34,10 @@ export type SavedEdit = { former: FieldValues; saved: FieldValues };
 
 const ATTEMPTS_MAX = 5;
 
-/** Includes the mode, because both modes may have a candidate with the same id. */
+/**
+ * Returns a candidate's key in the maps below. Includes the mode, because both modes may have a candidate
+ * with the same id.
+ */
 const keyOf = ({ regionId, mode }: TenantScope, id: string) => `${regionId} ${mode} ${id}`;
 
 /** The pending save of each candidate. The next save waits for it. */

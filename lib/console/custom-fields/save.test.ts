@@ -68,7 +68,7 @@ describe("custom fields", () => {
     expect(fields[1].stored).toEqual({ live: 0, sandbox: 0 });
   });
 
-  test("change in the schema as soon as a manager adds, describes, requires or reorders them", async () => {
+  test("are updated in the schema as soon as a manager adds, describes, requires or reorders them", async () => {
     const added: CustomFieldDefinition = { name: "Nieuw", type: "date", required: true };
     const { status, body } = await edit([YEARS, added, { ...SOURCE, description: "Hoe?" }, DESK]);
     expect([status, body.data.isSaved]).toEqual([200, true]);

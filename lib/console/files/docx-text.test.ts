@@ -49,7 +49,7 @@ describe("the text of a Word document", () => {
   test("takes linear time for XML with tags that are never closed", async () => {
     const startedAt = performance.now();
     for (const piece of ["<w:t ", "<w:t>", "<mc:Fallback ", "<w:br "]) {
-      // Just below the size limit. Larger documents aren't matched at all.
+      // The document is just below the size limit. The text of larger documents isn't extracted at all.
       const body = piece.repeat((MIB - document("").length) / piece.length);
       expect(await docxText(docx(body))).toBe("");
     }

@@ -36,7 +36,7 @@ const PARTS_MAX = 51;
 const WITHIN_PARTS = /\s*(?:[/+&]|\ben\b|\band\b)\s*/i;
 const POSITION = /^\d+\s*[.):-]\s*/;
 
-/** The accepted values in a cell, and its texts that match no accepted value. */
+/** The accepted values in a cell, and the texts in the cell that match no accepted value. */
 export type FoundValues = { values: (string | boolean)[]; unknown: string[] };
 
 /** Finds the accepted values in a cell of a choice, list or boolean field. */

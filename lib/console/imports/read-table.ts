@@ -48,7 +48,7 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Every byte is a valid character in Windows-1252.
+    // This never fails, because every byte is a valid character in Windows-1252.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

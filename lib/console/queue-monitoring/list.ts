@@ -87,7 +87,10 @@ const selectPage = async (ctx: BaseContext, filters: Filters, { before, only, li
     .limit(limit);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** An id contains the time of a process's clock, but `createdAt` comes from the database's clock. */
+/**
+ * The maximum difference between the clocks: an id contains the time of a process's clock, but `createdAt`
+ * comes from the database's clock.
+ */
 const CLOCK_SKEW_MS = 60_000;
 
 async function filterConditions(

@@ -7,7 +7,10 @@ import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
 import type { ReportQuery } from "./contract";
 import { inPeriod, isDuringPeriod } from "./period";
 
-/** Reading the events of more candidates would exceed the time limit of a request. */
+/**
+ * The approximate size of the sample. Reading the events of more candidates would exceed the time limit of a
+ * request.
+ */
 const SAMPLE_MAX = 2_000;
 const MAX_HASH = 2 ** 31 + 1;
 /** Hashing this many ids from an index takes about as long as reading one row of the table. */
