@@ -39,7 +39,7 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * Options for csv-stringify's `stringify`. Every exported CSV file uses them. Lines end as in RFC 4180. Cells
- * that contain any common separator are quoted, because a spreadsheet may expect another one.
+ * that contain any common separator are quoted, because a spreadsheet may expect another separator.
  */
 export const csvOptions = (separator: CsvSeparator) => ({
   ...CSV_OPTIONS,

@@ -5,8 +5,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Keeps API keys and regions in memory for a few seconds. A NOTIFY clears the cache as soon as a key or
- * region changes. If the notification gets lost, entries still expire after `CACHE_TTL_MS`.
+ * How long API keys and regions stay in memory. A NOTIFY clears the cache as soon as a key or region changes.
+ * If the notification gets lost, the cached entries still expire after this time.
  */
 
 const CACHE_TTL_MS = 3_000;
@@ -45,10 +45,10 @@ export async function readCached<T>(name: string, read: () => Promise<T | null>)
   if (entry && performance.now() - entry.readAt < CACHE_TTL_MS) return entry.value as T;
   const readAt = performance.now();
   const found = await read();
-  // Return the same object if its content is unchanged, so that schemas compiled for a region's fields stay
-  // cached.
+  // Return the cached object if its content is unchanged, because the schemas compiled for a region's fields
+  // are cached per object.
   const value = entry && isDeepStrictEqual(entry.value, found) ? (entry.value as T) : found;
-  // Don't cache a value if a change was announced during the read.
+  // Don't cache the value if the cache was cleared during the read, because the value may be outdated.
   if (cache().epoch !== epoch) return value;
   if (value === null) entries.delete(name);
   else entries.set(name, { value, readAt });

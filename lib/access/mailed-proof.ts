@@ -14,9 +14,10 @@ import { decrypt } from "@/lib/platform/secrets";
 import { countSecurityLimit } from "./security-metrics";
 
 /**
- * The mailed link and code by which candidates and staff prove that they own an e-mail address. Both expire,
- * and using one invalidates the other. The code also stops working after too many wrong attempts, or when a
- * newer one is mailed. A conditional update checks and consumes a proof in one statement.
+ * The mailed link and code with which candidates and staff prove that they own an e-mail address. Both
+ * expire, and using one invalidates the other. The code also stops working after too many wrong attempts, or
+ * when a newer code is mailed. One conditional update checks and consumes a proof, so that concurrent
+ * requests can't use it twice.
  */
 export const PROOF_TTL_MINUTES = 15;
 export const CODE_DIGITS = 8;
@@ -30,7 +31,7 @@ const LINK_TOKEN_CHARACTERS = 43;
 
 export type Proof = { token: string } | { email: string; code: string };
 export type ProofTable = typeof verifications | typeof staffSignIns;
-/** The digests that a stored code may have: several during a rotation of APP_SECRET. */
+/** The digests that a stored code can have. There are several while APP_SECRET is being rotated. */
 export type ProofDigests = { addressDigests: string[]; codeDigests: string[] };
 export type CodeTable = ProofTable | typeof confirmationCodes;
 type RedeemContext = Pick<Context<Queryable>, "db" | "now">;
@@ -44,8 +45,8 @@ export const newProof = () => ({
 export const proofExpiry = (createdAt: Date) => new Date(createdAt.getTime() + PROOF_TTL_MINUTES * 60_000);
 
 /**
- * Calls `prepareNext` in separate transactions until it finds no more requests. Returns the number of
- * prepared requests.
+ * Calls `prepareNext`, each time in its own transaction, until no requests are left or `signal` aborts.
+ * Returns the number of prepared requests.
  */
 export async function prepareAll(
   database: Database,
@@ -77,8 +78,8 @@ export async function claimOldest<Table extends ProofTable>(
 }
 
 /**
- * Decrypts a request. Returns null instead of throwing if it was encrypted with another APP_SECRET, so that
- * it doesn't block the others.
+ * Decrypts a request. Returns null instead of throwing if the request was encrypted with another APP_SECRET,
+ * so that it doesn't block the requests after it.
  */
 export function decryptRequest<Request>(row: {
   id: string;
@@ -94,9 +95,9 @@ export function decryptRequest<Request>(row: {
 }
 
 /**
- * Defines which codes affect each other, so that a stranger's request for another region's site can't replace
- * the address's code. For each value of the column `scope`, only the newest code that matches `condition`
- * works. Only attempts that match `sameScope` count toward the daily limit.
+ * Limits which codes affect each other, so that a stranger who requests a code through another region's site
+ * doesn't invalidate the owner's code. For each value of the column `scope`, only the newest code that
+ * matches `condition` works. Only attempts that match `sameScope` count toward the daily limit.
  */
 export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
 
@@ -159,7 +160,7 @@ export async function redeemCode(
   const [day] = await ctx.db.execute<{ tries: number }>(sql`select ${triesToday}::int as tries`);
   const triesLeft = Math.max(0, ...tried.map((row) => row.triesLeft));
   const isDayUsedUp = (day?.tries ?? 0) >= DAILY_TRIES_MAX;
-  // An attempt beyond the limit updates no row, so this warns only once.
+  // An attempt beyond the limit updates no row, so the warning is logged only once.
   if (isDayUsedUp && tried.length > 0) {
     countSecurityLimit("sign_in_codes");
     log().warn(
@@ -171,8 +172,8 @@ export async function redeemCode(
 }
 
 /**
- * Counts the attempts at codes that were created since a time. Each attempt counts in every scope, so the
- * largest count is the number of attempts.
+ * Counts the attempts on codes that were created after `since`. Every attempt is counted once in each scope,
+ * so the largest count of any scope is the number of attempts.
  */
 const countTries = (
   table: CodeTable,

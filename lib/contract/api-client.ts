@@ -8,7 +8,7 @@ export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
 /**
  * The error of a rejected request, a write that failed in the queue, or a missing response (`code`
- * "unreachable"). `triesLeft` is set after a wrong code whose tries are limited.
+ * "unreachable"). `triesLeft` is set after a wrong code if the number of tries is limited.
  */
 export type ApiError = Error & { code: string; issues: Issue[]; triesLeft?: number };
 
@@ -24,7 +24,7 @@ export const scopeHeaders = (scope: TenantScope): Record<string, string> => ({
 
 type SendRequest = (path: string, request: RequestInit) => Promise<Response>;
 
-// Looks up `fetch` for each request, because tests replace the global one.
+// Look up `fetch` for each request, because tests replace the global `fetch`.
 let sendRequest: SendRequest = (path, request) => fetch(path, request);
 
 /**

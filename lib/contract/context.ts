@@ -66,15 +66,18 @@ export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base:
   WriteBehind;
 
 /**
- * `awaitLater` accepts a write whose result isn't needed. If the write fails, so does the mutation.
- * `laterRows` collects rows, which the engine inserts together with those of other mutations.
+ * `awaitLater` accepts a write whose result isn't needed. If the write fails, the mutation fails too.
+ * `laterRows` collects rows, which the engine inserts together with the rows of other mutations.
  */
 type WriteBehind = {
   awaitLater?: (write: Promise<unknown>) => void;
   laterRows?: LaterRows;
 };
 
-/** Rows that aren't inserted yet, by table. `insertLater` inserts rows of other tables immediately. */
+/**
+ * Rows that aren't inserted yet, by table. `insertLater` immediately inserts rows of tables that aren't in
+ * this map.
+ */
 export type LaterRows = ReadonlyMap<PgTable, Record<string, unknown>[]>;
 
 /**

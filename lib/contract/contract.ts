@@ -54,7 +54,7 @@ export type Contract = {
   /** Accepts a staff session whose second factor is still missing. For "account" only. */
   beforeSecondFactor?: true;
   /**
-   * Requires that the user of a staff session has proved recently who they are. For endpoints that export
+   * Requires that the user of a staff session has recently proved who they are. For endpoints that export
    * personal data, delete it or give access to it. Keys aren't affected.
    */
   stepUp?: true;

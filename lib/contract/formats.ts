@@ -15,7 +15,7 @@ export const storablePattern = (ending = "") =>
 const UNSTORABLE = /[\0\p{Surrogate}]/u;
 const UNSTORABLE_MESSAGE = "Remove the NUL characters and the unpaired surrogates; they can't be stored.";
 
-/** Returns whether Postgres can store the text, which must have no NUL or lone surrogate. */
+/** Returns whether Postgres can store the text. The text must contain no NUL and no unpaired surrogate. */
 export const isStorable = (value: string) => !UNSTORABLE.test(value);
 
 /** Replaces each character that can't be stored with U+FFFD. */
@@ -148,7 +148,7 @@ const ZONE = "(?:Z|[+-](?:[01][0-9]|2[0-3]):[0-5][0-9])";
 
 /**
  * ISO 8601 date and time with a zone (specification, "Interaction"). Limited to years 1000 to 9998, so that
- * the year still has four digits after conversion to UTC. No `format`, because JSON Schema's date-time
+ * the year still has four digits after conversion to UTC. Has no `format`, because JSON Schema's date-time
  * requires seconds, which the specification makes optional.
  */
 export const dateTime = patternString(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {

@@ -6,8 +6,8 @@ const PLACEHOLDER = "\0";
 const TAGS_MAX = 20;
 
 /**
- * Parses `If-Match` (RFC 9110 §13.1.1). Returns null if it is malformed or has more than 20 tags. Omits weak
- * tags, because writes require a strong comparison. A list of only weak tags matches no record.
+ * Parses `If-Match` (RFC 9110 §13.1.1). Returns null if the header is malformed or has more than 20 tags.
+ * Omits weak tags, because writes require a strong comparison. A list of only weak tags matches no record.
  */
 export function parseIfMatch(header: string): IfMatch | null {
   if (header.trim() === "*") return "*";

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { IssueCode } from "./issue-codes";
 
 /**
- * A validation error as the client sees it. Messages say how to fix it. No field contains submitted values;
- * `path` and `pointer` contain only field names and array indexes.
+ * A validation error as the client sees it. `message` says how to fix the error. No field contains submitted
+ * values; `path` and `pointer` contain only field names and array indexes.
  */
 
 export const Issue = z.object({
@@ -54,8 +54,8 @@ const isCoveredBy = (known: Issue, issue: Issue): boolean =>
   known.pointer === issue.pointer && (known.code === issue.code || known.code === "invalid_type");
 
 /**
- * Yields one issue per unknown key and, for a union, the issues of the best-matching branch. A generator,
- * because there may be millions of issues.
+ * Yields one issue per unknown key and, for a union, the issues of the best-matching branch. This is a
+ * generator, because there may be millions of issues.
  */
 function* flattenIssues(issues: readonly ZodIssue[], parent: PropertyKey[]): Generator<ZodIssue> {
   for (const issue of issues) {
@@ -139,7 +139,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Never uses zod's own messages, which name its types and list submitted keys. */
+/** Never uses zod's own messages, because they contain zod's type names and submitted keys. */
 const messageOf = (issue: ZodIssue, value: unknown): string =>
   customMessage(issue, value) ?? defaultMessage(issue, value);
 

@@ -23,7 +23,7 @@ describe("a key's token", () => {
     expect(previewToken(token)).toBe(`${token.slice(0, 8)}…${token.slice(-4)}`);
   });
 
-  test("is recognized as malformed, without a database query, if a character after ctk_ changes [contract 3.key-malformed]", () => {
+  test("fails the format check if any character after ctk_ changes [contract 3.key-malformed]", () => {
     const token = newToken();
     for (let index = 4; index < token.length; index++) {
       const changed = token.slice(0, index) + (token[index] === "a" ? "b" : "a") + token.slice(index + 1);
@@ -75,7 +75,7 @@ describe("a request", () => {
     expect(headers.link).toContain("/docs/migrating");
   });
 
-  test("with an admin key gets a 400 unless it names a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
+  test("with an admin key gets a 400 if it doesn't name a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
     const region = await newRegion();
     const admin = await newGlobalKey("admin");
     expect((await me({ "x-api-key": admin })).body).toMatchObject({
@@ -171,7 +171,7 @@ describe("API keys", () => {
     );
   });
 
-  test("can't all be deleted, even by concurrent requests, because the last key stays [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
+  test("can't be deleted if only one is left, even by concurrent requests [spec 3.key-last 4.keys-delete-last 5.rotation-last 7.last-key]", async () => {
     const region = await newRegion();
     const [only] = (await me({ "x-api-key": region.key })).body.data.apiKeys;
     const rejected = await call("DELETE", `/api/v2/auth/regions/api-keys/${only.id}`, { key: region.key });

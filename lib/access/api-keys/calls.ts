@@ -6,13 +6,13 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Counts the requests of each key in memory and writes all counts every two seconds, so that counting doesn't
- * delay requests. A crash loses at most two seconds of counts, and a database outage loses none.
+ * How often the request counts of the keys are written. Until then they are kept in memory, so that counting
+ * doesn't delay requests. A crash loses at most two seconds of counts, and a database outage loses none.
  */
 const FLUSH_AFTER_MS = 2_000;
 export const CALL_DAYS = 7;
 
-/** Call counts by day (UTC) and key. */
+/** `waiting` holds the counts that aren't written yet, by day (UTC) and key. */
 type Counts = { waiting: Map<string, number>; timer: NodeJS.Timeout | null };
 
 const counters = () => singleton<Counts>("calls of keys", () => ({ waiting: new Map(), timer: null }));

@@ -8,8 +8,8 @@ import { findKeyScope } from "./find-key-scope";
 import { presentApiKey } from "./present";
 
 /**
- * Creates a key for the region. Only admin keys can choose its token (specification, "Authentication and
- * regions").
+ * Creates a key for the region. Only a request with an admin key can choose the new key's token
+ * (specification, "Authentication and regions").
  */
 export const createRegionKey: Handler<typeof apiKeys.create> = async (ctx, { body }) => {
   if (body.token !== undefined && (await findKeyScope(ctx)) !== "admin") {

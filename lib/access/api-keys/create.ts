@@ -22,8 +22,8 @@ type CreateApiKeyInput = (
 };
 
 /**
- * Creates a key. Only this result contains the token in clear text. Fails with `region_not_found`, or with
- * `validation_error` if a chosen token is malformed or was used before.
+ * Creates a key and returns its token, which isn't stored in clear text. Fails with `region_not_found`, or
+ * with `validation_error` if a chosen token is malformed or was used before.
  */
 export async function createApiKey(
   ctx: Context<Queryable>,

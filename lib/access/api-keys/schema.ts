@@ -16,7 +16,7 @@ export const ApiKey = z.object({
 export const CreatedApiKey = ApiKey.extend({ token: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
-/** A key with its number of requests on each of the last seven days (UTC), today last. */
+/** A key with its number of requests on each of the last seven days (UTC). The last number is today's. */
 export const ApiKeyWithUsage = ApiKey.extend({ callsByDay: z.array(z.int()).length(7) });
 export type ApiKeyWithUsage = z.infer<typeof ApiKeyWithUsage>;
 

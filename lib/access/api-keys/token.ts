@@ -15,7 +15,7 @@ export function newToken(): string {
   return text + checksum(text);
 }
 
-/** Checks a token's format, so that a mistyped token costs no database query. */
+/** Checks a token's format, so that a malformed token is rejected without a database query. */
 export function isWellFormedToken(token: string): boolean {
   if (!token.startsWith(PREFIX)) return !token.startsWith("cts_") && CUSTOM.test(token);
   const body = token.slice(0, -6);

@@ -16,9 +16,9 @@ type Subject = { purpose: Purpose; email: string; emailChangeId?: string };
 const ADDRESS_LOCK = 720;
 
 /**
- * Selects the codes that share limits. Anyone can request a code for a new address, so those codes are
- * counted separately from codes for the owner's own address. Otherwise a stranger could use up the owner's
- * codes.
+ * Selects the codes that count toward the same limits. Codes for a new e-mail address (`new_email`) are
+ * counted separately, because anyone can request such a code for any address. Otherwise a stranger could use
+ * up the codes of the address's owner.
  */
 const sameScope = ({ base }: Scope<Queryable>, { purpose }: Subject) =>
   sql`mode = ${base.mode} and (purpose = 'new_email') = ${purpose === "new_email"}`;

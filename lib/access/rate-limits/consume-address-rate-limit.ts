@@ -12,11 +12,14 @@ import { withRedis } from "@/lib/platform/redis";
 import { singleton } from "@/lib/platform/singleton";
 import { rateLimitHeadersOrFail } from "./consume-rate-limit";
 
-/** The default limit, for example for routes that accept a body without a key: 5 per minute and address. */
+/**
+ * The default limit of 5 requests per minute and address, for example for routes that accept a body without a
+ * key.
+ */
 export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:address" };
 /**
- * Applies to codes typed in the portal. Each code allows five attempts, so ten per minute are enough for a
- * code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
+ * Applies to codes typed in the portal. Each code allows five attempts, so ten attempts per minute are enough
+ * for a code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
  */
 export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };
 /** Applies to requests whose API key or session token is unknown. A known key isn't affected. */
@@ -60,10 +63,10 @@ export async function consumeClientRateLimit(
   await consumeAddressRateLimit(`${route} ${clientAddress}`, limit);
 }
 
-/** Returns the count, even if the limit is exceeded and the limiter throws the count as an error. */
+/** Returns the count. If the limit is exceeded, the limiter throws the count instead of returning it. */
 const consume = (limiter: RateLimiterAbstract, digest: string): Promise<RateLimiterRes> =>
   limiter.consume(digest).catch((thrown: unknown) => {
-    // Check the shape, because `instanceof` fails across bundles.
+    // Check for the property, because `instanceof` fails if the class comes from another bundle.
     if (typeof thrown === "object" && thrown && "msBeforeNext" in thrown) return thrown as RateLimiterRes;
     throw thrown;
   });

@@ -1,7 +1,7 @@
 /**
  * A region's accent color is used for text and as a background for text, so it needs a contrast of 4.5:1 with
- * every surface (WCAG 1.4.3). No color has that in both themes, so the region picks a color for the light
- * theme, and the dark theme uses a lighter shade.
+ * every surface (WCAG 1.4.3). No color has enough contrast in both themes, so the region picks a color for
+ * the light theme, and the dark theme uses a lighter shade.
  */
 export const CONTRAST_MIN = 4.5;
 

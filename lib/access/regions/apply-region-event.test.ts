@@ -72,7 +72,7 @@ describe("an event about a region", () => {
     },
   );
 
-  test("inserts only one region when it is sent concurrently, and every request gets the same response", async () => {
+  test("inserts only one region if it is sent several times at once, and every request gets the same response", async () => {
     const region = regionOfEvent({ customFields });
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
@@ -104,7 +104,7 @@ describe("the event region.deleted", () => {
     expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
   });
 
-  test("never deletes candidates: returns 409 while the region has any, and 400 with purge", async () => {
+  test("never deletes candidates: returns 409 while the region has candidates, and 400 if purge is set", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     for (const _ of [1, 2]) {

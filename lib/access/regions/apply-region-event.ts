@@ -27,8 +27,8 @@ export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { bod
 
 type UpsertedRegion = Exclude<RegionEvent, { event: "region.deleted" }>["region"];
 /**
- * Updates or inserts the region. A new region gets no API key, because a webhook key must not see one. An
- * admin creates the first key.
+ * Updates or inserts the region. A new region gets no API key, because the sender of the event must not see
+ * one. An admin creates the first key.
  */
 async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const { id, ...patch } = region;

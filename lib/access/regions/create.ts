@@ -15,7 +15,7 @@ export type RegionRow = typeof regions.$inferSelect;
 export type CreatedRegion = {
   region: RegionRow;
   baseIds: RegionContext["baseIds"];
-  /** The region's first key. Only this result contains its token in clear text. */
+  /** The region's first key. Its `token` isn't stored in clear text, so it can't be read again later. */
   apiKey: ApiKeyRow;
   token: string;
 };

@@ -44,7 +44,7 @@ const hide = ({ id }: TestRegion, name: string) =>
     .where(and(eq(customFields.regionId, id), eq(customFields.name, name)));
 
 describe("adding a custom field", () => {
-  test("appends it and returns it as stored, with immediate effect on the schema [contract 7.custom-field-single]", async () => {
+  test("appends the field and returns it as stored, with immediate effect on the schema [contract 7.custom-field-single]", async () => {
     const region = await newRegion([textField("Eerste")]);
     const { status, body } = await add(region, { name: "Tweede", type: "number", description: "" });
     expect([status, body.data]).toEqual([201, { name: "Tweede", type: "number", required: false }]);

@@ -78,7 +78,7 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("wakes the engine to copy the line of the erasure ledger", async () => {
+  test("wakes the engine, which copies the new line of the erasure ledger", async () => {
     const erasures = vi.fn();
     registerWakeListeners({ mutations: null, callbacks: null, mail: null, erasures });
     const region = await newRegion();

@@ -33,8 +33,8 @@ export async function deleteRegion(
   const disposable = rows.filter(({ mode }) => purge || mode === "sandbox");
   for (const base of disposable) await removeBaseRecordsInBatches(ctx.db, base.id, { remains: false });
   const isDeleted = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
-    // Remove the records before locking the region's rows, because writes to the region wait for that lock
-    // and hold connections.
+    // Remove the records before locking the region's rows, so that the lock is short. Writes to the region
+    // wait for that lock, and each waiting write holds a database connection.
     if (!purge) await assertEmpty(transaction, rows);
     for (const baseId of baseIds) await removeBaseRecords(transaction, baseId, { remains: false });
     const bases = await lockRows(transaction, id);

@@ -38,7 +38,7 @@ export const monthOf = (at: Date): string => at.toISOString().slice(0, 7);
 
 /**
  * Returns the month, position and previous digest of the row that follows `last`. The month never goes back:
- * an event from the end of a month that is recorded after one of the next month gets the next month too.
+ * if an event of one month is recorded after an event of the next month, it gets the next month too.
  */
 export function nextLink(last: Link | undefined, now: Date) {
   const month = monthOf(now);
@@ -48,8 +48,8 @@ export function nextLink(last: Link | undefined, now: Date) {
 }
 
 /**
- * Returns what is wrong with a row, or null. `before` is the row before it. The first remaining row may refer
- * to a row that retention has deleted, but must be the first of its month.
+ * Returns what is wrong with a row, or null if nothing is. `before` is the row before it. The first row that
+ * remains in the log may refer to a row that retention has deleted, but must be the first of its month.
  */
 export function findChainError(
   digestOf: Awaited<ReturnType<typeof rowDigest>>,

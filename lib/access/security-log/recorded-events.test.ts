@@ -143,7 +143,7 @@ describe("the security log records", () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  test("all of this in one unbroken chain", async () => {
+  test("all these events in one unbroken chain", async () => {
     expect(await verifySecurityLog(db())).not.toHaveProperty("fault");
   });
 });

@@ -8,7 +8,7 @@ const BATCH_SIZE = 1_000;
 
 type Verification = { rows: number; last: string | null } | { brokenRow: string; fault: string };
 
-/** Names a row by its position in the chain, for example `2026-11/17`. */
+/** Returns a row's position in the chain, for example `2026-11/17`. */
 const nameOf = ({ month, position }: SecurityEventRow) => `${month}/${position}`;
 
 /**

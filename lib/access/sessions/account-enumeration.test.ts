@@ -15,7 +15,7 @@ import { sendWaitingMail } from "./send-waiting-mail";
 
 /** Neither the SQL statements nor the timing of a sign-in request may reveal whether an address is known. */
 
-// With 600 candidates and up to 1,200 requests, this takes minutes on a busy machine.
+// With 600 candidates and up to 1,200 requests, these tests take minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
 let close: () => Promise<void>;

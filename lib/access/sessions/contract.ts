@@ -17,7 +17,7 @@ export const group: EndpointGroup = {
   position: 9,
 };
 
-/** The endpoints for candidates to sign in and out. Regions can build their own sign-in page on them. */
+/** The endpoints for candidates to sign in and out. A region can use them to build its own sign-in page. */
 export const sessions = {
   requestVerification: contract({
     ...visitor,

@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/env";
 import { isSessionToken } from "./token";
 
 const isSecure = () => env().BASE_URL.startsWith("https:");
-/** Browsers limit a cookie to about 4 KiB. */
+/** The maximum number of tokens in the cookie, because browsers limit a cookie to about 4 KiB. */
 const TOKENS_MAX = 20;
 const SEPARATOR = ".";
 

@@ -7,7 +7,7 @@ import { verifications } from "@/db/schema/verifications";
 import type { Database } from "@/lib/platform/database/client";
 import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 
-/** Keeps expired links for this long, so that their page can explain why they fail. */
+/** How long expired links are kept, so that their page can explain why they fail. */
 export const EXPIRED_LINK_RETENTION_MS = 24 * 60 * 60 * 1000;
 
 /**

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("a session can be extended to twelve hours from now, at most a day after its start, but not once it has ended", async () => {
+test("a session can be extended to twelve hours from now, but to at most a day after its start, and not after it has ended", async () => {
   const startedAt = new Date();
   const { sessionId } = await newCandidateSession(region, { now: startedAt });
   const extendAfter = async (hours: number) => {

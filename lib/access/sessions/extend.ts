@@ -7,8 +7,8 @@ import { SESSION_TTL_MS } from "./open";
 const LIFETIME_MAX_MS = 2 * SESSION_TTL_MS;
 
 /**
- * Extends an open session to 12 hours from now, but at most a day in total. Returns when it ends, or null if
- * it has already ended.
+ * Extends an open session to 12 hours from now, but to at most a day after its start. Returns the new end, or
+ * null if the session has already ended.
  */
 export async function extendSession(ctx: BaseContext, id: string): Promise<Date | null> {
   const now = ctx.now();

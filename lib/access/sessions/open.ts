@@ -9,8 +9,8 @@ import { newSessionToken } from "./token";
 export const SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 
 /**
- * Opens a 12-hour session for each candidate, in the given order. Only this result contains the tokens in
- * clear text.
+ * Opens a 12-hour session for each candidate, in the given order. Returns the tokens in clear text, because
+ * the database stores only their digests.
  */
 export async function openSessions(
   ctx: Pick<Context<Queryable>, "db" | "now">,

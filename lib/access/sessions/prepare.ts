@@ -32,9 +32,9 @@ const CANDIDATES_MAX = 100;
 const ADDRESS_LOCK = 718;
 
 /**
- * Writes the e-mails of requested verifications, oldest first. Looks up the address here, at the same cost
- * for every request. A request without a match gets a random code that isn't mailed, so that guessing codes
- * doesn't reveal whether the address is known.
+ * Writes the e-mails of requested verifications, oldest first. Does the same work for known and unknown
+ * addresses. A request for an unknown address also gets a random code, which isn't mailed, so that guessing
+ * codes doesn't reveal whether the address is known.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);
@@ -78,7 +78,7 @@ async function prepare(
   const covered = matches.map(({ baseId, candidateId }) => ({ verificationId: row.id, baseId, candidateId }));
   await transaction.insert(verificationCandidates).values(covered);
   const ctx = { db: transaction, now: () => now };
-  // An e-mail can name one candidate only: the one whose address it is sent to.
+  // `about` can hold only one candidate: the one whose stored address the e-mail is sent to.
   const about = { baseId: addressee.baseId, candidateId: addressee.candidateId };
   const mailId = await enqueueMail(ctx, message, { expiresInMinutes: PROOF_TTL_MINUTES, about });
   const emailKey = normalizeEmail(message.to);
@@ -111,9 +111,9 @@ const recordMailed = (
 type MailValues = { token: string; code: string; matches: Match[] };
 
 /**
- * Renders the e-mail, even for unknown addresses: a process's first e-mail takes 300 ms, which would reveal
- * which addresses are known. Uses the address as the region stored it, because some mail servers are
- * case-sensitive.
+ * Renders the e-mail even for unknown addresses, because the first e-mail of a process takes 300 ms to
+ * render, and that delay would reveal which addresses are known. Uses the address as the region stored it,
+ * because some mail servers are case-sensitive.
  */
 async function compose(
   transaction: Transaction,
@@ -137,7 +137,7 @@ async function compose(
 
 /**
  * Finds the candidates with this address. With a redirect URL, finds only candidates of regions that allow
- * it, because the link leads to that region's site, which must not get another region's session.
+ * the URL, because a region's site must not get the session of another region.
  */
 const findMatches = (
   transaction: Transaction,

@@ -178,7 +178,7 @@ describe("a sign-in request", () => {
     expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
   });
 
-  test("is rejected with an invalid key, a webhook key, an admin key without a region, or a region without a key", async () => {
+  test("is rejected with an invalid key, a webhook key, an admin key without a region, or a region parameter without a key", async () => {
     const email = "a@example.org";
     const region = await newRegion();
     const [admin, webhook] = [await newGlobalKey("admin"), await newGlobalKey("webhook")];

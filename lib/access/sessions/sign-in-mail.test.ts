@@ -3,7 +3,7 @@ import { signInMail } from "./sign-in-mail";
 
 const renderer = vi.hoisted(() => ({ failures: 1 }));
 
-// A real import can't be made to fail once.
+// Mock the renderer, because the real one can't be made to fail once.
 vi.mock("@react-email/render", async (importOriginal) => {
   const original = await importOriginal<typeof import("@react-email/render")>();
   return {
@@ -16,7 +16,7 @@ vi.mock("@react-email/render", async (importOriginal) => {
   };
 });
 
-test("signInMail renders the template again if that failed, and then only once", async () => {
+test("signInMail renders the template again after a failure, but not after a success", async () => {
   const about = {
     kind: "candidate",
     language: "nl",

@@ -42,8 +42,8 @@ type Variant = {
 type Template = { html: string; text: string };
 
 /**
- * Writes the e-mail with the sign-in link and code. Renders a template with placeholders once per variant, so
- * that the time to fill it in doesn't reveal whether the address is known.
+ * Writes the e-mail with the sign-in link and code. Renders a template once per variant and afterwards only
+ * fills in its placeholders, so that the duration doesn't reveal whether the address is known.
  */
 export async function signInMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender } = about;

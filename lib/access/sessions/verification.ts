@@ -20,11 +20,11 @@ export const addressDigestOf = (email: string): string => hmacDigest("address", 
 export const codeDigestOf = (addressDigest: string, code: string): string =>
   hmacDigest("code", addressDigest, code);
 
-/** Returns whether this is the digest of the address under the current or the previous APP_SECRET. */
+/** Returns whether `digest` is the digest of the address under the current or the previous APP_SECRET. */
 export const isAddressDigest = (email: string, digest: string): boolean =>
   hmacDigests("address", normalizeEmail(email)).includes(digest);
 
-/** Returns the digests that a stored code may have: several during a rotation of APP_SECRET. */
+/** Returns the digests that a stored code can have. There are several while APP_SECRET is being rotated. */
 export function proofDigestsOf(email: string, code: string): ProofDigests {
   const addressDigests = hmacDigests("address", normalizeEmail(email));
   const codeDigests = addressDigests.flatMap((address) => hmacDigests("code", address, code));

@@ -158,7 +158,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code: second.code })).status).toBe(200);
   });
 
-  test("isn't replaced by requests for the sandbox or another region's site, which don't use up the address's e-mails either", async () => {
+  test("isn't replaced by requests for the sandbox or another region's site, and these don't use up the address's limit on e-mails", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = "https://elders.example.org/inloggen";
     await db()

@@ -69,7 +69,7 @@ export const redeem = (
       const keys = found.map(({ baseId, id: candidateId }) => ({ baseId, candidateId }));
       await storeLanguage(transaction, keys, first.language);
     }
-    // The candidate has received our e-mail, so forget that an earlier one bounced.
+    // The candidate has received our e-mail, so forget that an earlier e-mail bounced.
     for (const { baseId, id: candidateId } of found)
       await deleteBounce({ db: transaction, base: { id: baseId } }, candidateId);
     const opened = open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));

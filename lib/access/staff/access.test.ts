@@ -160,7 +160,7 @@ describe("a staff session", () => {
     expect([(await me(second.headers)).status, (await me(person.headers)).status]).toEqual([401, 200]);
   });
 
-  test("can't list or end sessions before its second factor", async () => {
+  test("can't list or end sessions until its second factor is entered", async () => {
     const person = await newStaff("manager", region);
     const pending = await signInStaff(person.id, region, { secondFactor: false });
     for (const [method, path] of [

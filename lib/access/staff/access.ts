@@ -18,8 +18,8 @@ const LAST_SEEN_INTERVAL = sql`interval '1 minute'`;
 
 /**
  * Finds the staff member of a session token. Returns null if the token is unknown, or if its session is
- * revoked, expired or was inactive for too long. Reads the database on every request, so that a revoked
- * session immediately stops working in every process. A request marked as idle doesn't count as activity.
+ * revoked, expired or inactive for too long. Reads the database on every request, so that a revoked session
+ * immediately stops working in every process. A request marked as idle doesn't count as activity.
  */
 export async function findStaffAccess(
   token: string,

@@ -44,7 +44,7 @@ const enterCode = async (staffId: string, code: string) => {
 };
 
 describe("recovery codes", () => {
-  test("may be typed in lower case, without the hyphen and with look-alikes, and still work only once", async () => {
+  test("can be typed in lower case, without the hyphen and with look-alike characters, and still work only once", async () => {
     const { id, recoveryCodes } = await withAuthenticator("adviser");
     const typed = recoveryCodes.slice(0, 3).map((code) => code.toLowerCase());
     const [plain = "", spaced = "", lookAlike = ""] = typed;
@@ -68,7 +68,7 @@ describe("recovery codes", () => {
     for (const code of recoveryCodes.slice(0, 7)) expect(await enterCode(id, code)).toBe(200);
   });
 
-  test("can be replaced with a fresh code, after which the old ones stop working", async () => {
+  test("can be replaced with a fresh code, after which the old recovery codes stop working", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("adviser");
     expect((await post(headers, "authenticator/recovery-codes", { code: spent })).status).toBe(403);
     const renewed = await post(headers, "authenticator/recovery-codes", { code: fresh });

@@ -8,8 +8,8 @@ const LENGTH_MAX = 2_000;
 const OWN_ORIGIN = "http://own.invalid";
 
 /**
- * Returns the path and query of the console page to which a sign-in leads. Returns the start page for
- * anything else, because the value can come from a URL that someone else wrote.
+ * Returns the path and query of `value` if it is a console page that a user can go to after sign-in.
+ * Otherwise returns the start page, because an attacker may have written the URL that contains the value.
  */
 export function toConsolePath(value: unknown): string {
   if (typeof value !== "string" || value.length > LENGTH_MAX || !URL.canParse(value, OWN_ORIGIN))

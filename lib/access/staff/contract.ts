@@ -33,8 +33,8 @@ const Session = z.object({
 const own = { basePath: "/api/console", caller: "account" } as const;
 
 /**
- * For endpoints that a sign-in needs before its second factor. All others reject a session whose second
- * factor is missing.
+ * For endpoints that a user needs before entering the second factor. All other endpoints reject a session
+ * whose second factor is missing.
  */
 const signingIn = { ...own, beforeSecondFactor: true } as const;
 
@@ -85,8 +85,8 @@ export const account = {
   }),
   startAuthenticator: contract({
     ...signingIn,
-    // Otherwise, someone who finds an open session could set up their own app and use its codes for every
-    // step-up.
+    // Without step-up, someone who finds an open session could set up their own app and use its codes for
+    // every later step-up.
     stepUp: true,
     method: "POST",
     path: "/authenticator",

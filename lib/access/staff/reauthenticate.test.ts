@@ -68,7 +68,7 @@ describe("step-up with an app", () => {
     expect(await stepUpsOf(person.id)).toEqual([{ action: "step_up.passed", details: { via: "app" } }]);
   });
 
-  test("accepts each code only once, even in concurrent requests, and no code that was used before", async () => {
+  test("accepts each code only once, even in concurrent requests, and rejects the code that confirmed the app", async () => {
     const person = await newManagerWithApp();
     expect((await stepUp(person, person.spent)).status).toBe(403);
     const code = person.codeAt(1);
@@ -78,7 +78,7 @@ describe("step-up with an app", () => {
     expect(actions).toEqual(["step_up.failed", "step_up.failed", "step_up.failed", "step_up.passed"]);
   });
 
-  test("accepts a code from a clock that is half a minute off, but not from one that is two minutes off", async () => {
+  test("accepts a code from a clock that is half a minute off, but not from a clock that is two minutes off", async () => {
     const person = await newManagerWithApp();
     expect((await stepUp(person, person.codeAt(4))).status).toBe(403);
     expect((await stepUp(person, person.codeAt(1))).status).toBe(200);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newRecoveryCode, readRecoveryCode } from "./recovery-codes";
 
 describe("a recovery code", () => {
-  test("has two groups of five characters, none of which look alike", () => {
+  test("has two groups of five characters and contains no look-alike characters", () => {
     for (let count = 0; count < 200; count++)
       expect(newRecoveryCode()).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
   });

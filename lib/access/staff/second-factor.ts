@@ -42,15 +42,18 @@ export async function hasAuthenticator(staffId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Creates a secret for a first authenticator app. The secret is stored only after its first code. */
+/**
+ * Creates a secret for a first authenticator app. The secret is stored only after the user enters its first
+ * code.
+ */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
   if (await hasAuthenticator(staff.id)) fail("forbidden", "An authenticator is already set up.");
   return proposeSecret(ctx, staff);
 }
 
 /**
- * Stores the proposed secret after its first code, and returns new recovery codes. Fails with `forbidden` if
- * the code is wrong.
+ * Stores the proposed secret if its first code is correct, and returns new recovery codes. Fails with
+ * `forbidden` if the code is wrong.
  */
 export async function confirmAuthenticator(
   ctx: Context,
@@ -74,7 +77,10 @@ export async function confirmAuthenticator(
   return codes;
 }
 
-/** Replaces the recovery codes. Only this result contains them in clear text. */
+/**
+ * Replaces the recovery codes and returns the new codes in clear text. The database stores only their
+ * digests.
+ */
 export async function replaceRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));

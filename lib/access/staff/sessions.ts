@@ -11,8 +11,8 @@ export const STAFF_SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
 
 /**
- * Opens a 12-hour session. Only this result contains the token in clear text. `device` is the browser's user
- * agent.
+ * Opens a 12-hour session and returns its token in clear text. The database stores only the token's digest.
+ * `device` is the browser's user agent.
  */
 export async function openStaffSession(
   ctx: Context,

@@ -57,7 +57,7 @@ test("staff sign-in mails a link that leads only to console pages, and drops the
   expect(await linkFor("https://evil.example/console/noord")).toBeNull();
 });
 
-test("staff sign-in writes the e-mail in the chosen language, otherwise in the browser's language", async () => {
+test("staff sign-in writes the e-mail in the chosen language, or else in the browser's language", async () => {
   const person = await newStaff("reader");
   await request(person.email, { "accept-language": "en-GB" });
   await request(person.email, { "accept-language": "en-GB", cookie: "language=nl" });

@@ -140,7 +140,7 @@ export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<str
 
 /**
  * Records a failed sign-in with the id of the staff member who has this address. Doesn't record the address,
- * because an unknown one may belong to someone who isn't a user.
+ * because an unknown address may belong to someone who isn't a user.
  */
 export async function recordFailedSignIn(
   ctx: Context,

@@ -49,7 +49,8 @@ export const findEventsBefore = (
       and(
         eq(events.baseId, ctx.base.id),
         filters.candidateId ? eq(events.candidateId, filters.candidateId) : undefined,
-        // A literal, not a parameter, because Postgres can't use the partial index with a parameter.
+        // Use a literal instead of a parameter, because Postgres can't use the partial index with a
+        // parameter.
         filters.actorKind ? sql`${events.actorKind} = ${sql.raw(`'${filters.actorKind}'`)}` : undefined,
         filters.action ? eq(events.action, filters.action) : undefined,
         filters.from ? gte(events.occurredAt, new Date(filters.from)) : undefined,

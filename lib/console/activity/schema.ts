@@ -5,7 +5,8 @@ export const ActorKind = z.enum(ACTOR_KINDS);
 
 /**
  * An event with the current names of its actor and its candidate. `recordName` is the name of the API key or
- * staff member that the event is about. A name is null if there is none, or if its record no longer exists.
+ * staff member that the event is about. A name is null if the event has no such record, or if the record no
+ * longer exists.
  */
 export const AuditEvent = z.object({
   id: z.string(),

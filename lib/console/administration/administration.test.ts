@@ -69,7 +69,7 @@ describe("an admin", () => {
     expect(await db().select().from(staff).where(eq(staff.email, person.email))).toEqual([]);
   });
 
-  test("can change a staff member's access, which applies from their next request", async () => {
+  test("can change a staff member's access, and the change applies from their next request", async () => {
     const person = await newStaff("reader", region);
     const reach = async () =>
       (await call("GET", "/api/console/settings", { headers: person.headers })).status;

@@ -52,8 +52,8 @@ export const RegionDetailsPatch = z
 export type RegionDetailsPatch = z.infer<typeof RegionDetailsPatch>;
 
 /**
- * The number of wrong codes in the last hour, the number of addresses they were entered for, and the average
- * number of wrong codes per hour in the 23 hours before it.
+ * The number of wrong codes in the last hour, the number of addresses that they were entered for, and the
+ * average number of wrong codes per hour in the 23 hours before that hour.
  */
 export const SignInFailures = z.object({
   wrongCodes: z.int(),
@@ -69,7 +69,7 @@ export type SignInFailures = z.infer<typeof SignInFailures>;
 export const RegionRole = z.strictObject({ regionId: recordId, role: StaffRole.exclude(["admin"]) });
 export type RegionRole = z.infer<typeof RegionRole>;
 
-/** `lastSeenAt` is the time of the latest activity in a stored session. Null if there is no session. */
+/** `lastSeenAt` is the time of the latest activity in a stored session, or null if no session is stored. */
 export const StaffMember = z.object({
   id: z.string(),
   name: z.string(),

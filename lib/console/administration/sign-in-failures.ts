@@ -8,9 +8,9 @@ import { CODE_TRIES_MAX, DAILY_TRIES_MAX } from "@/lib/access/mailed-proof";
 import type { Handler } from "@/lib/contract/contract";
 import type { administration } from "./contract";
 
-/** The minimum number of wrong codes per hour for an alarm. Fewer are ordinary typing errors. */
+/** The minimum number of wrong codes per hour for an alarm. Fewer wrong codes are ordinary typing errors. */
 const ALARM_MIN = 20;
-/** An alarm also needs this many times the usual number of wrong codes. */
+/** An alarm also requires at least this many times the usual number of wrong codes. */
 const ALARM_FACTOR = 3;
 const HOUR_MS = 3_600_000;
 const HOURS_BEFORE = 23;

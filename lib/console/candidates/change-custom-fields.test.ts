@@ -75,7 +75,7 @@ test("a change of custom fields with an outdated If-Match is rejected", async ()
   expect((await send({ Uren: 9 }, { "if-match": etag })).status).toBe(412);
 });
 
-test("a queued write drops a value if its field no longer accepts it when the write is executed", async () => {
+test("a queued write drops the value of a field that is removed before the write is executed", async () => {
   const { region, send, read } = await newScene();
   await send({ Bron: "Beurs", Dagen: ["ma"] });
   const manager = await newStaff("manager", region);

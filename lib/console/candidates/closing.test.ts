@@ -42,7 +42,7 @@ async function newScene() {
 
 const REASON = { reason: "unreachable" };
 
-test("a closed candidate disappears from the list, its counts and its cities; the closed filter finds them", async () => {
+test("a closed candidate is missing from the list, its counts and its cities, unless the closed filter is set", async () => {
   const { write, names, get } = await newScene();
   expect(await names("")).toEqual([["Anna"], 3]);
   expect(await write("close", REASON)).toMatchObject({
@@ -120,7 +120,7 @@ test("a candidate can change their closed record, and it stays closed", async ()
   expect(data).toMatchObject([{ id: session.candidateId, city: "Sneek" }]);
 });
 
-test("closing or reopening fails with an outdated If-Match, and if the candidate is already closed or open", async () => {
+test("closing or reopening fails if If-Match is outdated, or if the candidate is already closed or open", async () => {
   const { region, adviser, write, get, id } = await newScene();
   const path = `/api/console/candidates/${id}/closure`;
   const { etag = "" } = (await call("GET", path, { headers: adviser.headers })).headers;
@@ -139,7 +139,7 @@ test("closing or reopening fails with an outdated If-Match, and if the candidate
   expect((await get(path)).data.closure).toMatchObject(REASON);
 });
 
-test("only advisers can close a candidate, and only for a known reason; API keys can't", async () => {
+test("readers and API keys can't close a candidate, and advisers must give a known reason", async () => {
   const { region, id, names, write } = await newScene();
   const path = `/api/console/candidates/${id}/close`;
   const reader = await newStaff("reader", region);

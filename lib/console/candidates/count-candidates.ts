@@ -6,16 +6,19 @@ import type { ListContext, Lookups } from "./list-context";
 import { newestFirst, selectMatching } from "./list-items";
 import type { CandidateListFilters } from "./list-parameters";
 
-/** Counting more candidates would take longer than reading the page. */
+/** The maximum count. Counting more candidates would take longer than reading the page. */
 const COUNTED_MAX = 1_000;
-/** More than `COUNTED_MAX`, because other filters may exclude some of the candidates that a lookup found. */
+/**
+ * How many candidates of a long lookup are counted first. This is more than `COUNTED_MAX`, because other
+ * filters may exclude some of these candidates.
+ */
 const COUNTED_FIRST = 1_500;
 const TIME_MAX_MS = 1_000;
 
 /** `isTotalMinimum` is true if there are more than `total` candidates. */
 export type Total = { total: number; isTotalMinimum: boolean };
 
-/** Counts at most `COUNTED_MAX` candidates. Returns null if the count exceeds the time limit. */
+/** Counts at most `COUNTED_MAX` candidates. Returns null if counting takes longer than the time limit. */
 export async function countUpToMax(
   ctx: ListContext,
   filters: CandidateListFilters,
@@ -24,8 +27,8 @@ export async function countUpToMax(
   if (estimate.isSmallBase) return toTotal(await countUpToOneMore(ctx, filters, true));
   try {
     const found = await ctx.db.transaction(async (transaction) => {
-      // With sequential scans, Postgres may read the rows of all regions, because it expects to find enough
-      // matches early.
+      // Turn off sequential scans, because Postgres expects to find enough matches early and may then read
+      // the rows of all regions.
       await transaction.execute(sql`
         select set_config('enable_seqscan', 'off', true), set_config('statement_timeout', ${String(TIME_MAX_MS)}, true)`);
       const limited = { ...ctx, db: transaction };
@@ -48,7 +51,7 @@ export async function countFound(ctx: ListContext, filters: CandidateListFilters
 
 /**
  * Counts the matches among only the first candidates of long lookups, because a query with tens of thousands
- * of ids is slow. Returns 0 if no lookup is long, or if one is null.
+ * of ids is slow. Returns 0 if no lookup is long, or if a lookup is null.
  */
 async function countFirstFound(ctx: ListContext, filters: CandidateListFilters): Promise<number> {
   const lookups = Object.entries(ctx.lookups ?? {});
@@ -73,8 +76,8 @@ async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters,
 }
 
 /**
- * Returns whether to read candidates from newest to oldest. If many candidates match, this is faster than
- * using an index on the filter.
+ * Returns whether to read candidates from newest to oldest. If many candidates match, this order is faster
+ * than an index on the filter.
  */
 function readsNewestFirst(
   { noContactDays, inPhaseDays }: CandidateListFilters,

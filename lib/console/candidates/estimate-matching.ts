@@ -17,9 +17,9 @@ export const ROWS_PER_BLOCK = 10;
 const SMALL_BASE_MAX = 2_000;
 
 export type Estimate = {
-  /** The number of open candidates, or of closed candidates if the list shows those. */
+  /** The number of open candidates, or of closed candidates if the list shows closed candidates. */
   candidateCount: number;
-  /** `candidateCount`, but only of candidates who arrived in the filtered months. */
+  /** Like `candidateCount`, but counts only candidates who arrived in the filtered months. */
   arrived: number;
   isSmallBase: boolean;
   /**

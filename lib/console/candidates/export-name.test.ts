@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-test("the export's file name holds the day in the Netherlands", async () => {
+test("the export's file name contains the current date in the Netherlands", async () => {
   const { base, region, actor, requestId } = await newPortalSession(await newRegion());
   const justAfterMidnight = () => new Date("2026-12-31T23:30:00Z");
   const ctx = { db: db(), base, region, actor, requestId, now: justAfterMidnight };

@@ -21,7 +21,8 @@ import type { SortKey } from "./sort-fields";
 
 const BATCH_SIZE = 1_000;
 /**
- * Building a workbook blocks other requests, so its size is limited. A CSV file is streamed and has no limit.
+ * The maximum number of candidates in a workbook, because building a workbook blocks other requests. A CSV
+ * file is streamed and has no limit.
  */
 const WORKBOOK_ROWS_MAX = 20_000;
 const VALUE_SEPARATOR = "; ";

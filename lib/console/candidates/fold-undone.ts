@@ -6,7 +6,10 @@ import type { FieldValueChange } from "./schema";
 type EventRow = typeof events.$inferSelect;
 type Folded = { row: EventRow; changes: FieldValueChange[]; isUndone: boolean };
 
-/** Longer than the 15 seconds that the undo button is shown, because the button stays while it has focus. */
+/**
+ * The maximum time between a change and its undo. It is longer than the 15 seconds for which the undo button
+ * is shown, because the button stays visible while it has focus.
+ */
 const UNDONE_WITHIN_MS = 5 * 60_000;
 
 /**

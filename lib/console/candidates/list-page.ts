@@ -15,8 +15,8 @@ export async function readListPage(ctx: ListContext, page: Page) {
   const rows = await readListItems(ctx, page, estimate);
   const isFull = rows.length === page.limit;
   const found: Total = { total: Math.min(rows.length, page.limit - 1), isTotalMinimum: isFull };
-  // Counting can take as long as reading the page. Without further pages, the rows of this page are the
-  // total.
+  // Count only if the first page is full, because counting can take as long as reading the page. If a page
+  // isn't full, no more candidates match.
   const total = isFull && !page.after ? await findTotal(ctx, page.filters, estimate) : null;
   return { rows, total: total ?? found };
 }
@@ -27,18 +27,19 @@ async function findTotal(
   estimate: Estimate,
 ): Promise<Total | null> {
   if (estimate.isExact) return { total: estimate.matching, isTotalMinimum: false };
-  // Counting would read the interactions of far more candidates than the page shows.
+  // Don't count, because that would read the interactions of far more candidates than the page shows.
   if (ctx.lookups?.interactions === null && !estimate.isSmallBase) return null;
   return await countUpToMax(ctx, filters, estimate);
 }
 
 /**
- * Reads across bases if `ctx` comes from `lookUp`. The caller must then show only the rows that `keepVisible`
- * keeps, but use all rows to decide whether more follow.
+ * Reads the rows of a page. Reads across bases if `ctx` comes from `lookUp`. The caller must then show only
+ * the rows that `keepVisible` keeps, but use all rows to decide whether more follow.
  */
 export async function readListItems(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
   if (estimate.isSmallBase) return await selectListItems(ctx, page);
-  // Keyed by id, because a candidate who moves to another part of the page between two reads is found twice.
+  // The rows are keyed by id. Otherwise, a candidate who moves to another part of the page between two reads
+  // would appear twice.
   const rows = new Map<string, Row>();
   for (const { cursorStart, ...part } of splitPage(ctx, page)) {
     const filtersFirst = isFilteredFirst(part, estimate);

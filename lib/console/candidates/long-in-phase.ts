@@ -15,14 +15,15 @@ export const enteredBefore = (ctx: Pick<ListContext, "now">, days: number): SQL 
   );
 
 /**
- * Excludes candidates with a more recent phase change in their audit events. Changes from before the column
- * `phase_changed_at` existed are recorded only there.
+ * Excludes candidates whose audit events contain a more recent phase change. Only the events contain changes
+ * from before the column `phase_changed_at` existed.
  */
 const isUnchangedInEvents = (ctx: ListContext, days: number): SQL =>
   sql`("candidates"."phase_changed_at" is not null or not ${changedPhaseSince(ctx.base.id, enteredBefore(ctx, days))})`;
 
 /**
- * Matches candidates who have been in their phase for at least `days` calendar days, counted as on the board.
+ * Matches candidates who have been in their phase for at least `days` calendar days. The board counts the
+ * days in the same way.
  */
 export function isLongInPhase(ctx: ListContext, days: number): SQL {
   const found = ctx.lookups?.longInPhase;
@@ -43,7 +44,7 @@ export async function findLongInPhase(
 ): Promise<LookupResult> {
   const limit = Number.isFinite(matchesMax) ? sql`limit ${matchesMax + 1}` : sql``;
   const phases = `{${phase.map((name) => `"${name}"`).join(",")}}`;
-  // One index search per phase.
+  // Search the index once per phase.
   const inPhases = (columns: SQL) => sql`
     from unnest(${phases}::text[]) as wanted(phase) cross join lateral (
       select ${columns} from ${candidates} where base_id = ${ctx.base.id} and ${closed ? sql`closed` : sql`not closed`}

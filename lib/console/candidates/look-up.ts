@@ -15,7 +15,8 @@ import { searchWords } from "./search-words";
 
 /**
  * Up to this number of matches, or this share of the table, finding all matches first is faster than checking
- * each candidate's words. The share is above 2%, Postgres's estimate for a prefix without statistics.
+ * each candidate's words. The share is more than 2%, because Postgres estimates 2% for a prefix without
+ * statistics.
  */
 export const LOOKUP_MATCHES_MAX = 5_000;
 const LOOKUP_SHARE_MAX = 0.025;
@@ -77,8 +78,8 @@ async function runLookup(
 }
 
 /**
- * Returns the maximum number of matches for a lookup, or 0 if the planner expects more. Its estimate includes
- * the rows of other bases, because the word indexes cover all bases.
+ * Returns the maximum number of matches for a lookup, or 0 if the planner expects more matches. The planner's
+ * estimate includes the rows of other bases, because the word indexes cover all bases.
  */
 async function findMatchesMax(db: Database, { table, matches }: Lookup): Promise<number> {
   const [matching, all] = await Promise.all([

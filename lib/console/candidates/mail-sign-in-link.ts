@@ -7,7 +7,8 @@ import type { consoleCandidates } from "./contract";
 
 /**
  * Mails a candidate a sign-in link for this region's record only. Uses the language in which the candidate
- * last signed in, or else Dutch, because the adviser's language may differ.
+ * last signed in, or Dutch if that language is unknown. Doesn't use the adviser's language, because it may
+ * differ from the candidate's.
  */
 export const mailSignInLink: Handler<typeof consoleCandidates.mailSignInLink> = async (ctx, { params }) => {
   const { email, id: candidateId } = await getCandidate(ctx, params.id);

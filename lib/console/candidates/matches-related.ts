@@ -12,8 +12,8 @@ export const hasId = (ids: readonly string[]): SQL =>
   sql`${candidates.id} = any(${`{${ids.join(",")}}`}::text[])`;
 
 /**
- * Ends a subquery on a table with too many matching rows. Makes Postgres run the subquery for each candidate.
- * Otherwise, Postgres would read all matches first, because it underestimates their number.
+ * The end of a subquery on a table in which too many rows match. It makes Postgres run the subquery for each
+ * candidate. Otherwise, Postgres would read all matches first, because it underestimates their number.
  */
 export const CANDIDATE_BY_CANDIDATE = sql`offset 0`;
 

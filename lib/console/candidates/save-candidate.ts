@@ -14,7 +14,10 @@ import { customFieldColumn, parseCustomFieldColumn } from "./custom-field-column
 /** The values of a candidate's fields, by field name. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
-/** Someone else changed fields that the user is changing. `theirs` holds the fields' current values. */
+/**
+ * The error if someone else changed fields that the user is changing. `theirs` holds the fields' current
+ * values.
+ */
 export type EditConflict = ApiError & { theirs: FieldValues };
 
 export const isEditConflict = (error: unknown): error is EditConflict =>
@@ -31,7 +34,10 @@ export type SavedEdit = { former: FieldValues; saved: FieldValues };
 
 const ATTEMPTS_MAX = 5;
 
-/** Includes the mode, because both modes may have a candidate with the same id. */
+/**
+ * Returns a candidate's key in the maps below. Includes the mode, because both modes may have a candidate
+ * with the same id.
+ */
 const keyOf = ({ regionId, mode }: TenantScope, id: string) => `${regionId} ${mode} ${id}`;
 
 /** The pending save of each candidate. The next save waits for it. */
@@ -40,8 +46,8 @@ const saves = new Map<string, Promise<unknown>>();
 const ownValues = new Map<string, FieldValues>();
 
 /**
- * Remembers the values that the user's own write of a whole record stored, such as a merge, so that the page
- * doesn't report them as someone else's change.
+ * Remembers the values that the user stored by writing a whole record, for example with a merge, so that the
+ * page doesn't report them as someone else's change.
  */
 export function rememberOwnValues(scope: TenantScope, candidate: Candidate): void {
   const key = keyOf(scope, candidate.id);
@@ -158,7 +164,7 @@ export function fieldsChangedByOthers(
 }
 
 /**
- * Fields in which `fieldsChangedByOthers` reports no changes: users can't edit them, or they hold files,
+ * Fields that `fieldsChangedByOthers` ignores, because users can't edit them, or because they hold files,
  * whose links change with each read.
  */
 const UNEDITABLE: ReadonlySet<string> = new Set([

@@ -37,7 +37,10 @@ export const CandidateListItem = z.object({
   updatedAt: timestamp,
   /** Null unless the candidate is closed. */
   closedReason: ClosingReason.nullable(),
-  /** Where the search matched. Null without a search, or if it matches the name, e-mail or phone number. */
+  /**
+   * Where the search matched. Null without a search, or if the search matches the name, e-mail or phone
+   * number.
+   */
   foundIn: z
     .discriminatedUnion("place", [
       z.object({ place: z.enum(["city", "postalCode", "motivation", "interaction"]), text: z.string() }),

@@ -1,15 +1,16 @@
 import { foldText } from "@/lib/records/candidates/fold-text";
 
 /**
- * If all words of a search are shorter than this, the search skips notes and other texts, because short words
- * match too many of them. If the search also has a longer word, its short words match only whole words there.
+ * The minimum length of a word that matches the beginnings of words. Shorter words match only whole words. If
+ * all words of a search are shorter, the search skips notes and other texts, because short words match too
+ * many of them.
  */
 const PREFIX_LENGTH_MIN = 3;
 const WORDS_MAX = 10;
 const POSTAL_CODE = /(?<![\p{L}\p{N}])(\d{4})\s+(\p{L}{1,2})(?![\p{L}\p{N}])/gu;
 /**
- * Separates words. The ranges are symbols that `fold_words` in the database replaces with spaces, although
- * Unicode counts some as letters or digits: ª, ², ⅓.
+ * Matches the characters between words. The ranges are symbols that `fold_words` in the database replaces
+ * with spaces, although Unicode counts some of them as letters or digits: ª, ², ⅓.
  */
 const WORD_SEPARATORS = /(?:[^\p{L}\p{N}]|[\u00a0-\u00bf\u2000-\u2bff\u{1f000}-\u{1faff}])+/u;
 
@@ -26,7 +27,10 @@ export function searchWords(q: string): string[] {
 export const isFoundIn = (word: string, searched: string): boolean =>
   searched.length >= PREFIX_LENGTH_MIN ? word.startsWith(searched) : word === searched;
 
-/** Removes the spaces within postal codes, because the index of search words has none there. */
+/**
+ * Removes the spaces within postal codes, because the index of search words contains postal codes without
+ * spaces.
+ */
 export const joinPostalCodes = (q: string): string => q.replace(POSTAL_CODE, "$1$2");
 
 /** Builds a PostgreSQL text search query that matches all words. */

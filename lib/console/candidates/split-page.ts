@@ -7,7 +7,7 @@ import { type ListPage, noContactSince } from "./list-items";
 import { enteredBefore } from "./long-in-phase";
 
 type Page = Omit<ListPage, "filtersFirst">;
-/** A part of a page. The caller puts `cursorStart` before the cursor of each of its rows. */
+/** A part of a page. The caller puts `cursorStart` before the cursor of each row in the part. */
 type Part = Page & { cursorStart: string[] };
 
 /** Splits a page into parts. The caller reads the parts in order until the page is full. */

@@ -109,8 +109,9 @@ function toColumn(field: string): string {
 }
 
 /**
- * Returns a function that finds the old and new values of an event. Omits consent, which has its own items.
- * If the timeline shows no update event for a merge, the merge event gets the values.
+ * Returns a function that finds the old and new values of an event. Omits consent, because the timeline shows
+ * consent as separate items. If the timeline shows no update event for a merge, the merge event gets the
+ * values.
  */
 function groupChanges(rows: ChangeRow[], shownEvents: EventRow[]): (event: EventRow) => FieldValueChange[] {
   const updates = shownEvents.filter(({ action }) => action === "candidate.updated");

@@ -5,7 +5,7 @@ import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definiti
 import type { Queryable } from "@/lib/platform/database/client";
 import { customFieldValueSchema } from "@/lib/records/custom-fields/values";
 
-/** For each custom field, counts the candidates of a base that have a value. */
+/** For each custom field, counts the candidates of a base who have a value. */
 export async function countFieldValues(queryable: Queryable, baseId: number): Promise<Map<string, number>> {
   const rows = await queryable.execute<{ name: string; stored: number }>(sql`
     select field.key as name, count(*)::int as stored
@@ -16,7 +16,7 @@ export async function countFieldValues(queryable: Queryable, baseId: number): Pr
 
 export type OptionCount = { name: string; option: string; stored: number };
 
-/** For each option of the given fields, counts the candidates of a base with this option. */
+/** For each option of the given fields, counts the candidates of a base who have this option. */
 export async function countOptions(
   queryable: Queryable,
   baseId: number,

@@ -68,7 +68,7 @@ describe("custom fields", () => {
     expect(fields[1].stored).toEqual({ live: 0, sandbox: 0 });
   });
 
-  test("change in the schema as soon as a manager adds, describes, requires or reorders them", async () => {
+  test("are updated in the schema as soon as a manager adds, describes, requires or reorders them", async () => {
     const added: CustomFieldDefinition = { name: "Nieuw", type: "date", required: true };
     const { status, body } = await edit([YEARS, added, { ...SOURCE, description: "Hoe?" }, DESK]);
     expect([status, body.data.isSaved]).toEqual([200, true]);
@@ -197,7 +197,7 @@ describe("concurrent edits of custom fields", () => {
   });
 });
 
-test("a queued write drops a value under the old name of a renamed field and reports that name as ignored", async () => {
+test("a queued write drops the value of a field that is renamed before the write is executed, and reports the old name as ignored", async () => {
   const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
   const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
   await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);

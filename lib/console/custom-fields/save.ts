@@ -25,9 +25,9 @@ import type { CustomFieldEdit, CustomFieldEditResult } from "./schema";
 import { versionOf } from "./version";
 
 /**
- * Changes a region's custom fields. Waits until no mutation is running in its bases, or fails with
- * `unavailable`. So every mutation uses either the old list or the new one, and the values of renamed fields
- * move together with the list.
+ * Changes a region's custom fields. Waits until no mutation is running in the region's bases, or fails with
+ * `unavailable`. Therefore, every mutation uses either the old list or the new one, and the values of renamed
+ * fields move together with the list.
  */
 export const saveCustomFields: Handler<typeof customFields.save> = async (restricted, { query, body }) => {
   const ctx = acrossBases(restricted);
@@ -61,7 +61,7 @@ async function apply(ctx: BaseContext<Transaction>, edit: SettingsEdit): Promise
 }
 
 /**
- * Computes the changes and the new version. Fails if the stored list isn't the one that the user edited, or
+ * Computes the changes and the new version. Fails if the stored list has changed since the user read it, or
  * if a rename is invalid.
  */
 async function plan(

@@ -10,7 +10,10 @@ import type { duplicates } from "./contract";
 import type { DuplicateReason, LikelyDuplicate, LikelyDuplicatesQuery } from "./schema";
 
 const FOUND_MAX = 5;
-/** Even in a base of a million candidates, fewer than this were born on the same day. */
+/**
+ * The maximum number of candidates with the same date of birth to compare. Even in a base of a million
+ * candidates, fewer than this were born on the same day.
+ */
 const COMPARED_MAX = 500;
 
 export const findDuplicatesOfInput: Handler<typeof duplicates.find> = async (ctx, { query }) => ({

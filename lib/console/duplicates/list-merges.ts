@@ -8,8 +8,8 @@ import { undoableSince, undoableUntil } from "@/lib/records/merges/undo-data";
 import type { duplicates } from "./contract";
 
 /**
- * Omits a merge if the remaining candidate was later merged into another, because the later merge must be
- * undone first.
+ * Omits a merge if the remaining candidate was later merged into another candidate, because the later merge
+ * must be undone first.
  */
 export const listMerges: Handler<typeof duplicates.merges> = async (ctx, { query }) => {
   const { pageSize, cursor } = query;

@@ -44,7 +44,7 @@ test("the suggested record to keep is the one that isn't closed", () => {
   expect([defaultRemaining([older, newer]), defaultRemaining([newer, older])]).toEqual([1, 0]);
 });
 
-test("the suggested value is no consent if the records differ in consent, even if the consent is newer", () => {
+test("no consent is suggested if the records differ in consent, even if the record with consent was changed last", () => {
   const without = record({ privacyConsent: false });
   const newer = record({ privacyConsent: true, updatedAt: "2026-02-01T00:00:00.000Z" });
   for (const [pair, expected] of [

@@ -42,8 +42,8 @@ export const isEqual = ({ values: [one, other] }: MergeValue): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null) || (isEmpty(one) && isEmpty(other));
 
 /**
- * Suggests the value of the record that was changed last, unless it is empty. If the records differ in
- * consent, suggests no consent.
+ * Suggests the value of the record that was changed last, unless that value is empty. If the records differ
+ * in consent, suggests no consent.
  */
 export function defaultChoice([one, other]: Pair, { name, isCustom, values }: MergeValue): 0 | 1 {
   if (name === "privacyConsent" && !isCustom) return values[0] ? 1 : 0;

@@ -9,7 +9,7 @@ import { getUndoData } from "@/lib/records/merges/undo-merge";
 import type { duplicates } from "./contract";
 
 /**
- * Queues a merge, unless a record has changed since the user saw it. The engine checks this again when it
+ * Queues a merge, unless a record has changed since the user saw it. The engine repeats this check when it
  * executes the merge. Skips the checks for a repeated request, because they would fail if the merge was
  * already executed.
  */

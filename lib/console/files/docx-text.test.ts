@@ -20,7 +20,7 @@ describe("the text of a Word document", () => {
       expect(await docxText(docx(body, options))).toBe("Żaneta\ngroep 3 & 4 \té😀\neen\ntwee");
   });
 
-  test("contains a text box once", async () => {
+  test("contains the text of a text box only once", async () => {
     const box = `<mc:AlternateContent><mc:Choice Requires="wps">${paragraph("<w:t>kader</w:t>")}</mc:Choice><mc:Fallback>${paragraph("<w:t>kader</w:t>")}</mc:Fallback></mc:AlternateContent>`;
     expect(await docxText(docx(box + paragraph("<w:t>na</w:t>")))).toBe("kader\nna");
   });
@@ -49,7 +49,7 @@ describe("the text of a Word document", () => {
   test("takes linear time for XML with tags that are never closed", async () => {
     const startedAt = performance.now();
     for (const piece of ["<w:t ", "<w:t>", "<mc:Fallback ", "<w:br "]) {
-      // Just below the size limit. Larger documents aren't matched at all.
+      // The document is just below the size limit. The text of larger documents isn't extracted at all.
       const body = piece.repeat((MIB - document("").length) / piece.length);
       expect(await docxText(docx(body))).toBe("");
     }

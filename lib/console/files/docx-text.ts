@@ -9,7 +9,8 @@ const XML_BYTES_MAX = MIB;
 
 /**
  * The parts of a document that make up its text. Text boxes occur twice, the second time as a fallback for
- * older software. No repetition can match a `<`, which keeps matching linear in damaged documents.
+ * older software. No repetition in the pattern matches a `<`, so that matching takes linear time even in
+ * damaged documents.
  */
 const PARTS =
   /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<w:(tab)\/>|<(w:(?:br|cr))(?:\s[^<>]*)?\/>|<\/(w:p)>|<(\/?mc:Fallback)(?:\s[^<>]*)?>/g;

@@ -15,8 +15,8 @@ const TEXT_CHARACTERS_MAX = 100_000;
 const NOT_FOUND = "The candidate has no attachment with this id.";
 
 /**
- * Fails with `attachment_not_found` if the candidate has no such file, or if a file to show as text is
- * missing from storage.
+ * Fails with `attachment_not_found` if the candidate has no such file, or if the preview needs the file's
+ * text and the file is missing from storage.
  */
 export const showPreview: Handler<typeof consoleFiles.preview> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);

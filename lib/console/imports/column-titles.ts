@@ -4,7 +4,7 @@ type FieldKey = (typeof STANDARD_FIELDS | typeof PART_FIELDS)[number]["key"];
 
 /**
  * Common column titles in regions' files, besides the API's names, in the form that `toAlphanumeric` returns.
- * If several columns fit a field, the column whose title comes first here wins.
+ * If several columns fit a field, the column whose title comes first in this list wins.
  */
 const TITLES: Record<FieldKey, string[]> = {
   name: [
@@ -200,7 +200,7 @@ export const COLUMN_TITLES = [...STANDARD_FIELDS, ...PART_FIELDS].map(({ key }) 
   titles: [key.toLowerCase(), ...TITLES[key]],
 }));
 
-/** Titles of columns with the registration date. It can't be imported, because Instroom sets it. */
+/** Titles of columns with the registration date. This date can't be imported, because Instroom sets it. */
 export const REGISTRATION_TITLES = [
   "datumaanmelding",
   "aanmelddatum",

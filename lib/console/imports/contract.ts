@@ -9,8 +9,9 @@ import { LAST_ROW, ROWS_PER_REQUEST_MAX, UNDONE_PER_REQUEST_MAX } from "./limits
 const BODY_BYTES_MAX = 4 * MIB;
 
 /**
- * A row of a file: its row number and its content as a new candidate. If the matching candidate or earlier
- * row has a different name, and a user confirmed that both are the same person, `sameAs` is that name.
+ * A row of a file: its row number and its content as a new candidate. `sameAs` is set if the matching
+ * candidate or earlier row has a different name and a user confirmed that both are the same person. It
+ * contains that different name.
  */
 export const ImportRow = z.strictObject({
   number: z.int().min(1).max(LAST_ROW),

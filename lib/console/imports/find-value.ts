@@ -36,7 +36,7 @@ const PARTS_MAX = 51;
 const WITHIN_PARTS = /\s*(?:[/+&]|\ben\b|\band\b)\s*/i;
 const POSITION = /^\d+\s*[.):-]\s*/;
 
-/** The accepted values in a cell, and its texts that match no accepted value. */
+/** The accepted values in a cell, and the texts in the cell that match no accepted value. */
 export type FoundValues = { values: (string | boolean)[]; unknown: string[] };
 
 /** Finds the accepted values in a cell of a choice, list or boolean field. */
@@ -52,8 +52,8 @@ function findBoolean(cell: string): boolean | null {
 }
 
 /**
- * Compares a region's own options with their punctuation, because it may be the only difference, as in "C"
- * and "C++".
+ * Compares a region's own options with their punctuation, because two options may differ only in punctuation,
+ * such as "C" and "C++".
  */
 function findValue(text: string, { key, values = [] }: ImportField): string | null {
   const names = VALUE_NAMES[key];

@@ -22,8 +22,8 @@ type Guess = { key: string; rank: number };
 const WORSE_FORM = 1_000;
 
 /**
- * Guesses the field of each column. Returns its key, or "" if no field fits. If several columns fit a field,
- * the best one gets it. Custom fields take precedence over standard fields.
+ * Guesses the field of each column. Returns the field's key, or "" if no field fits. If several columns fit a
+ * field, only the best column gets it. Custom fields take precedence over standard fields.
  */
 export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
   const ranked = new Map<string, Guess>();

@@ -18,7 +18,8 @@ export function joinParts({
 }
 
 /**
- * "Vries, de" becomes "de Vries". Leaves out a prefix or given name that the following part already contains.
+ * Joins the parts of a name. Turns "Vries, de" into "de Vries". Leaves out a prefix or given name that the
+ * following part already contains.
  */
 function joinName(givenName: string, namePrefix: string, familyName: string): string {
   const [main = "", prefix = ""] = familyName.split(/,\s*/);

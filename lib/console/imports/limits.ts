@@ -1,8 +1,8 @@
 /** The maximum number of rows in a file. */
 export const ROWS_MAX = 5_000;
 /**
- * The number of a file's first row in requests, because row 1 holds the column titles. Requests number the
- * rows without gaps, even if the file has empty rows: the numbers are part of idempotency keys.
+ * The number of a file's first row of data. Row 1 holds the column titles. Requests number the rows without
+ * gaps, even if the file has empty rows, because the numbers are part of idempotency keys.
  */
 export const FIRST_ROW = 2;
 export const LAST_ROW = FIRST_ROW + ROWS_MAX - 1;

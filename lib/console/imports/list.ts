@@ -9,7 +9,7 @@ import { findImports, type ImportOfBase } from "./find-import";
 import { CONFIRMED_SUFFIX, importKeys } from "./keys";
 
 export const listImports: Handler<typeof imports.list> = async (ctx) => ({
-  // Resetting the sandbox leaves imports without rows.
+  // Omit imports without rows, which a reset of the sandbox leaves behind.
   data: (await presentImports(ctx, await findImports(ctx))).filter(({ rows }) => rows > 0),
 });
 
@@ -27,8 +27,8 @@ export async function presentImports(ctx: BaseContext, found: ImportOfBase[]): P
 
 /**
  * Counts each import's mutations by their exact keys, because the unique index can't search by prefix.
- * `offset 0` makes Postgres build the keys before the join, because row-level security rules out the index if
- * the join condition builds them.
+ * `offset 0` makes Postgres build the keys before the join. Under row-level security, Postgres can't use the
+ * index if the join condition builds the keys.
  */
 async function countRows(ctx: BaseContext, found: ImportOfBase[]): Promise<Map<string, number>> {
   if (found.length === 0) return new Map();

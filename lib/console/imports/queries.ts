@@ -12,7 +12,7 @@ export const importsQuery = (scope: TenantScope) =>
     staleTime: 0,
   });
 
-/** Reads the effects of undoing an import. Null if it can't be undone. */
+/** Reads the effects of undoing an import, or null if the import can't be undone. */
 export const undoPlanQuery = (scope: TenantScope, importId: string) =>
   queryOptions({
     queryKey: [...base(scope), "undo", importId],

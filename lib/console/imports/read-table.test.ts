@@ -24,7 +24,7 @@ test.each([
   });
 });
 
-test("readTable leaves out empty rows but keeps the numbers of the others, in CSV and in a workbook", async () => {
+test("readTable leaves out empty rows but keeps the row numbers of the other rows, in CSV and in a workbook", async () => {
   const cells = [[""], ["Naam"], ["Ömer"], [""], ["Noor\nJansen"], ["Eva"]];
   const csv = cells.map(([cell]) => (cell === "" ? "" : `"${cell}"`)).join("\r\n");
   const sheet = await writeSheet(cells.map((row) => row.map((cell) => cell || null))).toBuffer();

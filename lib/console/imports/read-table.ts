@@ -39,8 +39,8 @@ export async function readTable(file: File): Promise<Table> {
 }
 
 /**
- * Decodes UTF-16 if the text starts with its byte order mark, UTF-8 if it is valid, and otherwise
- * Windows-1252, which Excel writes in Western Europe.
+ * Decodes a text as UTF-16 if it starts with a UTF-16 byte order mark, as UTF-8 if it is valid UTF-8, and
+ * otherwise as Windows-1252, which Excel writes in Western Europe.
  */
 function decodeText(bytes: Uint8Array): string {
   const encoding = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
@@ -48,7 +48,7 @@ function decodeText(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // Every byte is a valid character in Windows-1252.
+    // This never fails, because every byte is a valid character in Windows-1252.
     return new TextDecoder("windows-1252").decode(bytes);
   }
 }

@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>;
 const PHONE_DIGITS_MIN = 8;
 const PHONE_DIGITS = 9;
 
-/** Uses only the last digits, which are the same with and without the country code. */
+/** Uses only the last digits, because they are the same with and without the country code. */
 function phoneKey(phone: unknown): string | null {
   const digits = String(phone ?? "").replace(/\D/g, "");
   return digits.length < PHONE_DIGITS_MIN ? null : `tel ${digits.slice(-PHONE_DIGITS)}`;

@@ -92,7 +92,7 @@ describe("undoing an import", () => {
     expect(await db().$count(candidates, eq(candidates.email, address("Carla")))).toBe(0);
   });
 
-  test("waits for a row that is being executed when it starts, and undoes that row", async () => {
+  test("waits for a row that is being executed when the undo starts, and undoes that row", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const rows = [{ number: 9, candidate: person("Anna", { city: "Zwolle" }) }];
     await post("", { importId, rows });

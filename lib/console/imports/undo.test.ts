@@ -116,7 +116,7 @@ describe("undoing an import", () => {
     });
   });
 
-  test("undoes several rows about one candidate together, restoring the value before the first row", async () => {
+  test("undoes several rows about one candidate together, and restores the value from before the first row", async () => {
     newPeople();
     const anna = await create("Anna", { city: "Assen" });
     const importId = await runImport([

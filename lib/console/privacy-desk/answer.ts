@@ -6,7 +6,7 @@ import type { privacyDesk } from "./contract";
 
 /**
  * Queues the answer to a privacy request. The engine checks that the candidate made the request, and that the
- * request is open, or approved if the answer lifts it.
+ * request is open. If the answer lifts the request, the engine checks that the request is approved.
  */
 export const answerRequest: Handler<typeof privacyDesk.answer> = async (
   ctx,

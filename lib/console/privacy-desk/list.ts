@@ -93,7 +93,8 @@ async function findDeciders(ctx: BaseContext, requestIds: string[]): Promise<Dec
     .where(
       and(
         eq(events.baseId, ctx.base.id),
-        // A literal, not a parameter, because Postgres can't use the partial index with a parameter.
+        // Use a literal instead of a parameter, because Postgres can't use the partial index with a
+        // parameter.
         sql`${events.action} = 'privacy_request.answered'`,
         inArray(events.recordId, requestIds),
       ),

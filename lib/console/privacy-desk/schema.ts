@@ -19,7 +19,7 @@ export const DeskRequest = z.object({
       decision: z.enum(DECISIONS),
       answer: z.string(),
       decidedAt: timestamp,
-      /** The name of the person who decided. Null if it can no longer be found. */
+      /** The name of the person who decided. Null if the name can no longer be found. */
       decidedBy: z.string().nullable(),
     }),
   ),
@@ -28,9 +28,9 @@ export const DeskRequest = z.object({
 export type DeskRequest = z.infer<typeof DeskRequest>;
 
 /**
- * When the region approved the restriction or objection that is in effect, or null if there is none. Staff
- * must not use the data after that time. `requests` has the candidate's open and approved requests, newest
- * first.
+ * `restrictedSince` and `objectedSince` are the times at which the region approved the restriction or
+ * objection that is in effect, or null if there is none. Staff must not use the data after that time.
+ * `requests` has the candidate's open and approved requests, newest first.
  */
 export const UseLimits = z.object({
   restrictedSince: timestamp.nullable(),

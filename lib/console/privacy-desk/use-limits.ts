@@ -6,8 +6,8 @@ import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
 import type { privacyDesk } from "./contract";
 
 /**
- * For each kind of request, returns when the region approved the latest one that is in effect, or null if
- * there is none. Also returns the requests that are open or approved.
+ * For each kind of request, returns when the region approved the latest request that is in effect, or null if
+ * no request is in effect. Also returns the requests that are open or approved.
  */
 export const showUseLimits: Handler<typeof privacyDesk.limits> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);

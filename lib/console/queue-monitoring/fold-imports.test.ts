@@ -130,7 +130,7 @@ test("the mutation list shows the undo of an import as a separate item", async (
   expect(linesOf(await list())).toEqual(["undo 3", "5", "tussendoor", "eerder"]);
 });
 
-test("the mutation list counts an undo that failed and then succeeded once, as succeeded", async () => {
+test("the mutation list counts an undo that failed and was then retried successfully only once, as a success", async () => {
   const undos = await list(`?group=${importId}:undo`);
   const { mutationId, idempotencyKey } = undos[0] ?? expect.fail("no undo");
   await db()

@@ -82,8 +82,8 @@ export async function countGroups(
 
 const FINISHED_MAX = 10_000;
 /**
- * Concurrent requests can commit the rows of an import out of order, so counts are cached only after this
- * time.
+ * The minimum age of a group's latest mutation before its counts are cached, because concurrent requests can
+ * commit the rows of an import out of order.
  */
 const SETTLED_MS = 60_000;
 
@@ -104,7 +104,10 @@ function cacheFinished(sequence: number, group: MutationGroup): void {
   if (oldest !== undefined && finished.size > FINISHED_MAX) finished.delete(oldest);
 }
 
-/** Counts a retried row or undo once, with its best status. */
+/**
+ * Counts a retried row or undo once: as queued if one attempt is queued, and as failed only if all attempts
+ * failed.
+ */
 async function countRows(
   { db, base }: BaseContext,
   names: readonly string[],

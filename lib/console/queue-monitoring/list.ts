@@ -20,8 +20,8 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   const list = [ctx.base.id, "mutation lines", filters];
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
   const isFolded = Object.entries(filters).every(([name, value]) => name === "since" || value === undefined);
-  // Row-level security rules out the index of imports, so their mutations' sequence numbers are read across
-  // bases.
+  // Read the sequence numbers of imports' mutations across bases, because Postgres can't use the index of
+  // imports under row-level security.
   const everywhere = acrossBases(ctx);
   const limit = pageSize + 1;
   const only = isFolded
@@ -87,7 +87,10 @@ const selectPage = async (ctx: BaseContext, filters: Filters, { before, only, li
     .limit(limit);
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** An id contains the time of a process's clock, but `createdAt` comes from the database's clock. */
+/**
+ * The maximum difference between the clocks: an id contains the time of a process's clock, but `createdAt`
+ * comes from the database's clock.
+ */
 const CLOCK_SKEW_MS = 60_000;
 
 async function filterConditions(
@@ -96,7 +99,7 @@ async function filterConditions(
 ) {
   const from = since === undefined ? null : new Date(since);
   return and(
-    // A literal, because Postgres can't use the partial indexes on status with a parameter.
+    // Use a literal, because Postgres can't use the partial indexes on status with a parameter.
     status ? sql`${mutations.status} = ${sql.raw(`'${status}'`)}` : undefined,
     operation ? eq(mutations.operation, operation) : undefined,
     callback ? and(isNotNull(mutations.callbackUrl), hasCallbackStatus(callback)) : undefined,

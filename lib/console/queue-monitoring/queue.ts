@@ -35,8 +35,8 @@ export const showQueue: Handler<typeof queueMonitoring.queue> = async (ctx) => {
 };
 
 /**
- * Returns the receivers that don't respond and for which callbacks are waiting. Without a waiting callback,
- * nothing would show that a receiver responds again.
+ * Returns the receivers that don't respond and for which callbacks are waiting. Omits receivers without
+ * waiting callbacks, because no delivery could show that such a receiver responds again.
  */
 async function findUnresponsive({ db, base }: BaseContext) {
   const open = processDeliverySlots().breaker.listOpen(base.id);

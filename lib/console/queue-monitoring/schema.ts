@@ -11,7 +11,7 @@ export const CallbackStatus = CallbackReport.shape.status;
 
 /**
  * A candidate of a mutation, with their current name. If the record no longer exists, `state` says why;
- * `unknown` means that it never existed in this base.
+ * `unknown` means that the record never existed in this base.
  */
 export const MutationCandidate = z.object({
   id: z.string(),
@@ -48,7 +48,9 @@ export const MutationListItem = z.object({
   /** The first few candidates that the mutation is about. */
   candidates: z.array(MutationCandidate),
   candidatesTotal: z.int(),
-  /** Set if the item stands for a group. The other fields are then those of the group's latest mutation. */
+  /**
+   * Set if the item represents a group. In that case, the other fields describe the group's latest mutation.
+   */
   group: MutationGroup.nullable(),
 });
 export type MutationListItem = z.output<typeof MutationListItem>;

@@ -6,13 +6,15 @@ import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { countPeople, isPartial, withStays } from "./sample-stays";
 import { COUNT_SHOWN_MIN, suppressSmallCount } from "./suppress-small-count";
 
-/** With more months, the sample would contain too few candidates of each month. */
+/**
+ * The maximum number of months. With more months, the sample would contain too few candidates of each month.
+ */
 const COHORTS_MAX = 12;
 
 type Arrivals = { name: string; count: number; listed: number };
 /**
- * `people` counts the month's sampled candidates who were ever in `phase`, or all of them if `phase` is null.
- * `days` is the median length of their completed stays in the phase.
+ * `people` counts the month's sampled candidates who were ever in `phase`, or all the month's sampled
+ * candidates if `phase` is null. `days` is the median length of their completed stays in the phase.
  */
 type CohortRow = { month: string; phase: string | null; people: number; days: number | null };
 

@@ -49,7 +49,7 @@ export const reports = {
       outflow: z.array(MonthCount),
       // Candidates who are closed now, by the month in which they were closed.
       closed: z.array(MonthCount),
-      // `count` counts stays, and is null if they are of fewer than five people. The median is null if the
+      // `count` counts stays, and is null if fewer than five people made them. The median is null if the
       // count is null or if the sample has too few people in the phase.
       timeInPhase: z.array(
         z.object({ phase: z.string(), medianDays: z.number().nullable(), count: Count, ...inList }),

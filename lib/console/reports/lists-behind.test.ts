@@ -94,7 +94,7 @@ test("the report counts the candidates behind 5,000 interactions or stays, but n
   await setCount("left phase", "nieuw", 7);
 });
 
-test("the report doesn't count the candidates behind a few stays if it must check over 5,000 arrived candidates", async () => {
+test("the report doesn't count the candidates behind a few stays if it would have to check more than 5,000 candidates", async () => {
   await db().execute(sql`
     insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
     select ${region.bases.live}, now(), 'system', 'system', 'candidate.updated', 'long-ago-' || n, 'long-ago-' || n,

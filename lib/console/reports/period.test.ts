@@ -20,7 +20,10 @@ const MIDNIGHTS = [
 const BEFORE = 5;
 const AFTER = 7;
 
-/** The expected arrivals per month: seven if its start is in `MIDNIGHTS`, and five if its end is. */
+/**
+ * The expected arrivals per month: seven if the month starts at one of `MIDNIGHTS`, plus five if it ends at
+ * one.
+ */
 const EXPECTED = {
   "2025-12": BEFORE,
   "2026-01": AFTER,

@@ -7,7 +7,10 @@ import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
 import type { ReportQuery } from "./contract";
 import { inPeriod, isDuringPeriod } from "./period";
 
-/** Reading the events of more candidates would exceed the time limit of a request. */
+/**
+ * The approximate size of the sample. Reading the events of more candidates would exceed the time limit of a
+ * request.
+ */
 const SAMPLE_MAX = 2_000;
 const MAX_HASH = 2 ** 31 + 1;
 /** Hashing this many ids from an index takes about as long as reading one row of the table. */
@@ -56,9 +59,10 @@ function selectSample({ base }: BaseContext, query: ReportQuery, people: People)
 /**
  * Builds the `with` clause of a statement on the candidates who arrived in the period, or on a random sample
  * of about `SAMPLE_MAX` of them. Defines `sampled` (present candidates), `archived` (the anonymous history of
- * archived ones) and `stays` (each phase that one of them left, with the number of days and the month of
- * arrival). `offset 0` makes PostgreSQL read the events of each candidate by index. Otherwise it would read
- * all events, because under row-level security it can't estimate how many are about a phase.
+ * archived candidates) and `stays` (each phase that one of these candidates left, with the number of days and
+ * the month of arrival). `offset 0` makes PostgreSQL read the events of each candidate by index. Otherwise
+ * PostgreSQL would read all events, because under row-level security it can't estimate how many events are
+ * about a phase.
  */
 export const withStays = (ctx: BaseContext, query: ReportQuery, people: People): SQL => sql`
   with sampled as materialized (${selectSample(ctx, query, people)}), archived as (

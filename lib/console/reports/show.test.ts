@@ -108,7 +108,7 @@ test("the report counts its linked lists one after another, to leave connections
   expect(steps).toEqual(["look up", "count", "look up", "count"]);
 });
 
-test("the report hides the median time in a phase if the sample has few stays in it", async () => {
+test("the report hides the median time in a phase if the sample contains few stays in that phase", async () => {
   const large = await newRegion();
   await db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,

@@ -41,7 +41,7 @@ async function staysIn(phase: string, query = "") {
 const HIDDEN = { count: null, medianDays: null, listed: null };
 const month = new Date().toISOString().slice(0, 7);
 
-test("the report hides stays of fewer than five people, even if they stayed more often", async () => {
+test("the report hides stays of fewer than five people, even if these people made five or more stays", async () => {
   expect(await staysIn("nieuw")).toMatchObject(HIDDEN);
   await move(ids[0], "nieuw");
   expect(await staysIn("matchen")).toMatchObject(HIDDEN);

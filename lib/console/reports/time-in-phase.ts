@@ -11,7 +11,7 @@ import { inPeriod, isDuringPeriod } from "./period";
 import { countPeople, isPartial, withStays } from "./sample-stays";
 import { COUNT_SHOWN_MIN } from "./suppress-small-count";
 
-/** Counting the people behind a phase reads up to this many of its stays. */
+/** The maximum number of stays to read when counting the people who left a phase. */
 const STAYS_READ_MAX = 5_000;
 
 /**
@@ -53,7 +53,7 @@ export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Pro
   return found;
 }
 
-/** Returns whether the stays are of at least five people. Each archived candidate has one stay per phase. */
+/** Returns whether at least five people made the stays. Each archived candidate has one stay per phase. */
 async function hasEnoughPeople(
   ctx: BaseContext,
   query: ReportQuery,
@@ -66,7 +66,10 @@ async function hasEnoughPeople(
   return archived + (present?.people ?? 0) >= COUNT_SHOWN_MIN;
 }
 
-/** Counts up to five present candidates who left the phase. Reads by index only across bases, as lookups do. */
+/**
+ * Counts up to five present candidates who left the phase. Run this across bases, as `lookUp` does, because
+ * Postgres can't use the index under row-level security.
+ */
 const selectPeople = ({ base }: BaseContext, query: ReportQuery, phase: string): SQL => sql`
   select count(*)::int as people from (
     select distinct candidate_id from (

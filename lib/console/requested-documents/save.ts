@@ -16,8 +16,8 @@ import { presentList } from "./show";
 type Documents = RequestedDocumentList["documents"];
 
 /**
- * Replaces the list. Fails with `requested_documents_changed` if the stored list isn't the one that the user
- * edited.
+ * Replaces the list. Fails with `requested_documents_changed` if the stored list has changed since the user
+ * read it.
  */
 export const saveRequestedDocuments: Handler<typeof requestedDocuments.save> = async (ctx, { body }) =>
   ctx.db.transaction(async (transaction) => {

@@ -32,7 +32,7 @@ const send = (method: string, path = "", body?: unknown) =>
 const save = async (body: object) => (await send("POST", "", body)).body.data;
 const rowsOf = () => db().select().from(savedViews).where(eq(savedViews.regionId, region.id));
 
-test("a view stores no free text: as values of custom fields, it stores only options and booleans", async () => {
+test("a view stores only options and booleans as custom field values, so that it contains no free text", async () => {
   const filters = {
     Herkomst: ["UWV", "Noor"],
     Bijzonderheid: ["Noor"],

@@ -3,8 +3,8 @@ import { parseCustomFieldColumn } from "../candidates/custom-field-column";
 import type { ViewQuery } from "./schema";
 
 /**
- * Keeps only the region's own custom fields, and of their values only options and booleans. Anything else is
- * free text, which can be about one candidate.
+ * Keeps only the region's own custom fields, and only those of their values that are options or booleans. All
+ * other values are free text, which can be about one candidate.
  */
 export function withoutFreeText(
   { customFields, columns, ...query }: ViewQuery,

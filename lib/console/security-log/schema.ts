@@ -5,8 +5,8 @@ export const SecurityAction = z.enum(SECURITY_ACTIONS);
 
 /**
  * An event with the current names of its actor and its subject: a staff member or a key. A name is null if
- * the person or key no longer exists. `address` is the client's IP address; of an IPv6 address, only the
- * network prefix.
+ * the person or key no longer exists. `address` is the client's IP address. For IPv6, it is only the network
+ * prefix.
  */
 export const SecurityEvent = z.object({
   id: z.string(),
