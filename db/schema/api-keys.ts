@@ -21,8 +21,8 @@ export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
 });
 
 /**
- * API keys. Only the digest of a key is stored, and keys are looked up by it. Revoked keys stay in the table,
- * so that they can't be reused.
+ * API keys. The table stores only the digest of a key, and keys are looked up by their digest. Revoked keys
+ * stay in the table, so that they can't be reused.
  */
 export const apiKeys = pgTable(
   "api_keys",

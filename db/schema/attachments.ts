@@ -19,7 +19,7 @@ export const attachments = pgTable(
     storageKey: text("storage_key").notNull(),
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * The requested document for which the candidate added this file. The region may have removed that
+     * The requested document that the candidate added this file for. The region may no longer request that
      * document.
      */
     requestedDocumentId: uuid("requested_document_id"),

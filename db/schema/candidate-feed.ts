@@ -4,8 +4,8 @@ import { timestamptz } from "./columns";
 import { recordBases } from "./regions";
 
 /**
- * The last sequence of each base, shared by the feeds of candidates and events. A transaction that takes a
- * sequence locks the row until it commits, so a lower sequence never becomes visible after a higher one.
+ * The last sequence number of each base, shared by the feeds of candidates and events. A transaction that
+ * takes a number locks the row until it commits, so a lower number never becomes visible after a higher one.
  */
 export const feedCounters = pgTable("feed_counters", {
   baseId: integer("base_id")

@@ -76,8 +76,9 @@ export const candidateLanguages = pgTable(
 );
 
 /**
- * The candidates to whom an e-mail was sent, with their address, because a failure report identifies only the
- * e-mail. Rows are deleted when a report is no longer expected.
+ * The candidates to whom an e-mail was sent, with their address. A report of a failed delivery identifies
+ * only the e-mail, and this table tells which candidates received it. Rows are deleted when a report is no
+ * longer expected.
  */
 export const mailRecipients = pgTable(
   "mail_recipients",

@@ -4,10 +4,10 @@ import { candidates } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * Candidates that were merged into another one. `intoId` is the target of the merge request. `candidateId` is
- * the candidate that has the data now: another one if the target was itself merged later. Deleting that
- * candidate deletes the row. `undo` contains the personal data that an undo needs, and is cleared after 30
- * days. The ids stay, for redirects.
+ * Candidates that were merged into another candidate. `intoId` is the target of the merge request.
+ * `candidateId` is the candidate that has the data now. The two ids differ if the target was itself merged
+ * later. Deleting the candidate `candidateId` deletes the row. `undo` contains the personal data that an undo
+ * needs, and is cleared after 30 days. The ids stay, so that the merged id can still redirect.
  */
 export const candidateMerges = pgTable(
   "candidate_merges",

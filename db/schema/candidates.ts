@@ -16,7 +16,8 @@ import { recordBases } from "./regions";
 
 /**
  * The sort keys of lists. The indexes use the same expressions. Names sort by the start of the search text,
- * phases by their position, and candidates without an interaction by creation time.
+ * and phases by their position. For a candidate without an interaction, the creation time is used as the last
+ * contact.
  */
 export const candidateOrder = {
   name: sql`left(search_text, 100)`,
@@ -26,8 +27,9 @@ export const candidateOrder = {
 };
 
 /**
- * When the candidate entered their phase, or an earlier time: the time of creation, if only the audit events
- * record the change of phase.
+ * The earliest time at which the candidate can have entered their current phase. `phase_changed_at` is the
+ * exact time. If that column is null, the candidate entered the phase at their creation or later, and only
+ * the audit events record a later change.
  */
 export const phaseSinceLowerBound = sql`coalesce(phase_changed_at, created_at)`;
 
@@ -124,8 +126,9 @@ export const candidates = pgTable(
       index("candidates_birth_date")
         .on(baseId, table.dateOfBirth, candidateNameKey, table.id)
         .where(sql`${table.dateOfBirth} is not null`),
-      // A single GIN index, so that Postgres combines conditions before it reads rows. Omits the base,
-      // because reading the index entries of a large base takes longer than the rest of a query.
+      // A single GIN index for all filters, so that Postgres combines the conditions before it reads rows.
+      // The index omits the base, because reading the index entries of a large base takes longer than the
+      // rest of a query.
       index("candidates_filters").using(
         "gin",
         sql`${table.searchText} gin_trgm_ops`,

@@ -3,8 +3,8 @@ import { check, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/p
 import { timestamptz } from "./columns";
 
 /**
- * A mutation about an erased candidate. `place` is the candidate's position in its `candidateIds`, starting
- * at 1.
+ * A mutation about an erased candidate. `place` is the candidate's position in the mutation's `candidateIds`,
+ * starting at 1.
  */
 export type ErasedMutation = { id: string; place: number };
 
@@ -24,8 +24,8 @@ export const erasures = pgTable(
     /** The candidate, and the candidates who were merged into them. */
     candidateIds: text("candidate_ids").array().notNull().default([]),
     /**
-     * Set when the row is copied, because the erasing transaction records its mutations' candidates after it
-     * inserts this row.
+     * Set when the row is copied. At the time of the insert, the erasing transaction hasn't yet recorded
+     * which candidates its mutations are about.
      */
     mutations: jsonb("mutations").$type<ErasedMutation[]>(),
     erasedAt: timestamptz("erased_at").notNull(),

@@ -23,15 +23,15 @@ export const events = pgTable(
     mutationId: uuid("mutation_id"),
     details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
     /**
-     * The position in the event feed, from the counter in `feedCounters`. A trigger sets it. Null if the API
-     * doesn't show the event.
+     * The position in the event feed, which a trigger takes from the counter in `feedCounters`. Null if the
+     * API doesn't show the event.
      */
     feedSequence: bigint("feed_sequence", { mode: "number" }),
   },
   (table) => [
     index("events_newest").on(table.baseId, desc(table.occurredAt), desc(table.id)),
-    // For filters on rare values. Filters on frequent values soon find enough matches among the newest
-    // events.
+    // These indexes are for filters on rare values. Filters on frequent values need no index, because they
+    // soon find enough matches among the newest events.
     index("events_newest_of_action")
       .on(table.baseId, table.action, desc(table.occurredAt), desc(table.id))
       .where(sql`${table.action} not in ('candidate.created', 'candidate.updated', 'interaction.created')`),

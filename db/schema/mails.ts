@@ -5,7 +5,7 @@ import { timestamptz } from "./columns";
 
 /**
  * The mail outbox. A row is deleted when its e-mail is sent or dropped. The message, including the address,
- * is encrypted. `nextAttemptAt` also serves as the sender's lease.
+ * is encrypted. While a sender holds a row, `nextAttemptAt` is the time when its lease ends.
  */
 export const mails = pgTable(
   "mails",

@@ -19,8 +19,9 @@ import { recordBases } from "./regions";
 
 /**
  * The id of the import that a mutation belongs to, followed by `:undo` if the mutation undoes the import for
- * a candidate. `lib/console/imports/keys.ts` creates these keys. Null for other mutations. Ignores mutations
- * that staff didn't send, because API clients can use any text as an idempotency key.
+ * a candidate. The id is part of the idempotency key; `lib/console/imports/keys.ts` creates these keys. Null
+ * for other mutations. Only keys that staff sent are read, because API clients can use any text as an
+ * idempotency key.
  */
 export const importGroup = sql`(case when actor_kind = 'staff' then substring(idempotency_key from '^import:([0-9a-f-]{36}(?::undo)?):') end)`;
 
@@ -93,7 +94,9 @@ export const mutations = pgTable(
   ],
 );
 
-/** The callback outbox. `nextAttemptAt` also serves as the lease of the delivering process. */
+/**
+ * The callback outbox. While a process delivers a callback, `nextAttemptAt` is the time when its lease ends.
+ */
 export const callbacks = pgTable(
   "callbacks",
   {
@@ -101,7 +104,10 @@ export const callbacks = pgTable(
     baseId: integer("base_id").notNull(),
     mutationId: uuid("mutation_id").notNull(),
     url: text("url").notNull(),
-    /** Host and port. Used to share deliveries between hosts and to find due callbacks per host. */
+    /**
+     * The host and port of `url`. Used to divide deliveries among hosts and to find the due callbacks of a
+     * host.
+     */
     host: text("host")
       .notNull()
       .generatedAlwaysAs(sql`lower(coalesce(substring(url from '^[^:]+://([^/?#]+)'), '?'))`),

@@ -49,8 +49,8 @@ export const privacyRequests = pgTable(
     answer: text("answer"),
     answeredAt: timestamptz("answered_at"),
     /**
-     * The answer of an approval that was later lifted. `decision`, `answer` and `answeredAt` then describe
-     * the lifting.
+     * The region's answer when it approved the request. Set only if the region has lifted the approval since.
+     * `decision`, `answer` and `answeredAt` then describe the lifting.
      */
     approvalAnswer: text("approval_answer"),
     approvedAt: timestamptz("approved_at"),

@@ -20,8 +20,8 @@ export const regionTexts = pgTable(
 );
 
 /**
- * The texts that candidates consent to. Each change adds a version; a trigger rejects updates of existing
- * ones.
+ * The texts that candidates consent to. Each change adds a version. A trigger rejects updates of existing
+ * versions.
  */
 export const consentTexts = pgTable(
   "consent_texts",

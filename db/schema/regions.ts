@@ -71,7 +71,7 @@ export const customFields = pgTable(
     description: text("description"),
     /**
      * What candidates can do with the field in the portal. The API's definition of a field doesn't include
-     * it.
+     * this setting.
      */
     portalAccess: text("portal_access", { enum: ["hidden", "shown", "editable"] })
       .notNull()

@@ -42,8 +42,8 @@ export type AuditAction =
   | "staff.removed";
 
 /**
- * An audit event about one record. `details` may hold names of fields, phases, roles and the like, but never
- * personal data.
+ * An audit event about one record. `details` can contain codes such as names of fields, phases and roles, but
+ * never personal data.
  */
 export type NewAuditEvent = {
   action: AuditAction;

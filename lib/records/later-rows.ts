@@ -39,11 +39,11 @@ export async function insertLaterRows({ laterRows, ...ctx }: LaterContext): Prom
   await Promise.all(inserts);
 }
 
-/** Another mutation may have stored the same notice. */
+/** Ignores existing notices, because another mutation may have stored the same notice. */
 const insertNow = async (ctx: LaterContext, table: PgTable, rows: readonly Record<string, unknown>[]) =>
   rows.length > 0 &&
   (await awaitWrite(ctx, insertRows(ctx.db, table, rows, { ignoreExisting: table === candidateNotices })));
 
-/** Returns the rows of some tables. Both maps share them. */
+/** Returns a map with only some of the tables. Both maps share the same arrays of rows. */
 export const selectTables = (laterRows: LaterRows, includes: (table: PgTable) => boolean): LaterRows =>
   new Map([...laterRows].filter(([table]) => includes(table)));

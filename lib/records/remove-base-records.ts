@@ -22,8 +22,8 @@ export type RemovedRecords = Record<
 >;
 
 /**
- * A base that `remains` keeps mutations with a pending callback, and the ids of removed candidates in its
- * feed.
+ * `remains` is true if the base itself stays. Such a base keeps mutations with a pending callback, and the
+ * ids of removed candidates in its feed.
  */
 type Options = { remains: boolean };
 
@@ -39,14 +39,14 @@ type Extent = {
   sequenceMax?: string | null | undefined;
 };
 
-/** `seen` is the number of rows that a batch examined; `last` is the key of the last row. */
+/** `seen` is the number of rows that a batch examined, and `last` is the key of the last of these rows. */
 type Batch = Partial<RemovedRecords> & { seen: number; last: string | null };
 type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) => Promise<Batch[]>;
 
 /**
- * Deletes candidates with all their records, and releases their files. If the region is being deleted, adds a line
- * to the erasure ledger: the deletion can end halfway, and then no line names the whole region. The line names
- * the mutations too, because they are removed before it is copied.
+ * Deletes candidates with all their records, and releases their files. If the region is being deleted, adds a
+ * line to the erasure ledger, because the deletion can stop halfway, before a line for the whole region is
+ * written. The line also names the mutations, because they are removed before the line is copied.
  */
 const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, { remains }) =>
   transaction.execute<Batch>(sql`

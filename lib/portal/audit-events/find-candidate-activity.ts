@@ -41,7 +41,7 @@ export async function findCandidateActivity(
       and(
         eq(events.baseId, ctx.base.id),
         isEventOf(candidateId, await findMergedIds(ctx, candidateId)),
-        // Omit e-mails to the candidate, who has received them.
+        // Omit the events about e-mails to the candidate, because the candidate has received these e-mails.
         notInArray(events.action, ["candidate.sign_in_mailed", "candidate.notified"]),
         before === null ? undefined : lt(events.id, before),
       ),
@@ -75,7 +75,8 @@ type AuditActor = Pick<typeof events.$inferSelect, "actorKind" | "actorId">;
 
 /**
  * Returns a function that distinguishes the region's staff and keys from Instroom's. Staff whose account was
- * deleted are `unknown_staff`, because only the account says who employs them.
+ * deleted are `unknown_staff`, because only the account says whether they work for the region or for
+ * Instroom.
  */
 async function actorFinder({ db, region }: BaseContext, page: AuditActor[]) {
   const idsOf = (kind: AuditActor["actorKind"]) => [

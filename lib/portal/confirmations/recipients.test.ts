@@ -26,7 +26,7 @@ const recipients = async () => {
   return rows.map(({ emailKey }) => emailKey);
 };
 
-test("an erasure code's e-mail records its recipient, so that a bounce is shown on the candidate's record", async () => {
+test("mailErasureCode records the e-mail's recipient, so that a bounce is shown on the candidate's record", async () => {
   await mailErasureCode([ctx], { language: "nl", device: null });
   expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
 });

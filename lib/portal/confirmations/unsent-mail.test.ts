@@ -66,9 +66,9 @@ test.each([
   expect(await db().$count(mails, inArray(mails.id, queued))).toBe(0);
 });
 
-test("deletes an unsent sign-in e-mail for several regions with the candidate whose address it is sent to", async () => {
+test("deletes an unsent sign-in e-mail for several regions if the candidate whose address it uses is deleted", async () => {
   const other = await newRegion();
-  // The address of the region whose name comes first is used.
+  // The e-mail goes to the address in the region whose name comes first.
   await db().update(regions).set({ name: "Aalsmeer" }).where(eq(regions.id, other.id));
   const email = "twee-regios@example.org";
   await newCandidate(region, email);

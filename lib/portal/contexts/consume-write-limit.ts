@@ -5,9 +5,11 @@ import {
 } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import { env } from "@/lib/platform/env";
 
-/** Far more than people do in a minute. */
+/** Far more writes than a person makes in a minute. */
 export const SESSION_WRITE_LIMIT = { points: 60, duration: 60, keyPrefix: "instroom:portal-session" };
-/** In schools and libraries, many candidates share one IP address. */
+/**
+ * Higher than the limit per session, because in schools and libraries many candidates share one IP address.
+ */
 export const ADDRESS_WRITE_LIMIT = { points: 300, duration: 60, keyPrefix: "instroom:portal-address" };
 
 /** Counts a write in the portal by session and by client address. Fails with `rate_limited`. */

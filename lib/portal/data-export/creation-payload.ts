@@ -24,8 +24,8 @@ const FIELDS = [
 
 /**
  * Converts the record to a payload that creates the same candidate. Omits null fields, and custom field
- * values that the current definition rejects. The payload is invalid if such a field is required. Files and
- * interactions are separate parts of the export.
+ * values that the current definition rejects. If the region requires an omitted custom field, the payload is
+ * invalid. Files and interactions are separate parts of the export.
  */
 export function toCreationPayload(
   stored: Pick<StoredCandidate, (typeof FIELDS)[number] | "customFields">,

@@ -80,7 +80,7 @@ describe("exportCandidateData", () => {
     expect(names.filter((name) => !/^(?:[\w-]+\.(?:html|json)|documents\/.+\.pdf)$/.test(name))).toEqual([]);
   });
 
-  test("contains all interactions, consents and changes, even if each takes several pages", async () => {
+  test("contains all interactions, consents and changes, even if each kind fills several pages", async () => {
     const id = await newCandidate();
     const base = region.bases.live;
     const count = 1_200;

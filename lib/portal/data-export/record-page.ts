@@ -8,7 +8,8 @@ const STYLE =
   "body{font:1rem/1.6 system-ui,sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}dt{font-weight:600}dd{margin:0 0 .75rem;white-space:pre-line;overflow-wrap:anywhere}";
 
 /**
- * Renders a self-contained HTML page, whose content security policy forbids scripts and loading other files.
+ * Renders a self-contained HTML page. The page's content security policy forbids scripts and the loading of
+ * other files.
  */
 export const renderRecordPage = ({ language, title, lead, sections }: RecordPage): string => `<!doctype html>
 <html lang="${language}">

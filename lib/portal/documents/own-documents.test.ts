@@ -20,7 +20,8 @@ beforeAll(async () => {
   removeStorage = await setUpTempStorage();
   close = await openTestApi();
   region = await newRegion();
-  // Upload a file first, because loading the file checks can take longer than a page waits for a write.
+  // Upload a file first. The file checks load on first use, which can take longer than a page waits for a
+  // write.
   await add(await newPortalSession(region), pdf);
 });
 afterAll(async () => {
@@ -86,10 +87,10 @@ describe("queueOwnDocument", () => {
     expect(await add(ctx, pdf)).toBe("tooMany");
   });
 
-  test("rejects a document for which concurrent uploads left no room, and accepts the region's own", async () => {
+  test("rejects a document if concurrent uploads left no room, but accepts a document that the region adds", async () => {
     const ctx = await newPortalSession(region);
     for (let count = 0; count < 19; count += 1) expect(await add(ctx, pdf)).toBe("added");
-    // Nothing is executed until all are queued, so each request sees 19 documents.
+    // All uploads are queued before any of them is executed, so each request sees 19 documents.
     const queued = await Promise.all([0, 1, 2].map(() => queueOwnDocument(ctx, formOf(pdf))));
     const outcomes = queued.map((each) =>
       typeof each === "string" ? each : waitForDocument(ctx, each.mutationId),

@@ -23,9 +23,9 @@ export type UploadOutcome =
 type Queued = { mutationId: string };
 
 /**
- * Queues the file of an upload form, either for the list in the input `kind` or for the requested document in
- * the input `requested`. Doesn't wait for the outcome, because the caller holds one of the few slots for
- * request bodies.
+ * Queues the file of an upload form. The input `requested` names the requested document that the file is for;
+ * without that input, `kind` names the list that the file is added to. Doesn't wait for the outcome, because
+ * the caller holds one of the few slots for request bodies.
  */
 export async function queueOwnDocument(
   ctx: CandidateContext,
@@ -73,7 +73,7 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // `rawBody` is needed only to compare retries with the same idempotency key, and this mutation has none.
+    // `rawBody` is used only to compare retries with the same idempotency key. This mutation has no such key.
     const options = requestedDocument === undefined ? {} : { requestedDocument };
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);

@@ -127,7 +127,7 @@ describe("a document that the region requests", () => {
     expect((await getPortalRecord(ctx)).otherAttachments).toEqual([]);
   });
 
-  test("becomes another attachment if the region stops requesting it before the file is stored", async () => {
+  test("becomes an ordinary attachment if the region stops requesting it before the file is stored", async () => {
     const id = await requestDocument("Diploma");
     const queued = await queueOwnDocument(ctx, formFor(id));
     await cancelRequest(id);
@@ -148,7 +148,7 @@ describe("a document that the region requests", () => {
     expect(await add(await requestDocument("Diploma", (await newRegion()).id))).toBe("notRequested");
   });
 
-  test("can't be reviewed by other regions' staff, by a reader or after the request ends, or be rejected without a reason", async () => {
+  test("can't be reviewed by other regions' staff, by a reader or after the request ends, and can't be rejected without a reason", async () => {
     const id = await requestDocument("Diploma");
     await add(id);
     const attachmentId = await fileOf();
@@ -167,7 +167,7 @@ describe("a document that the region requests", () => {
     expect(file?.review).toBeNull();
   });
 
-  test("keeps the first review if a colleague reviews without having seen it", async () => {
+  test("keeps the first review if a colleague who hasn't seen that review sends another one", async () => {
     await add(await requestDocument("Diploma"));
     const attachmentId = await fileOf();
     await review({ attachmentId, decision: "approved" });

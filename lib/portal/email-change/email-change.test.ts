@@ -105,7 +105,7 @@ describe("a change of the e-mail address", () => {
     expect(outcome).toMatchObject({ kind: "wrongCode" });
   });
 
-  test("is completed after a crash right after the last code, and queued only once if it is repeated", async () => {
+  test("is completed after a crash right after the last code, and is queued only once if the confirmation is repeated", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, to);

@@ -49,8 +49,8 @@ function decryptEmail({ id, encryptedEmail }: typeof emailChanges.$inferSelect):
 }
 
 /**
- * Deletes the candidate's open request, so that its codes stop working. With an `id`, keeps any newer request
- * that has replaced the request with this id.
+ * Deletes the candidate's open request, so that its codes stop working. With an `id`, deletes only the
+ * request with that id, so a newer request stays.
  */
 export async function dropEmailChange(ctx: BaseContext, candidateId: string, id?: string): Promise<void> {
   await ctx.db

@@ -26,7 +26,7 @@ afterAll(() => close());
 const requester = { language: "nl", device: null } as const;
 const findOpen = () => findEmailChange(ctx, ctx.session.candidateId);
 
-test("a newer request is kept if it is made while the earlier change is waiting to fail", async () => {
+test("a newer request is kept if it is made before the earlier change fails", async () => {
   await requestEmailChange(ctx, "eerste@example.org", requester);
   await newCandidateSession(region, { email: "eerste@example.org" });
   const { id } = (await findOpen()) ?? { id: "" };

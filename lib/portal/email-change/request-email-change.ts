@@ -125,7 +125,8 @@ async function mail(
   );
   const about = { baseId: ctx.base.id, candidateId: ctx.session.candidateId };
   const mailId = await enqueueMail(ctx, message, { expiresInMinutes: REQUEST_HOURS * 60, about });
-  // A bounce of the new address says nothing about the address in the record, so no recipient is recorded.
+  // Record a recipient for the old address only, because a bounce of the new address says nothing about the
+  // address in the record.
   if (kind !== "oldEmail") return;
   await recordRecipients(ctx, mailId, [{ ...about, emailKey: normalizeEmail(to) }]);
 }

@@ -40,8 +40,8 @@ export async function withSameAddress(contexts: readonly CandidateContext[]): Pr
 }
 
 /**
- * Mails a code, which proves that the candidate can read the mailbox now. If the address has reached its
- * limit, returns when it can get the next code; otherwise null. Fails with `rate_limited`.
+ * Mails a code, which proves that the candidate can read the mailbox now. Returns null, or the time at which
+ * the address can get the next code if it has reached its limit. Fails with `rate_limited`.
  */
 export async function mailErasureCode(
   records: OwnRecords,

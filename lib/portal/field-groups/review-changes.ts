@@ -41,7 +41,7 @@ export type ChangeState = {
   initial: FieldValues | null;
   changed: string[];
   /**
-   * Fields that the candidate changed and someone else has changed since the form was opened. The candidate
+   * Fields that both the candidate and someone else have changed since the form was opened. The candidate
    * chooses which value to keep.
    */
   conflicts: string[];

@@ -9,7 +9,8 @@ let region: TestRegion;
 beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
-  // Erase a record first, because loading the mail templates can take longer than a page waits for a write.
+  // Erase a record first. The mail templates load on first use, which can take longer than a page waits for a
+  // write.
   const ctx = await newPortalSession(region);
   await whileDraining(region, eraseOwnRecord(ctx, { reason: null, language: "nl" }));
 });

@@ -14,10 +14,10 @@ import { waitForOutcome } from "./wait-for-outcome";
 const TRIES_MAX = 5;
 
 /**
- * Saves a group of fields if the candidate has confirmed the changes. Otherwise, or if saving fails, returns
- * the form's next state. Retries if someone else changes one of the fields before the engine executes the
- * write. Returns `saved` even if the write is still queued when the wait times out, and `kept` if the
- * candidate keeps the region's values.
+ * Saves a group of fields if the candidate has confirmed the changes. If they haven't, or if saving fails,
+ * returns the form's next state. Retries if someone else changes one of the fields before the engine executes
+ * the write. Returns `saved` even if the write is still queued when the wait times out. Returns `kept` if the
+ * candidate chose to keep the region's values.
  */
 export async function saveOwnChanges(
   ctx: CandidateContext,

@@ -17,9 +17,10 @@ export type RequestState = {
 };
 
 /**
- * Sends the form's request to each chosen record's region. Returns the form's next state if the input is
- * invalid or a region has an open request; then nothing was sent. Also returns it if a request failed. Only
- * the failed records are then still chosen, because sending to the others again would find open requests.
+ * Sends the form's request to each chosen record's region. Returns the form's next state if something went
+ * wrong. If the input is invalid or a region has an open request, nothing was sent. If some requests failed,
+ * only their records are still chosen, because a second request to the other regions would find an open
+ * request.
  */
 export async function sendRequests(
   contexts: readonly CandidateContext[],

@@ -106,7 +106,7 @@ describe("sendQuestion", () => {
     expect(await askQuestion("Van een ander", "Tekst", other)).toBe("sent");
   });
 
-  test("counts a question just after midnight in the Netherlands to the new day", async () => {
+  test("counts a question sent just after midnight in the Netherlands toward the new day", async () => {
     const at = (time: string) => askQuestion("Gesprek", "Tekst", { ...ctx, now: () => new Date(time) });
     expect([await at("2026-07-14T21:30:00Z"), await at("2026-07-14T22:30:00Z")]).toEqual(["sent", "sent"]);
     expect(await questions()).toHaveLength(2);
@@ -117,7 +117,7 @@ describe("sendQuestion", () => {
     expect(await questions()).toHaveLength(1);
   });
 
-  test("sends the same question again if it failed", async () => {
+  test("sends a question again if the earlier attempt failed", async () => {
     await askQuestion("Gesprek");
     await db().delete(interactions).where(eq(interactions.candidateId, ctx.session.candidateId));
     await db()
@@ -138,7 +138,7 @@ describe("sendQuestion", () => {
     expect(await questions()).toEqual([]);
   });
 
-  test("stores the question in the sandbox, but sends no e-mail from there", async () => {
+  test("stores a question in the sandbox, but sends no e-mail about it", async () => {
     const { token } = await newCandidateSession(region, { mode: "sandbox", email: "zand@example.org" });
     const access = await findCandidateAccess(token, new Date());
     if (!access) throw new Error("The session wasn't opened.");

@@ -8,7 +8,8 @@ import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 /**
- * The state of the form after a failed attempt: the input, and the invalid fields or the reason in `outcome`.
+ * The state of the form after a failed attempt: the input, the invalid fields, and in `outcome` any other
+ * reason for the failure.
  */
 export type QuestionState = {
   subject: string;
@@ -43,9 +44,9 @@ export async function sendQuestion(ctx: CandidateContext, form: FormData): Promi
 }
 
 /**
- * Queues the question under today's first unused idempotency key. The number of keys limits the
- * questions per day, even for concurrent requests. Skips a question that was already sent today, unless it
- * failed.
+ * Queues the question under today's first unused idempotency key. There is one key for each question that a
+ * candidate may send per day, so the limit holds even for concurrent requests. Skips a question that was
+ * already sent today, unless it failed.
  */
 async function appendQuestion(
   ctx: CandidateContext,

@@ -69,7 +69,7 @@ describe("the texts of a region", () => {
   });
 });
 
-test("the texts of a region are saved only if each seen text is still stored", async () => {
+test("the texts of a region are saved only if the stored texts are still those that the user saw", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("manager", own);
   const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });

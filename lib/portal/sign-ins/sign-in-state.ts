@@ -11,9 +11,9 @@ const Problem = z.discriminatedUnion("kind", [
 ]);
 
 /**
- * The state of the sign-in pages. It is stored in a cookie, so that it survives reloading the page, going
- * back and switching to the mail app. `mailAgainAt` is the earliest time for the next e-mail to an address
- * that has reached its limit.
+ * The state of the sign-in pages. A cookie stores the state, so that the candidate can reload the page, go
+ * back or switch to the mail app. `mailAgainAt` is the earliest time for the next e-mail to an address that
+ * has reached its limit.
  */
 const SignInState = z.object({
   step: z.enum(["address", "code"]),

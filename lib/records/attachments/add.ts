@@ -50,8 +50,8 @@ export async function addAttachments(
 }
 
 /**
- * Limits only candidates. The request has checked this too, but concurrent uploads don't see each other's
- * files until they are executed.
+ * Limits only candidates, not staff or API keys. The request has checked the limit too, but concurrent
+ * uploads don't see each other's files until they are executed.
  */
 async function assertRoom(
   ctx: MutationContext,

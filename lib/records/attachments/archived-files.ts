@@ -27,8 +27,8 @@ export async function keepArchivedFiles(
 }
 
 /**
- * Finds the archived file that a link points to. Returns null for links from before the candidate was
- * archived, because these must stop working.
+ * Finds the archived file that a link points to. Returns null for links that were created before the
+ * candidate was archived, because these links must stop working.
  */
 export async function findArchivedFile(queryable: Queryable, { baseId, id, expiresAt }: LinkedFile) {
   const [row] = await queryable

@@ -21,9 +21,9 @@ type Attached = Record<AttachmentField, Attachment[]>;
 type Resolved = { filename: string; content: StoredContent };
 
 /**
- * Attaches a mutation's files to a candidate and returns their records. `append` keeps the existing files;
- * `replace` replaces the files of each field that was sent. If a file was rejected, fails with the reason
- * without changing anything.
+ * Attaches a mutation's files to a candidate and returns their records. `append` keeps the existing files.
+ * `replace` replaces the files of each field that was sent. If a file was rejected, fails with the reason and
+ * changes nothing.
  */
 export async function attach(
   ctx: BaseContext<Transaction>,
@@ -76,8 +76,8 @@ function failIfRejected(file: LedgerAttachment): void {
 }
 
 /**
- * Returns a file's name and stored content. The request or `prepareFiles` has already put the content in
- * storage.
+ * Returns a file's name and stored content. The content is already in storage: the request or `prepareFiles`
+ * put it there.
  */
 function contentOf(file: LedgerAttachment): Resolved {
   if ("staged" in file && !("refused" in file)) return { filename: file.filename, content: file.staged };

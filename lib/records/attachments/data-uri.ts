@@ -4,8 +4,8 @@ const BLANK = /[\t\n\f\r ]/;
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 
 /**
- * Decodes a base64 data URI; returns null if it isn't base64. Accepts line breaks and missing padding, like
- * the Fetch standard. Ignores the declared media type.
+ * Decodes a base64 data URI. Returns null if the data isn't base64. Accepts line breaks and missing padding,
+ * like the Fetch standard. Ignores the declared media type.
  */
 export function decodeDataUri(uri: string): Buffer | null {
   const sent = uri.slice(uri.indexOf(",") + 1);

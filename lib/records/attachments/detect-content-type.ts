@@ -35,11 +35,11 @@ async function detect(content: Buffer): Promise<string> {
 
 const WORD_STREAM = Buffer.from("WordDocument", "utf16le");
 
-/** Installers and spreadsheets are also compound files, but only Word files contain this stream. */
+/** Installers and old spreadsheets are also compound files, but only Word files contain this stream. */
 const isWordBinary = (content: Buffer) => content.includes(WORD_STREAM);
 
 /**
- * Returns whether the content is a Word file. Needed because the detector doesn't recognize a Word file if
+ * Returns whether the content is a Word file (DOCX). The detector doesn't recognize a Word file if
  * `[Content_Types].xml` comes late in the archive, as in files from LibreOffice.
  */
 function isWordPackage(content: Buffer): boolean {
@@ -51,7 +51,7 @@ function isWordPackage(content: Buffer): boolean {
 const BLANKS = new Set([0x09, 0x0a, 0x0c, 0x0d, 0x20]);
 const isControl = (byte: number) => (byte < 0x20 && !BLANKS.has(byte)) || byte === 0x7f;
 
-/** A plain loop, because `some` would block the event loop for 200 ms on 10 MiB. */
+/** Uses a plain loop, because `some` would block the event loop for 200 ms on 10 MiB. */
 function hasControl(content: Buffer): boolean {
   for (let index = 0; index < content.length; index++) {
     if (isControl(content[index] ?? 0)) return true;

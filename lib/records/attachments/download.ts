@@ -11,7 +11,7 @@ import { tooLargeError } from "./store";
 
 const TIMEOUT_MS = 30_000;
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "Instroom" };
-// Error codes of a connection timeout and of a temporary DNS failure.
+// The error codes of a connection timeout and of a temporary DNS failure.
 const TIMEOUTS = ["ETIMEDOUT", "EAI_AGAIN"];
 
 /**

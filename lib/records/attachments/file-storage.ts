@@ -5,15 +5,15 @@ import { storageDriver } from "@/lib/platform/storage/storage";
 import type { StorageDriver } from "@/lib/platform/storage/storage-driver";
 
 /**
- * Returns the storage of attachments. Its errors become `unavailable`, so that requests get a 503 and the
- * engine retries.
+ * Returns the storage of attachments. Converts its errors to `unavailable`, so that requests get a 503 and
+ * the engine retries.
  */
 export const fileStorage = (): StorageDriver =>
   singleton("file-storage", () => withUnavailableErrors(storageDriver()));
 
 /**
- * Hides the original error code, so that a failed connection to the bucket isn't mistaken for a database
- * outage.
+ * Hides the original error code, because a failed connection to the bucket must not be mistaken for a
+ * database outage.
  */
 function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriver): StorageDriver {
   return {

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { appSecrets, deriveKey } from "@/lib/platform/app-keys";
 
 /*
- * Signed tokens for links that open a file without an API key until they expire. A token holds the base, the
- * attachment and the expiry, but no personal data. It is signed with a key derived from APP_SECRET.
+ * Signed tokens for links that open a file without an API key until the link expires. A token contains the
+ * base, the attachment and the expiry, but no personal data. The signing key is derived from APP_SECRET.
  */
 
 const TOKEN = /^(\d{1,10})\.(att[A-Za-z0-9]{14})\.(\d{1,12})\.([A-Za-z0-9_-]{43})$/;

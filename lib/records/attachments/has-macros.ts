@@ -3,9 +3,9 @@ const ZIP_MARK = "PK\x03\x04";
 const COMPOUND_MARK = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /**
- * Returns whether an Office file contains a macro project: a ZIP-based file or a binary Word file (`.doc`).
- * Ignores the declared type. Searches all bytes instead of the list of files, because a damaged list could
- * hide a name. This finds every name, because these names are never compressed.
+ * Returns whether an Office file contains a macro project. Recognizes ZIP-based files and binary Word files
+ * (`.doc`), and ignores the declared type. Searches all bytes instead of the list of files, because a damaged
+ * list could hide a name. The search finds every name, because neither format compresses names.
  */
 export function hasMacros(content: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(content);
@@ -21,8 +21,9 @@ const toUtf16 = (text: string) => [...text].map((character) => `${character}\0`)
 const ENCODED_NAMES = ["macros", "vba", "_vba_project"].map((name) => [name, toUtf16(`${name}\0`)] as const);
 
 /**
- * Finds the names that belong to macros in the directory of a compound file (MS-CFB §2.6.1). An entry starts
- * with a name, followed at a fixed distance by its length. So words in the document's text don't match.
+ * Finds the names that belong to macros in the directory of a compound file (MS-CFB §2.6.1). A directory
+ * entry starts with a name, and the name's length follows at a fixed distance. Checking the length keeps
+ * words in the document's text from matching.
  */
 function macroNames(text: string): Set<string> {
   const found = new Set<string>();

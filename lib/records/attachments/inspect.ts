@@ -15,11 +15,11 @@ import {
 } from "./staged";
 import { LARGE_CONTENT_BYTES } from "./store";
 
-/** The maximum in a valid body: ten candidates with five files in each of two fields. */
+/** The maximum number of files in a valid body: ten candidates with five files in each of two fields. */
 const FILES_MAX = 100;
 
 type FileRecord = Record<string, unknown>;
-/** Skips data that isn't a data URI, because the schema already reports an issue for it. */
+/** Skips data that isn't a data URI, because the schema already reports an issue for such data. */
 const hasContent = ({ data }: FileRecord) => typeof data === "string" && isDataUri(data);
 
 /**
@@ -49,8 +49,8 @@ export async function inspectFiles(body: unknown): Promise<InspectedBody> {
 }
 
 /**
- * Inspects large bodies in a worker thread. `isLarge` refers to the total size of the body's files, because
- * many small files take as long as one large file.
+ * Inspects the files of large bodies in a worker thread. `isLarge` refers to the total size of the body's
+ * files, because many small files take as long as one large file.
  */
 async function inspect(uri: string, isLarge: boolean): Promise<InspectedContent | ContentFault> {
   if (isLarge) return withBuffer(await runInWorker("inspectDataUri", uri));

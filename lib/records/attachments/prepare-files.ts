@@ -19,8 +19,8 @@ import { attachmentError, isAttachmentError, storeContent } from "./store";
 
 /*
  * Prepares the files of a queued mutation before its transaction: downloads URLs and, if a virus scanner is
- * configured, scans every file. This can be slow, so it holds no lock or connection, and no request waits for
- * it. The stored files have no links until the mutation runs.
+ * configured, scans every file. The preparation can be slow, so it holds no lock or connection, and no
+ * request waits for it. No link to a stored file exists until the mutation runs.
  */
 
 type FileRecord = Record<string, unknown>;
@@ -31,8 +31,8 @@ const needsScan = (file: FileRecord) => hasScanner() && "staged" in file && !fil
 const isUnprepared = (file: FileRecord) => needsFetch(file) || needsScan(file);
 
 /**
- * Returns whether a queued body has unprepared files. If a file is already rejected, the mutation will fail,
- * so the others need no preparation.
+ * Returns whether a queued body has unprepared files. If one file is already rejected, returns false: the
+ * mutation will fail, so its other files need no preparation.
  */
 export function needsPreparation(body: unknown): boolean {
   const files = bodyObjects(body).flatMap((holder) =>
@@ -42,9 +42,9 @@ export function needsPreparation(body: unknown): boolean {
 }
 
 /**
- * Downloads, scans and stores the files of a body. A file that is unreachable, infected or not allowed is
- * marked as rejected, which later fails the mutation. If no file is rejected, throws when storage or the
- * scanner fails or a download times out, so that the engine retries.
+ * Downloads, scans and stores the files of a body. Marks a file that is unreachable, infected or not allowed
+ * as rejected, which later fails the mutation. If no file is rejected, throws when storage or the scanner
+ * fails or a download times out, so that the engine retries.
  */
 export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<PreparedBody> {
   const storageKeys: string[] = [];

@@ -37,7 +37,7 @@ function acceptUploads() {
   return sent;
 }
 
-test("an upload that is retried because its result couldn't be read has the same idempotency key", async () => {
+test("a retry of an upload whose result couldn't be read uses the same idempotency key", async () => {
   const sent = acceptUploads();
   const upload = {
     candidateId: "rec",

@@ -150,7 +150,7 @@ describe("a request with a file that can't be attached", () => {
     });
   });
 
-  test("is rejected with all other issues in the same response", async () => {
+  test("is rejected, and the response lists all other issues too", async () => {
     const body = [
       person("a@example.org", { otherAttachments: [cv, program] }),
       person("geen adres", { nickname: "E" }),

@@ -15,9 +15,9 @@ import type { AttachmentRow } from "./find";
 import { stagedStorageKeys } from "./staged";
 
 /*
- * Files are removed in two steps. The transaction that releases a file writes its key to the outbox; a later
- * step removes the file, with retries. The orphan sweep finds files whose transaction was rolled back or
- * whose process crashed.
+ * Files are removed in two steps. The transaction that releases a file writes the file's storage key to the
+ * outbox. A later step removes the file, with retries. Files whose transaction was rolled back or whose
+ * process crashed are never released; the orphan sweep removes them.
  */
 
 /** Releases all files of a candidate that is about to be deleted. */
@@ -74,7 +74,7 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
 
 /**
  * Removes all released files in batches and returns how many it removed. Files that can't be removed stay in
- * the outbox. While a backup is being made, all files stay there.
+ * the outbox. While a backup is running, all files stay in the outbox.
  */
 export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
   let removed = 0;
@@ -86,7 +86,7 @@ export async function removeReleasedFiles(database: Database, limit = 500): Prom
       .where(gt(fileRemovals.id, after))
       .orderBy(asc(fileRemovals.id))
       .limit(limit);
-    // Check after reading the batch: a backup that starts later doesn't refer to these files.
+    // Check after reading the batch, because a backup that starts later doesn't refer to these files.
     if (batch.length > 0 && (await isBackupRunning(database))) return removed;
     const done = await removeFiles(batch);
     if (done.length > 0) await database.delete(fileRemovals).where(inArray(fileRemovals.id, done));
@@ -137,8 +137,8 @@ export async function sweepOrphans(
 }
 
 /**
- * Returns the keys that nothing refers to. Uses a single statement, because between two statements a key
- * could move from the ledger to an attachment, and neither would find it.
+ * Returns the keys that nothing refers to. Uses a single statement. Between two statements, a key could move
+ * from the ledger to an attachment, and both statements would miss it.
  */
 async function unknownKeys(database: Database, keys: string[]): Promise<string[]> {
   const rows = await database.execute<{ key: string }>(sql`

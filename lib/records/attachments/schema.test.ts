@@ -52,7 +52,7 @@ describe("AttachmentPayload", () => {
       expect(accepts(payload)).toBe(verdict);
       return () => accepts(payload);
     };
-    // Checking the whole text would take fourteen times as long.
+    // If the whole text were checked, the large payload would take about fourteen times as long.
     expect(await cpuTimeRatio({ small: judging(1_000_000), large: judging(14_000_000) })).toBeLessThan(4);
   });
 });

@@ -88,8 +88,8 @@ export const AttachmentRemovals = z
 export type AttachmentRemovals = z.infer<typeof AttachmentRemovals>;
 
 /**
- * A file as the API returns it. `size` is in bytes, `sha256` in lowercase hex; `url` is signed and valid for
- * an hour.
+ * A file as the API returns it. `size` is in bytes, and `sha256` is in lowercase hex. `url` is signed and
+ * valid for an hour.
  */
 export const Attachment = z.object({
   id: attachmentId,

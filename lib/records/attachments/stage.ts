@@ -15,7 +15,8 @@ import {
 import { storeInspected } from "./store";
 
 /*
- * The ledger never holds file contents: the request puts them in storage and queues only their storage keys.
+ * The ledger never contains file contents. The request puts the contents in storage and queues only their
+ * storage keys.
  */
 
 type FileRecord = Record<string, unknown>;
@@ -26,7 +27,7 @@ const isNew = (file: FileRecord) =>
 
 /**
  * Moves the file contents of a parsed body to storage and returns the body without them. Fails with
- * `validation_error` if content that wasn't inspected before can't be attached.
+ * `validation_error` if content that wasn't inspected earlier can't be attached.
  */
 export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {
   const { body, issues } = await inspectFiles(parsed);
@@ -38,7 +39,7 @@ export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {
   ) {
     return { body, storageKeys };
   }
-  // Wait for all files, even after an error: a file that is still being stored can't be removed yet.
+  // Wait for all files, even after an error, because a file that is still being stored can't be removed yet.
   const errors: unknown[] = [];
   const staged = await mapFiles(body, isInspected, async (file) => {
     if (errors.length > 0) return file;

@@ -18,7 +18,8 @@ export type StoredContent = {
 export type InspectedContent = { content: Buffer; contentType: ContentType; sha256: string };
 
 /**
- * Why a file can't be attached. The message is stored for a long time, so it contains no file name or URL.
+ * Why a file can't be attached. The ledger keeps the message for a long time, so the message contains no file
+ * name or URL.
  */
 export type AttachmentError = {
   code: "attachment_too_large" | "attachment_refused" | "attachment_unreachable";

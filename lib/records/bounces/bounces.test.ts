@@ -102,7 +102,7 @@ describe("a failure report", () => {
     });
   });
 
-  test("is matched by the address it was sent to if it doesn't contain the Message-ID of our e-mail", async () => {
+  test("is matched by the address that it was sent to if it doesn't contain the Message-ID of our e-mail", async () => {
     const { id, returnPath } = await mailed();
     expect(returnPath).toMatch(/^bounces\+[0-9a-f-]{36}@instroom\.example$/);
     await post(report({ to: returnPath }));

@@ -11,9 +11,10 @@ const MESSAGE_ID = RegExp(`^message-id:\\s*<(${UUID})@`, "im");
 const TAGGED_ADDRESS = RegExp(`\\+(${UUID})@`, "i");
 
 /**
- * Parses a delivery status notification (RFC 3464). Returns null for other e-mails, for e-mails that can't
- * be parsed, for delays and successes, for failures that aren't about the address, and for reports that don't
- * identify one of our e-mails. Each of our e-mails has one recipient, so the first failure counts.
+ * Parses a delivery status notification (RFC 3464). Returns null for other e-mails, and for e-mails that
+ * can't be parsed. Also returns null for reports of a delay or a success, for failures that aren't about the
+ * address, and for reports that don't identify one of our e-mails. Each of our e-mails has one recipient, so
+ * only the first failure counts.
  */
 export async function parseReport(raw: Uint8Array): Promise<Bounce | null> {
   const report = await parseMail(raw);
@@ -24,12 +25,15 @@ export async function parseReport(raw: Uint8Array): Promise<Bounce | null> {
   return failure && mailId ? { mailId, ...failure } : null;
 }
 
-/** Returns null if parsing fails, because the mail server would send the same e-mail again for days. */
+/**
+ * Returns null instead of failing if the e-mail can't be parsed. After an error, the mail server would send
+ * the same e-mail again for days.
+ */
 async function parseMail(raw: Uint8Array): Promise<Email | null> {
   try {
     return await PostalMime.parse(raw, { forceRfc822Attachments: true, attachmentEncoding: "utf8" });
   } catch (error) {
-    // Not the error's message, which could quote the e-mail.
+    // Don't log the error's message, because it could quote the e-mail.
     log().warn(
       { error: error instanceof Error ? error.name : typeof error },
       "bounce report can't be parsed",

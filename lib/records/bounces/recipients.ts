@@ -20,7 +20,7 @@ export async function recordRecipients(
   await db.insert(mailRecipients).values(rows);
 }
 
-/** Mail servers usually give up within five days (RFC 5321 §4.5.4.1); the report may take a few more. */
+/** Mail servers usually give up within five days (RFC 5321 §4.5.4.1). The report may take a few more days. */
 export const RECIPIENTS_KEPT_DAYS = 14;
 
 /**

@@ -4,7 +4,9 @@ import { candidateChanges } from "@/db/schema/candidate-changes";
 import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 
-/** Old values are kept to correct mistakes. Few candidates get guidance for more than two years. */
+/**
+ * Old values are kept so that mistakes can be corrected. Few candidates get guidance for more than two years.
+ */
 export const CHANGES_KEPT_YEARS = 2;
 
 /** Deletes changes older than two years and returns how many it deleted. */

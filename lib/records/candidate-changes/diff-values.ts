@@ -11,8 +11,8 @@ export const parseCustomFieldKey = (key: string) =>
   key.startsWith(CUSTOM) ? key.slice(CUSTOM.length) : null;
 
 /**
- * Returns the changed values, by field. Compares custom fields one by one. Standard fields that are missing
- * from `after` count as unchanged.
+ * Returns the changed values, by field. Compares each custom field separately. Standard fields that are
+ * missing from `after` count as unchanged.
  */
 export function diffValues(before: Values, after: Values): Record<string, ValueChange> {
   const { customFields, ...fields } = after;
@@ -38,7 +38,7 @@ export const valuesByKey = ({ customFields, ...fields }: Values): Values => ({
   ),
 });
 
-/** Stores an absent value as null, because JSON has no undefined. */
+/** Converts an absent value to null, because JSON has no undefined. */
 const toChange = (from: unknown, to: unknown): ValueChange => ({ from: from ?? null, to: to ?? null });
 
 /** Returns whether two values of a field are equal. An absent value equals null. */

@@ -4,8 +4,8 @@ import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 
 /**
- * Matches changes that were made to the candidate itself. Excludes changes that a merge moved from another
- * candidate: the merge's undo data lists their ids.
+ * Matches changes that were made to the candidate itself. Excludes changes that a merge moved here from
+ * another candidate. The merge's undo data lists the ids of these changes.
  */
 export const isOwnChange = sql`not exists (
   select from ${candidateMerges} as merge

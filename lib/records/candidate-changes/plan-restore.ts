@@ -4,15 +4,15 @@ import { isSameValue, parseCustomFieldKey } from "./diff-values";
 export type RecordedChange = { mutationId: string | null; changes: Record<string, ValueChange> };
 
 /**
- * `restored` has the fields that get back their value from before the mutations. `kept` has the changed
- * fields that keep their current value.
+ * `restored` contains the fields that go back to their value from before the mutations. `kept` contains the
+ * changed fields that keep their current value.
  */
 export type RestorePlan = { restored: Record<string, ValueChange>; kept: string[] };
 
 /**
  * Plans how to undo what the mutations of an import changed in a candidate. Keeps a field if anything else
- * changed it after the first of these mutations, even if its value ended up the same. Never restores custom
- * fields, because an import doesn't change those of an existing candidate.
+ * changed it after the first of these mutations, even if the field's value ended up the same. Never restores
+ * custom fields, because an import doesn't change the custom fields of an existing candidate.
  */
 export function planRestore(
   recorded: readonly RecordedChange[],

@@ -16,8 +16,8 @@ export type UndoOptions = { undoneMutationIds?: string[] };
 
 /**
  * Returns a patch that undoes some mutations of a candidate. Omits fields that other mutations changed later.
- * Also omits fields whose value differs from the last recorded one: a process of an older release, which
- * records no changes, must have changed them.
+ * Also omits fields whose current value differs from the last recorded value: a process of an older release,
+ * which records no changes, must have changed them.
  */
 export async function patchToUndo(
   ctx: BaseContext<Queryable>,

@@ -11,8 +11,8 @@ const LOCK_WAIT_MAX = "10s";
 
 /**
  * Adds the recorded changes to the counts. Safe at any time, because readers see each change either
- * separately or in a count, never in both. Without `baseId`, adds the changes of all bases, or none if
- * another process is adding changes. With `baseId`, waits up to 10 seconds for that process.
+ * separately or in a count, never in both. Without `baseId`, adds the changes of all bases, or nothing if
+ * another process is adding changes. With `baseId`, waits up to 10 seconds for such a process.
  */
 export async function applyCountChanges(
   database: Database,

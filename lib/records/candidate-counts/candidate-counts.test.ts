@@ -54,8 +54,8 @@ test("the candidate counts stay correct after a candidate is closed, even if an 
     headers: adviser.headers,
     body: { reason: "other" },
   });
-  // An earlier release applies changes without a dimension to the counts of open and closed candidates
-  // together, so closing a candidate must not record such a change.
+  // When an earlier release applies a change without a dimension, it changes the counts of open and closed
+  // candidates together. Closing a candidate must therefore not record such a change.
   const changes = await db().execute(sql`
     select dimension from candidate_count_changes where base_id = ${region.bases.live} order by 1`);
   expect(changes).toEqual([{ dimension: "closed city" }, { dimension: "closed phase" }]);

@@ -7,7 +7,7 @@ import type { Transaction } from "@/lib/platform/database/client";
 
 /**
  * Counts the completed phase stays of a candidate that was deleted and inserted again. The insert trigger
- * doesn't count stays, because a new candidate has none.
+ * doesn't count stays, because a candidate that is really new has none.
  */
 export async function countRestoredStays(
   database: Transaction,

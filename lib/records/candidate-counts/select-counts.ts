@@ -5,8 +5,8 @@ import { type CountedDimension, candidateCounts, type ListedDimension } from "@/
 const CHANGES = sql.identifier("candidate_count_changes_by_value");
 
 /**
- * Selects `dimension`, `value`, `month` and `count` of a base. Several rows can have the same key; the caller
- * must sum them.
+ * Selects `dimension`, `value`, `month` and `count` of a base. Several rows can have the same dimension,
+ * value and month; the caller must add up their counts.
  */
 export const selectCounts = (baseId: number, dimensions: readonly CountedDimension[]): SQL => {
   const isSelected = sql`base_id = ${baseId} and ${inArray(sql`dimension`, [...dimensions])}`;
@@ -17,7 +17,7 @@ export const selectCounts = (baseId: number, dimensions: readonly CountedDimensi
 
 /**
  * Selects `value`, `month` and `count` of either the closed or the open candidates. Several rows can have the
- * same value; the caller must sum them.
+ * same value and month; the caller must add up their counts.
  */
 export function selectListedCounts(baseId: number, dimension: ListedDimension, isClosed: boolean): SQL {
   const closed = `closed ${dimension}` as const;
@@ -31,8 +31,8 @@ type ReportedDimension = ListedDimension | "interaction";
 
 /**
  * Selects `dimension`, `value`, `month`, `count` and `listed`. `count` includes archived and closed
- * candidates. `listed` omits both, like the console's list, but includes the interactions of closed
- * candidates. Several rows can have the same key; the caller must sum them.
+ * candidates. `listed` excludes both, like the console's list, but includes the interactions of closed
+ * candidates. Several rows can have the same dimension, value and month; the caller must add up their counts.
  */
 export function selectReportedCounts(baseId: number, dimensions: readonly ReportedDimension[]): SQL {
   const counted = dimensions.flatMap((name): CountedDimension[] =>

@@ -5,10 +5,16 @@ import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 import { REMOVALS_KEPT_DAYS } from "./removals-kept-days";
 
-/** One day longer than tokens are valid, because the clocks of the processes and the database can differ. */
+/**
+ * Rows stay a day longer than tokens are valid, because the clocks of the processes and the database can
+ * differ.
+ */
 const DELETED_AFTER_DAYS = REMOVALS_KEPT_DAYS + 1;
 
-/** Deletes removed candidates from the feed once no valid token needs them. Returns how many it deleted. */
+/**
+ * Deletes removed candidates from the feed when no valid token needs them any more. Returns the number
+ * deleted.
+ */
 export const deleteOldRemovals = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {
     const deleted = await database.execute(sql`

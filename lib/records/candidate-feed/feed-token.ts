@@ -7,8 +7,9 @@ import { REMOVALS_KEPT_DAYS } from "./removals-kept-days";
 const DAY_MS = 86_400_000;
 
 /**
- * A reader's position in a feed. A run is the series of pages until `hasMore` is false. A token expires 90
- * days after its run started, because the feed then forgets removals that the reader may have missed.
+ * A reader's position in a feed. A run is a series of pages that ends with the page whose `hasMore` is false.
+ * A token expires 90 days after its run started, because the feed then forgets removals that the reader may
+ * have missed.
  */
 export type FeedPosition = { sequence: number; runStart: number; runStartedAt: Date };
 

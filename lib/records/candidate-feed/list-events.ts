@@ -45,8 +45,8 @@ const findPage = (
 const ACTORS = { api_key: "integration", staff: "staff", candidate: "candidate", system: "system" } as const;
 
 /**
- * Returns an event as the API shows it. Takes only field names from `details`, which can also hold phases and
- * reasons.
+ * Returns an event as the API shows it. Takes only field names from `details`, because `details` can also
+ * contain phases and reasons.
  */
 function presentEvent({ recordId, details, ...event }: StoredEvent): FeedEvent {
   const { action, candidateId } = event;
@@ -65,7 +65,8 @@ function presentEvent({ recordId, details, ...event }: StoredEvent): FeedEvent {
 }
 
 /**
- * Returns the names of the changed fields that the API shows. A custom field is `customFields.` and its name.
+ * Returns the names of the changed fields that the API shows. A custom field's name is preceded by
+ * `customFields.`.
  */
 function fieldNames({ field, fields, customFields }: Record<string, unknown>): string[] {
   const names = [field, ...listOf(fields)].filter((name) => EVENT_FIELDS.some((known) => known === name));

@@ -41,7 +41,7 @@ export async function storeWantedNotices(
 
 /**
  * Copies the muted kinds to another record of the same person, so that neither a merge nor its undo turns any
- * mail back on.
+ * notices back on.
  */
 export async function copyMutedNotices(
   { db, base }: BaseContext<Transaction>,

@@ -16,10 +16,10 @@ type Notice = { kind: NoticeKind; actorKind: string };
 type Texts = (typeof MAIL_MESSAGES)[Language];
 
 /**
- * Builds the e-mail that tells a candidate what happened to their data. The e-mail contains no values. Its
- * link leads to the sign-in page, because a link that signs in would expire after 15 minutes. If the
- * candidate's language is unknown, the e-mail is in Dutch and says in English what it is about and where to
- * sign in.
+ * Builds the e-mail that tells a candidate what happened to their data. The e-mail doesn't contain the
+ * changed values. Its link leads to the sign-in page, because a link that signs the candidate in would expire
+ * after 15 minutes. If the candidate's language is unknown, the e-mail is in Dutch and says in English what
+ * it is about and where to sign in.
  */
 export async function noticeMail(
   { language: known, to, regionId }: { language: Language | null; to: string; regionId: string },

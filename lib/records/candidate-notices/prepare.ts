@@ -16,8 +16,9 @@ import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
 
 /**
- * One call prepares at most this number of notices, minus the number of e-mails that are due soon. An import
- * of thousands therefore delays sign-in e-mails by at most one batch, even if the mail server is slow.
+ * The maximum number of notices that one call prepares. The number of e-mails that are due soon is
+ * subtracted. An import of thousands of candidates therefore delays sign-in e-mails by at most one batch,
+ * even if the mail server is slow.
  */
 export const NOTICES_PER_CALL = 25;
 const SOON_MS = 5 * 60_000;
@@ -115,7 +116,10 @@ async function prepareNotice(
   ]);
 }
 
-/** Locks the candidate before the notices, in the same order as a deletion, to prevent deadlocks. */
+/**
+ * Locks the candidate before the notices, because a deletion locks in that order and a different order could
+ * deadlock.
+ */
 async function lockCandidate(transaction: Transaction, { baseId, candidateId }: Due) {
   const [found] = await transaction
     .select({

@@ -6,7 +6,7 @@ import { findFieldSettings } from "../custom-fields/stored-definitions";
 import { insertLater } from "../later-rows";
 import type { NoticeKind } from "./kinds";
 
-/** How long we wait for further changes, so that one e-mail can report all of them. */
+/** How long an e-mail waits for further changes, so that one e-mail can report all of them. */
 export const COALESCE_MS = 10 * 60_000;
 
 /**

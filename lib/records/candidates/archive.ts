@@ -45,7 +45,10 @@ export async function archiveCandidate(
   return { result: { candidate }, candidateIds, transient: true } satisfies Outcome;
 }
 
-/** Replaces a candidate with an anonymous history row. Returns the person's ids. */
+/**
+ * Replaces a candidate with an anonymous history row. Returns the candidate's id and the ids of the
+ * candidates that were merged into them.
+ */
 export async function anonymizeCandidate(ctx: MutationContext, before: StoredCandidate): Promise<string[]> {
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
   const candidateIds = await removePersonalData(ctx, before.id, "candidate_archived");

@@ -26,7 +26,8 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
   );
   const rows = created.map(({ row }) => row);
-  // Candidates are inserted before the rows that refer to them: sent first, or first in `LATER_TABLES`.
+  // The candidates' rows come first, because the other rows refer to candidates. If the engine inserts the
+  // rows later, it inserts candidates first too (`LATER_TABLES`).
   await Promise.all([
     insertLater(ctx, candidates, rows),
     recordAuditEvents(

@@ -7,9 +7,9 @@ import type { StoredCandidate } from "./stored";
 const DIGEST_LENGTH = 32;
 
 /**
- * Returns the record's version: a digest of everything an update can overwrite, keyed so that it reveals
- * nothing. Omits `lastContactAt`, because an update can't overwrite it, and `phaseChangedAt`, because it
- * changes only with the phase.
+ * Returns the record's version: a digest of everything that an update can overwrite. The digest is keyed, so
+ * that it reveals nothing about the record. Omits `lastContactAt`, because an update can't overwrite it, and
+ * `phaseChangedAt`, because it changes only with the phase.
  */
 function versionOf(stored: StoredCandidate): string {
   return hmacDigest("candidate version", contentOf(stored)).slice(0, DIGEST_LENGTH);

@@ -37,8 +37,8 @@ export type KeyColumn = "emailKey" | "phoneKey";
 type PageOptions = { after?: string[] | undefined; limit?: number };
 
 /**
- * Candidates of one request have the same `createdAt` and descending ids, so this is the order in which they
- * were sent.
+ * Sorts equal creation times by descending id. The candidates of one request have the same `createdAt` and
+ * descending ids, so they are returned in the order in which they were sent.
  */
 export const OLDEST_FIRST = [asc(candidates.createdAt), desc(candidates.id)] as const;
 

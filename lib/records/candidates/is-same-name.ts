@@ -12,10 +12,10 @@ const TITLES = new Set(
 const TYPO_LENGTH_MIN = 5;
 
 /**
- * Returns whether two names can belong to the same person: each word of the name with fewer words must match
- * a word of the other one, in any order. Ignores accents, case, particles, titles, omitted names and one typo
- * in a surname, and accepts initials ("J. de Vries"). Any other difference in a given name or surname counts:
- * Jan isn't Janneke.
+ * Returns whether two names can belong to the same person. Each word of the name with fewer words must match
+ * a word of the other name, in any order. Ignores accents, case, particles, titles, omitted names and one
+ * typo in a surname, and accepts initials ("J. de Vries"). Any other difference in a given name or surname
+ * counts: Jan isn't Janneke.
  */
 export function isSameName(left: string, right: string): boolean {
   if (left.trim() && foldText(left).trim() === foldText(right).trim()) return true;

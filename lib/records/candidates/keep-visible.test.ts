@@ -83,7 +83,10 @@ test("keepVisible looks candidates up by id, even in a base that is much larger 
   });
 });
 
-/** Hides a candidate from a list's second statement only, as if the candidate was deleted after the first. */
+/**
+ * Hides a candidate from a list's second statement, as if the candidate was deleted after the first
+ * statement.
+ */
 async function hide(id: string): Promise<void> {
   await db().execute(
     sql`create policy hidden on candidates as restrictive to instroom_base using (id <> ${sql.raw(`'${id}'`)})`,
@@ -91,7 +94,7 @@ async function hide(id: string): Promise<void> {
 }
 
 test.each(["the first row", "the last row"])(
-  "lists continue if the candidate in %s of a page is deleted between their two statements",
+  "a list continues if the candidate in %s of a page is deleted between the list's two statements",
   async (place) => {
     await db().execute(sql`drop policy if exists hidden on candidates`);
     const hidden = (await listAll(region))[place === "the first row" ? 0 : 1];

@@ -6,11 +6,12 @@ import { dbOfBase } from "@/lib/platform/database/base-database";
 import { buildStatement, prepared } from "@/lib/platform/database/client";
 
 /**
- * Keeps the rows of candidates that row-level security shows to this base. Filtered lists are read without
- * row-level security, because PostgreSQL doesn't use the indexes of words and arrays with it. Also drops
- * candidates that were deleted in the meantime, so a page can be short although more rows follow. Uses
- * `any(array(…))`: with `in (select …)`, PostgreSQL's generic plan, made for a base of average size, would
- * read all candidates of the base.
+ * Returns the rows of candidates that row-level security lets this base see. Filtered lists are read without
+ * row-level security, because PostgreSQL doesn't use the indexes of words and arrays with it. Also omits
+ * candidates that were deleted in the meantime, so a page can be short although more rows follow.
+ *
+ * Uses `any(array(…))` instead of `in (select …)`. With `in (select …)`, PostgreSQL's generic plan assumes a
+ * base of average size and would read all candidates of the base.
  */
 export async function keepVisible<Row extends { id: string }>(base: Base, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return rows;

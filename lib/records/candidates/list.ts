@@ -36,7 +36,8 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
 };
 
 /**
- * A record with all includes can be megabytes long, so a full page could exceed Node's maximum string length.
+ * A page with includes ends before it exceeds this length, unless its first record is longer. A record with
+ * all includes can be megabytes long, so a full page could exceed Node's maximum string length.
  */
 const PAGE_LENGTH_MAX = 16 * MIB;
 
@@ -57,8 +58,8 @@ async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: Rec
 }
 
 /**
- * Reads a page. Prepares only the query without filters: PostgreSQL may use one plan for all values of a
- * prepared query, but the best plan of a filter depends on how rare its value is.
+ * Reads a page. Only the query without filters is a prepared statement. PostgreSQL may use one plan for all
+ * values of a prepared statement, but the best plan of a filter depends on how rare its value is.
  */
 function findPage(
   ctx: BaseContext,

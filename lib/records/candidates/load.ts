@@ -45,7 +45,10 @@ export const findCandidate = async (database: Database, key: Key): Promise<Store
 /** The size of the largest page, plus one row that shows whether another page follows. */
 const LOADED_MAX = PAGE_SIZE_MAX + 1;
 
-/** The query limits the rows per key, because many candidates can share a key. */
+/**
+ * Builds the query for the oldest candidates with each key. Limits the rows per key, because many candidates
+ * can share a key.
+ */
 const buildByKeys = (queryable: Queryable, column: KeyColumn) =>
   selectCandidates(queryable)
     .where(

@@ -6,8 +6,9 @@ import { foldText } from "./fold-text";
 export const normalizeEmail = (email: string): string => email.trim().toLowerCase();
 
 /**
- * Returns the digits of the E.164 form if the number has a possible length, otherwise the digits as given, or
- * null if there are no digits. Assumes that a number without a country code is Dutch.
+ * Returns the digits of a phone number: those of its E.164 form if the number has a possible length, and
+ * otherwise the digits as given. Returns null if there are no digits. Assumes that a number without a country
+ * code is Dutch.
  */
 export function normalizePhone(phone: string | null | undefined): string | null {
   if (!phone) return null;

@@ -25,7 +25,8 @@ import type { CandidatePatch } from "./schema";
 import type { StoredCandidate } from "./stored";
 
 /**
- * Staff, and candidates in the portal, can also change custom fields. `PATCH /candidates/{id}` rejects these.
+ * A patch by staff, or by candidates in the portal, can also change custom fields. `PATCH /candidates/{id}`
+ * rejects custom fields.
  */
 type StaffPatch = Omit<CandidatePatch, "customFields"> & { customFields?: CustomFieldsPatch | undefined };
 
@@ -87,7 +88,7 @@ export async function applyPatch(
   if (seen) assertSeenValues(differences, seen);
   const sent = { curriculumVitae, otherAttachments };
   const files = await selectChangedFiles(ctx.db, before.attachments ?? [], sent);
-  // Record consent to a newer text even though it changes no field.
+  // Consent to a newer text is recorded even though it changes no field.
   const consent = consentText === undefined ? [] : ["privacyConsent"];
   const changed = new Set([...Object.keys(differences), ...Object.keys(files), ...consent]);
   if (changed.size === 0) return { ...presentCandidate(before, ctx.now()), ...shown };

@@ -15,9 +15,9 @@ import { applyPatch } from "./update";
 type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone"; alsoMatched: string[] } | null;
 
 /**
- * `checkPhone` fails the upsert if the e-mail address and the phone number belong to different candidates.
- * `checkName` does the same, and also fails if the stored name is neither similar to the name that was sent
- * nor equal to `confirmedName`. `importId` fails the upsert if the import with this id was undone.
+ * With `checkPhone` or `checkName`, the upsert fails if the e-mail address and the phone number belong to
+ * different candidates. With `checkName`, it also fails if the stored name is neither similar to the name
+ * that was sent nor equal to `confirmedName`. With `importId`, it fails if that import was undone.
  */
 export type UpsertOptions = {
   checkName?: boolean | undefined;
@@ -27,7 +27,7 @@ export type UpsertOptions = {
 };
 
 /**
- * Updates the candidate with this e-mail address, otherwise the candidate with this phone number; creates a
+ * Updates the candidate with this e-mail address, or else the candidate with this phone number. Creates a
  * candidate if there is none. Adds the interactions that an existing candidate doesn't have. Fails with
  * `ambiguous_match`, `duplicate_id`, `import_undone` or the error code of a rejected file.
  */
@@ -73,8 +73,8 @@ async function updateMatch(
 }
 
 /**
- * Omits a postal code that differs only in formatting, because the preview of an import doesn't show this as
- * a change.
+ * Omits a postal code that differs only in formatting, because the preview of an import doesn't show such a
+ * difference as a change.
  */
 function keepSpelling<Patch extends Pick<NewCandidate, "postalCode">>(patch: Patch, stored: StoredCandidate) {
   const { postalCode, ...others } = patch;
@@ -88,9 +88,9 @@ function assertSameName(known: string, sent: string, { confirmedName }: UpsertOp
 }
 
 /**
- * Finds the candidate with this e-mail address. Of several, prefers the one who also has the phone number,
- * otherwise the oldest. If nobody has the address, finds the candidate with the phone number, and fails if
- * several have it.
+ * Finds the candidate with this e-mail address. If several candidates have the address, prefers a candidate
+ * who also has the phone number, and otherwise the oldest. If nobody has the address, finds the candidate
+ * with the phone number, and fails if several candidates have that number.
  */
 async function findMatch(
   ctx: BaseContext<Transaction>,

@@ -19,8 +19,8 @@ export type FieldRename = { from: string; to: string };
 type Definitions = readonly FieldSetting[];
 
 /**
- * Returns the former name of a field in the new list, or null if the field is new and took a renamed field's
- * name.
+ * Returns the name that a field of the new list had in the old list. Returns null if the field is new and has
+ * the old name of a renamed field.
  */
 export const formerName = (name: string, renamed: readonly FieldRename[]) =>
   renamed.find(({ to }) => to === name)?.from ?? (renamed.some(({ from }) => from === name) ? null : name);

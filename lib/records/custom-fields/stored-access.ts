@@ -10,8 +10,8 @@ type Former = {
 /**
  * Adds the missing `portalAccess` of fields that were sent through the API. A stored field keeps its access,
  * even under a new name. A new field is normally `shown`. It is `hidden` if a removed hidden field had the
- * same name, or if the same change removes a hidden field (possibly a rename): otherwise, hidden values could
- * become visible.
+ * same name. It is also `hidden` if the same change removes a hidden field: the new field may be that field
+ * under a new name, and its values must not become visible.
  */
 export function withStoredAccess(
   after: readonly FieldSetting[],

@@ -103,7 +103,7 @@ function missingIssues(definitions: Definitions, values: CustomFieldValues): Raw
 }
 
 /**
- * Splits values into those that the region's fields accept and the names of all others. The definitions may
+ * Returns the values that the region's fields accept, and the names of all other values. The definitions may
  * have changed since the request was accepted, so values that a field no longer accepts count as ignored.
  */
 export function pickKnownCustomFields(definitions: Definitions, value: unknown): Picked {

@@ -6,8 +6,8 @@ import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./schema-choices";
 
 /**
  * Generates the JSON Schema of a candidate payload from the zod schema that parses requests. In every target,
- * a validator that checks formats must accept exactly what zod accepts. Refinements and transforms break this
- * unless `meta` adds the matching keyword.
+ * a validator that checks formats must accept exactly what zod accepts. A refinement or transform breaks this
+ * rule unless `meta` adds the matching JSON Schema keyword.
  */
 
 export const SchemaOperation = z.enum(SCHEMA_OPERATIONS);

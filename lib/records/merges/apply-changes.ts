@@ -36,8 +36,8 @@ export async function applyChanges(
     if (after === null) delete values[name];
     else values[name] = after;
   }
-  // A trigger sets `phaseChangedAt` when the phase changes. This statement doesn't set the phase, so it can
-  // overwrite that value.
+  // When the phase changes, a trigger overwrites `phaseChangedAt`. This statement doesn't set the phase, so
+  // the value that it writes stays.
   const phase = "phase" in fields ? { phaseChangedAt: phaseSince } : {};
   await ctx.db
     .update(candidates)

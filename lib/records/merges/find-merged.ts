@@ -7,8 +7,8 @@ import type { Queryable } from "@/lib/platform/database/client";
 type Ctx = Pick<BaseContext<Queryable>, "db" | "base">;
 
 /**
- * Finds the candidate that an id was merged into, or null. If that candidate is merged too, the merge updates
- * the row, so a chain of merges needs only one lookup.
+ * Finds the candidate that now has the data of a merged candidate, or null. If that candidate is merged
+ * later, the later merge updates the row, so a chain of merges needs only one lookup.
  */
 export async function findMergedInto(ctx: Ctx, id: string): Promise<string | null> {
   const [found] = await ctx.db

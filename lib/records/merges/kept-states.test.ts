@@ -54,7 +54,7 @@ describe("a merge into a closed candidate", () => {
     expect((await closureOf(mergedId)).closed).toBe(false);
   });
 
-  test("leaves the remaining candidate closed if both are closed, and an undo keeps a closure from after its merge", async () => {
+  test("leaves the remaining candidate closed if both are closed, and an undo keeps a closure that was made after the merge", async () => {
     const [id, mergedId, openId] = [
       await fixtures.create(),
       await fixtures.create(),

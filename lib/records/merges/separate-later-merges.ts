@@ -22,7 +22,8 @@ export async function separateLaterMerges(
     const stored = parseUndoData(later.undo);
     const undo = replaceMergedValues(stored, copied);
     copied = withoutReplaced(copied, stored);
-    // This merge would have reopened the candidate, so its undo restores the closure.
+    // Without the undone merge, this later merge would have reopened the candidate. Its undo must therefore
+    // restore the closure.
     if (closure && !stored.merged.closed) {
       undo.closure ??= closure;
       closure = null;
@@ -52,7 +53,10 @@ const findLaterMerges = ({ db, base }: MutationContext, remainingId: string, mer
     )
     .orderBy(asc(candidateMerges.mergedAt));
 
-/** Leaves out what this later merge replaced: equal values in merges after it came from somewhere else. */
+/**
+ * Omits the fields that the later merge replaced. In these fields, values in still later merges don't come
+ * from the undone merge.
+ */
 const withoutReplaced = (undone: UndoData, later: UndoData): UndoData => ({
   ...undone,
   fields: omitKeys(undone.fields, later.fields),
@@ -62,7 +66,7 @@ const withoutReplaced = (undone: UndoData, later: UndoData): UndoData => ({
 const omitKeys = (changes: Record<string, Change>, omitted: object) =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => !Object.hasOwn(omitted, name)));
 
-/** Replaces the values that the undone merge copied by the remaining candidate's own earlier values. */
+/** Replaces the values that the undone merge copied with the remaining candidate's own earlier values. */
 function replaceMergedValues(later: UndoData, undone: UndoData): UndoData {
   const [phase, undonePhase] = [later.fields.phase, undone.fields.phase];
   const hasMergedPhase = undonePhase && (!phase || isSameValue(phase.before, undonePhase.after));

@@ -95,7 +95,7 @@ describe("the undo of a merge", () => {
     },
   );
 
-  test("leaves a later merge's value alone if another merge brought the same value since", async () => {
+  test("keeps a value that a later merge brought in again", async () => {
     const id = await fixtures.create({ city: "Zwolle" });
     const merged: string[] = [];
     for (const city of ["Assen", "Sneek", "Assen", "Emmen"]) {

@@ -25,8 +25,8 @@ import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo
 
 /**
  * Restores a merged candidate with its id, values and records. The remaining candidate gets back its values
- * from before the merge, except for values that were changed after it. `kept` lists the names of those
- * fields. Fails with `candidate_not_found`, `merge_not_undoable` or `precondition_failed`.
+ * from before the merge, except in fields that were changed after the merge. In the result, `kept` lists the
+ * names of these fields. Fails with `candidate_not_found`, `merge_not_undoable` or `precondition_failed`.
  */
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
   const remaining = await getCandidate(ctx, input.params.id);

@@ -19,7 +19,10 @@ export const findRequestedDocuments = (database: Queryable, regionId: string) =>
     .where(eq(requestedDocuments.regionId, regionId))
     .orderBy(asc(requestedDocuments.position));
 
-/** Finds one of the region's requested documents; undefined if the region doesn't request it. */
+/**
+ * Finds one of the region's requested documents. Returns undefined if the region doesn't request the
+ * document.
+ */
 export async function findRequestedDocument({ db, region }: BaseContext<Queryable>, id: string | undefined) {
   if (id === undefined) return undefined;
   return (await findRequestedDocuments(db, region.id)).find((requested) => requested.id === id);

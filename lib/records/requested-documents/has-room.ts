@@ -9,7 +9,7 @@ const DOCUMENTS_MAX = 20;
 
 /**
  * Returns whether candidates may add this many documents to their record. Requested documents have room of
- * their own, so that candidates can send them even if they have already added the most they may.
+ * their own, so that candidates can send them even after adding the maximum number of other documents.
  */
 export async function hasRoomForDocuments(
   ctx: BaseContext<Queryable>,
