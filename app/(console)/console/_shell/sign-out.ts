@@ -13,8 +13,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Returns a function that signs the user out. It asks first if there are drafts. If the request fails, it
- * shows that the user is still signed in.
+ * Returns a function that signs the user out. If there are drafts, that function asks for confirmation first.
+ * If the request fails, that function says that the user is still signed in.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console");

@@ -4,10 +4,10 @@ import { useEffect } from "react";
 import { askBeforeLeaving, mayLeave } from "@/app/(console)/console/_shell/leave-question";
 
 /**
- * While a dry run or import is running, asks for confirmation before the user leaves the page: with the
- * browser's own prompt if the page is closed or reloaded, and with `question` if the user follows a link,
- * presses a shortcut, or chooses a page in a menu or the command palette. The browser's Back button asks
- * nothing.
+ * While a dry run or import is running, asks for confirmation before the user leaves the page. Uses the
+ * browser's own prompt if the page is closed or reloaded. Uses `question` if the user follows a link, presses
+ * a shortcut, or chooses a page in a menu or the command palette. The browser's Back button doesn't ask for
+ * confirmation.
  */
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {
