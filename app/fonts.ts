@@ -20,7 +20,7 @@ const interExtended = localFont({
   preload: false,
   adjustFontFallback: false,
   declarations: [
-    // From the package's index.css, without rare characters and those that the first file also contains.
+    // From the package's index.css, without rare characters and without the characters in the first file.
     {
       prop: "unicode-range",
       value:

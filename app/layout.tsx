@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { FONT_CLASSES } from "./fonts";
 import { THEME_COOKIE, themeAttribute } from "./theme";
 
-/** Keeps pages out of search engines by default. The public pages override this (page-metadata.ts). */
+/** Keeps pages out of search engines by default. Public pages override this default (page-metadata.ts). */
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("site");
   return { title: { default: t("name"), template: `%s – ${t("name")}` }, robots: "noindex" };

@@ -8,7 +8,7 @@ import { SiteHeader } from "./site-header";
 type Props = { isForCandidates?: boolean; children: ReactNode };
 
 /**
- * Renders the site's header and footer around a page. The console has its own shell, and uses this one only
+ * Renders the site's header and footer around a page. The console has its own shell. It uses this shell only
  * for sign-in, the second factor and staff without a region.
  */
 export async function SiteShell({ isForCandidates = false, children }: Props) {

@@ -11,7 +11,7 @@ export const themeAttribute = (chosen: string | undefined) =>
 
 export const currentTheme = (): Theme => themeAttribute(document.documentElement.dataset.theme) ?? "system";
 
-/** Applies the theme to this page, and stores it for a year. */
+/** Applies the theme to this page, and stores the theme for a year. */
 export function chooseTheme(theme: Theme): void {
   const attribute = themeAttribute(theme);
   if (attribute) document.documentElement.dataset.theme = attribute;

@@ -4,7 +4,7 @@ type Props = { element: RefObject<HTMLElement | null>; ref?: (element: HTMLEleme
 
 /**
  * Positions a Radix component next to an element that is already on the page, instead of a Radix trigger.
- * This way, the page can show its buttons before Radix is loaded.
+ * That element can be shown before Radix is loaded.
  */
 export function AnchorTo({ element, ref }: Props) {
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ export type ComboboxListProps = {
   lang?: string;
 };
 
-/** Beyond this number, the list doesn't fit without scrolling. */
+/** Lists with more options than this don't fit without scrolling. */
 const SHORT_LIST_MAX = 9;
 
 export function ComboboxList(props: ComboboxListProps) {
@@ -63,7 +63,7 @@ export function ComboboxList(props: ComboboxListProps) {
   );
 }
 
-/** Shows the initially selected options first if the list is long. */
+/** Returns the options. In a long list, the initially selected options come first. */
 function useChosenFirst(
   options: readonly ComboboxOption[],
   selected: readonly string[],

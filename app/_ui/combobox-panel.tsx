@@ -9,7 +9,7 @@ export type ComboboxPanelProps = ComboboxListProps & {
   button: RefObject<HTMLElement | null>;
   panelId: string;
   isOpen: boolean;
-  /** True if choosing an option closed the list. Closing then leaves the focus where `onChange` moved it. */
+  /** True if choosing an option closed the list. Focus then stays where `onChange` moved it. */
   isFocusMoved: RefObject<boolean>;
   onOpenChange: (isOpen: boolean) => void;
 };

@@ -8,12 +8,12 @@ import { lazyPart } from "./lazy-part";
 type Props = ComboboxListProps & {
   trigger: ReactNode;
   defaultOpen?: boolean;
-  /** Closes the list when the user chooses an option. The focus stays where `onChange` moves it. */
+  /** Closes the list when the user chooses an option. Focus stays where `onChange` moves it. */
   closesOnChoice?: boolean;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
 };
 
-/** Loads the code of open lists. It is 40 kB, and a page is usable without it. */
+/** Loads the code of open lists. The code is 40 kB, and a page is usable without it. */
 export const loadComboboxes = () => import("./combobox-panel");
 const ComboboxPanel = lazyPart(() => loadComboboxes().then((loaded) => loaded.ComboboxPanel));
 
@@ -57,7 +57,8 @@ export function Combobox({
           {...{ ...list, button, panelId, isOpen, isFocusMoved }}
           onChange={choose}
           onOpenChange={change}
-          // Called if loading failed. Unmounts the panel, so that pressing the button again retries.
+          // `lazyPart` calls this if loading failed. Unmounting the panel makes the next press of the button
+          // try again.
           onClose={() => {
             setWasOpen(false);
             change(false);

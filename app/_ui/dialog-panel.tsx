@@ -10,8 +10,8 @@ import { isTracked, isUnsaved, type UsedField } from "./is-unsaved";
 const FIRST_CONTROL = "input:not([type=hidden]), select, textarea";
 
 /**
- * Focuses the element with `data-first`, or else the first input, select or textarea. Without either, the
- * dialog itself gets the focus, so that screen readers read its title and text.
+ * Focuses the element with `data-first`, or else the first input, select or textarea. If there is neither,
+ * focuses the dialog itself, so that screen readers read the dialog's title and text.
  */
 function focusInitialElement(event: Event): void {
   const dialog = event.currentTarget as HTMLElement;
@@ -24,14 +24,14 @@ function focusInitialElement(event: Event): void {
 
 /**
  * Returns whether an event's target is in a toast. A click in a toast, for example on its retry button,
- * mustn't close the dialog, which would lose its input.
+ * mustn't close the dialog, because the dialog would lose its input.
  */
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;
 
 /**
- * Returns whether closing the dialog would lose typed text or choices, and an input handler that tracks the
- * used fields. While input would be lost, the browser asks before leaving the page.
+ * Returns a function that says whether closing the dialog would lose typed text or choices, and an input
+ * handler that tracks the used fields. While input would be lost, the browser asks before leaving the page.
  */
 function useUnsavedInput({ isKept, hasChoices }: { isKept: boolean; hasChoices: boolean }) {
   const used = useRef(new Set<UsedField>());
@@ -57,7 +57,9 @@ export type DialogProps = {
   closeLabel: string;
   /** Keeps the dialog open on Escape and on a click outside. */
   staysOpen?: boolean;
-  /** Set while a request runs whose result can't be shown later. Nothing closes the dialog meanwhile. */
+  /**
+   * Set while a request is running whose result can't be shown later. Meanwhile, the dialog can't be closed.
+   */
   isBusy?: boolean;
   /**
    * Set while the content can't be shown again, such as a new key. The dialog then always asks before
@@ -66,7 +68,7 @@ export type DialogProps = {
   isShownOnce?: boolean;
   /** Set while the user has made choices that closing would lose. The dialog then asks before closing. */
   hasUnsavedChoices?: boolean;
-  /** Whether typed text survives closing. If not, the dialog asks before closing. */
+  /** Whether typed text survives closing. If the text doesn't survive, the dialog asks before closing. */
   keepsInput?: boolean;
   /** Set for dialogs with documents and pictures, which need more room. */
   isWide?: boolean;

@@ -4,16 +4,16 @@ import type { DialogProps } from "./dialog-panel";
 import { lazyPart } from "./lazy-part";
 import { useRestoreFocus } from "./use-restore-focus";
 
-/** Loads the code of dialogs. It is 15 kB, and a page is usable without it. */
+/** Loads the code of dialogs. The code is 15 kB, and a page is usable without it. */
 export const loadDialogs = () => import("./dialog-panel");
 const DialogPanel = lazyPart(() => loadDialogs().then((loaded) => loaded.DialogPanel));
 
-/** A modal dialog that traps and restores focus. Escape closes it, unless it `staysOpen`. */
+/** A modal dialog that traps and restores focus. Escape closes the dialog, unless `staysOpen` is set. */
 export const Dialog = (props: DialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 /**
- * Stores the focused element before the dialog's code is loaded, because a focused menu item is removed while
- * it loads.
+ * Stores the focused element before the dialog's code is loaded. While the code loads, a focused menu item
+ * would be removed.
  */
 function OpenDialog(props: DialogProps) {
   const focusBack = useRestoreFocus();

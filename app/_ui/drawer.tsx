@@ -6,7 +6,7 @@ import { useRestoreFocus } from "./use-restore-focus";
 
 type Props = { onClose: () => void; title: string; children: ReactNode };
 
-/** A modal panel at the left edge. It is open while it is mounted. */
+/** A modal panel at the left edge. The panel is open while it is mounted. */
 export function Drawer({ onClose, title, children }: Props) {
   const focusBack = useRestoreFocus();
   return (

@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "className"> & 
 
 /**
  * Accepts dropped or chosen files. Hides the browser's own button, which is in the browser's language, but
- * keeps the input focusable. With `aria-disabled`, it ignores files but stays focusable.
+ * keeps the input focusable. With `aria-disabled`, the input ignores files but stays focusable.
  */
 export function FilePicker({ prompt, limits, onFiles, ...input }: Props) {
   const [isOver, setOver] = useState(false);
@@ -43,7 +43,7 @@ export function FilePicker({ prompt, limits, onFiles, ...input }: Props) {
         }}
         onChange={({ target }) => {
           pick(target.files);
-          // Allow choosing the same file again after correcting it.
+          // Allow choosing the same file again, because the user may have corrected the file.
           target.value = "";
         }}
       />

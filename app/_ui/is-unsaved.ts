@@ -2,16 +2,16 @@
 export type UsedField = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Returns whether closing should ask before losing the target's value. Ignores one-time codes and inputs
- * outside forms, but not textareas.
+ * Returns whether a dialog should ask before it closes and loses the target's value. Ignores one-time codes,
+ * and inputs outside forms. Textareas outside forms count.
  */
 export const isTracked = (target: EventTarget): target is UsedField =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && target.form !== null && target.autocomplete !== "one-time-code");
 
 /**
- * Returns whether closing would lose the user's input. A checkbox or radio button always has a value, so
- * compares whether it is checked with how it was first shown.
+ * Returns whether closing would lose the user's input. A checkbox or radio button always has a value, so this
+ * function compares its checked state with its initial state.
  */
 export function isUnsaved(field: UsedField): boolean {
   if (!field.isConnected) return false;

@@ -9,9 +9,9 @@ type Closable = { onClose?: () => void };
 
 /**
  * Loads a component when it is first shown. If loading fails, shows a toast and keeps the page, which may
- * contain unsaved input. Closes the component if possible, so that opening it again retries. The toast offers
- * to reload the page, because a server update removes the old scripts. If the component can't be closed, the
- * first toast offers a retry instead.
+ * contain unsaved input. Closes the component if possible, so that opening it again retries the load. The
+ * toast offers to reload the page, because a server update removes the old scripts. If the component can't be
+ * closed, the first toast offers a retry instead of a reload.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

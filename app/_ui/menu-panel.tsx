@@ -59,8 +59,8 @@ export function MenuPanel({
 const FIRST_ITEM = '[role^="menuitem"]:not([data-disabled])';
 
 /**
- * Focuses the first item of a menu that was opened with a key. Radix does this too, but doesn't know about a
- * key press that happened before Radix was loaded.
+ * Focuses the first item of a menu that was opened with a key. Radix also focuses the first item, but doesn't
+ * detect a key press from before Radix was loaded.
  */
 function focusFirstItem({ currentTarget: menu, target, relatedTarget }: FocusEvent<HTMLElement>): void {
   if (target !== menu || menu.contains(relatedTarget) || !menu.matches(":focus-visible")) return;

@@ -8,7 +8,7 @@ import type { MenuCheckboxItemProps, MenuItemProps, MenuRadioGroupProps } from "
 type Parts = typeof import("./menu-panel");
 let parts: Parts | null = null;
 
-/** Loads the code of open menus. It is 30 kB, and a page is usable without it. */
+/** Loads the code of open menus. The code is 30 kB, and a page is usable without it. */
 export const loadMenus = async () => {
   parts ??= await import("./menu-panel");
   return parts;
@@ -22,7 +22,8 @@ type MenuProps = {
   align?: "start" | "end";
   label?: string;
   /**
-   * Set if something other than the trigger opens the menu, so that the trigger only determines the position.
+   * Set if the caller opens the menu, instead of the trigger. The trigger then only determines the menu's
+   * position.
    */
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
@@ -71,7 +72,8 @@ export function Menu({
           {...{ ...panel, ...ids, button, align, isNonModal }}
           isOpen={isShown}
           onOpenChange={change}
-          // Called if loading failed. Unmounts the panel, so that pressing the button again retries.
+          // `lazyPart` calls this if loading failed. Unmounting the panel makes the next press of the button
+          // try again.
           onClose={() => {
             setWasShown(false);
             change(false);
@@ -86,7 +88,7 @@ export function Menu({
 const openingHandlers = (isOpen: boolean, change: (isOpen: boolean) => void) => ({
   onPointerDown: (event: PointerEvent) => {
     if (event.button !== 0 || event.ctrlKey) return;
-    // Without this, the press would move the focus from the menu back to the button.
+    // Otherwise the press would move focus from the menu back to the button.
     if (!isOpen) event.preventDefault();
     change(!isOpen);
   },
@@ -99,7 +101,9 @@ const openingHandlers = (isOpen: boolean, change: (isOpen: boolean) => void) => 
 
 const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 
-/** Returns the loaded parts. Only open menus render them, and a menu opens only once they are loaded. */
+/**
+ * Returns the loaded parts. Only open menus render these parts, and a menu opens only after they have loaded.
+ */
 function loadedParts(): Parts {
   if (!parts) throw new Error("Render the parts of a menu as children of a Menu.");
   return parts;

@@ -9,6 +9,6 @@ test.each([
   ["+31 (0)6 12345678", "tel:+31612345678"],
   ["+31(0)6-12345678", "tel:+31612345678"],
   ["0031 (0)6 12345678", "tel:0031612345678"],
-])("the number %s gets the link %s", (phone, link) => {
+])("phoneLink(%j) returns %j", (phone, link) => {
   expect(phoneLink(phone)).toBe(link);
 });

@@ -5,11 +5,11 @@ export type SelectOption = { value: string; label: string; disabled?: boolean };
 
 export type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly (string | SelectOption)[];
-  /** The label of the empty option. Without it, the select has no empty option. */
+  /** The label of the empty option. Without a placeholder, the select has no empty option. */
   placeholder?: string;
 };
 
-/** Uses a native select, because it works best on phones. */
+/** Uses a native select, because native selects work best on phones. */
 export const Select = ({ options, placeholder, className = "", ...props }: SelectProps) => (
   <select {...props} className={`${INPUT_CLASS} pr-8 ${className}`}>
     {placeholder !== undefined && <option value="">{placeholder}</option>}

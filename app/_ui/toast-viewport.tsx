@@ -8,8 +8,8 @@ export type Toast = { id: number; text: string; durationMs: number; action: Toas
 type Props = { label: string; toasts: readonly Toast[]; onDismiss: (id: number) => void };
 
 /**
- * Shows the toasts. Screen readers announce them. Alt+T moves focus to the toasts and Escape moves it back.
- * Toasts stay while they are hovered or focused, and while the page is hidden.
+ * Shows the toasts. Screen readers announce them. Alt+T moves focus to the toasts, and Escape moves focus
+ * back. Toasts stay while they are hovered or focused, and while the page is hidden.
  */
 export function ToastViewport({ label, toasts, onDismiss }: Props) {
   const list = useRef<HTMLOListElement>(null);

@@ -23,7 +23,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Removes a toast. Returns whether it was still visible. */
+/** Removes a toast. Returns whether the toast was still visible. */
 function dismiss(id: number): boolean {
   const isVisible = ready.some((each) => each.id === id);
   show(ready.filter((each) => each.id !== id));
@@ -31,8 +31,9 @@ function dismiss(id: number): boolean {
 }
 
 /**
- * Shows a toast. Part of the main bundle, because toasts also report network failures, which keep other
- * scripts from loading. Returns a function that removes the toast and returns whether it was still visible.
+ * Shows a toast. Part of the main bundle, because toasts also report network failures, and other scripts
+ * can't load during such a failure. Returns a function that removes the toast. That function returns whether
+ * the toast was still visible.
  */
 export function toast(
   text: string,
@@ -45,7 +46,7 @@ export function toast(
   return () => dismiss(id);
 }
 
-/** Shows the page's toasts. Render it once per page. */
+/** Shows the page's toasts. Use this component once per page. */
 export function Toaster({ label }: { label: string }) {
   const toasts = useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@
 import { useState } from "react";
 
 /**
- * Restores focus when a dialog without a trigger closes, because Radix does this only for dialogs with a
+ * Restores focus when a dialog without a trigger closes, because Radix restores focus only for dialogs with a
  * trigger. If a menu item opened the dialog, focus returns to the menu's button. Leaves focus alone if the
  * user has moved it.
  */

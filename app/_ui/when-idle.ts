@@ -1,7 +1,7 @@
 const TIMEOUT_MS = 2_000;
 const SAFARI_DELAY_MS = 200;
 
-/** Runs a function once the browser is idle. Returns a function that cancels it. */
+/** Runs a function once the browser is idle. Returns a function that cancels the run. */
 export function whenIdle(run: () => void): () => void {
   // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== "function") {

@@ -1,6 +1,6 @@
 /**
- * The API's route files, except those of next-auth and Inngest, which have their own handlers. Each file is
- * loaded on demand.
+ * The API's route files. Leaves out those of next-auth and Inngest, which have their own handlers. Each file
+ * is loaded on demand.
  */
 export const routeModules = import.meta.glob<Record<string, unknown>>([
   "/app/api/**/route.ts",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fillPlaceholders } from "./fill-placeholders";
 import { SAMPLE_LANGUAGES, type SampleExtension } from "./sample-languages";
 
-/** Downloadable samples are in `public/samples`, the others in `_samples`. */
+/** Downloadable samples are in `public/samples`. Other samples are in `_samples`. */
 const FOLDERS = ["app/docs/_samples", "public/samples"] as const;
 const EXTENSIONS = Object.keys(SAMPLE_LANGUAGES) as SampleExtension[];
 

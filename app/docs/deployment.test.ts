@@ -20,7 +20,7 @@ const DESCRIBED = [
 
 const defaults: Record<string, unknown> = {
   ...parseSettings({ DATABASE_URL: "postgres://localhost/instroom", APP_SECRET: "x".repeat(32) }),
-  // Only `npm start` reads this setting, because it starts the processes.
+  // Only `npm start` reads this setting, because that command starts the processes.
   PROCESSES: "1",
 };
 

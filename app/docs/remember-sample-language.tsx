@@ -24,7 +24,7 @@ function storeChoice({ target }: Event): void {
   document.cookie = `${SAMPLE_COOKIE}=${target.value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
   const top = target.getBoundingClientRect().top;
   showEverywhere(target.value);
-  // Samples above the chosen one may have changed their height. Scroll to keep the chosen one in place.
+  // Samples above the chosen sample may have changed their height. Scroll to keep the chosen sample in place.
   window.scrollBy({ top: target.getBoundingClientRect().top - top, behavior: "instant" });
 }
 

@@ -1,6 +1,6 @@
 /**
- * How long data is kept. These are copies, because pages must not load modules that use the database;
- * `retention.test.ts` compares them with the originals.
+ * How long data is kept. The values are copied here, because pages must not load modules that use the
+ * database. `retention.test.ts` compares the copies with the originals.
  */
 export const RETENTION_PERIODS = {
   securityLogMonths: 18,

@@ -127,7 +127,7 @@ async function stepsOf(name: PageName): Promise<Step[]> {
     const command = lang.startsWith("sh") ? text : (await readSamples(text.trim()))[0]?.code;
     const next = tokens[index + 1];
     const response = next?.type === "code" && next.lang?.startsWith("json ") ? next.text : undefined;
-    // Skip samples without cURL: they are receivers, and sample-receivers.test.ts runs them.
+    // Skip samples without cURL, because they are receivers. sample-receivers.test.ts runs them.
     if (command?.includes("curl")) steps.push({ label: lang, command, response });
   }
   return steps;

@@ -28,7 +28,7 @@ const body = JSON.stringify({ mutationId: randomUUID(), status: "completed", res
 const now = 1_795_262_400_000;
 const WINDOW_MS = CLOCK_MINUTES * 60_000;
 
-/** Signs as specified: four lines that each end with a newline, HMAC-SHA256, Base64. */
+/** Signs as the specification says: four lines that each end with a newline, HMAC-SHA256, Base64. */
 function signedBy(key: string, timestamp: string, nonce: string): string {
   const hash = createHash("sha256").update(body, "utf8").digest("hex");
   const text = [timestamp, nonce, target, hash].map((line) => `${line}\n`).join("");

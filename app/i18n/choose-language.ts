@@ -17,7 +17,10 @@ export async function chooseLanguage(request: Request): Promise<Response> {
   return new Response(null, { status: 303, headers });
 }
 
-/** Returns the URL of the page that sent the form, or the home page's if it is unknown or on another site. */
+/**
+ * Returns the URL of the page that sent the form. If that page is unknown or on another site, returns the
+ * home page's URL.
+ */
 function refererUrl(request: Request): URL {
   const home = new URL("/", env().BASE_URL);
   const referer = request.headers.get("referer");

@@ -3,8 +3,8 @@ import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
 import { type Language, withLanguage } from "@/lib/platform/languages";
 
 /**
- * Renders a plain link, which loads the whole page. The Scalar widget changes the URL when it starts, which
- * breaks client-side navigation.
+ * Renders a plain link, which loads the whole page. Client-side navigation would break, because the Scalar
+ * widget changes the URL when it starts.
  */
 const link = (href: string) => (children: ReactNode) => (
   <a href={href} className={TEXT_LINK_CLASS}>

@@ -9,8 +9,8 @@ import { SectionHeading } from "./section-heading";
 type OperationProps = { operation: Operation; labels: ReferenceLabels };
 
 /**
- * Shows one operation of the OpenAPI document. The document's texts are in English, the title and the labels
- * in the language of the page.
+ * Shows one operation of the OpenAPI document. The document's texts are in English. The title and the labels
+ * are in the language of the page.
  */
 export function OperationSection({ title, operation, labels }: OperationProps & { title: string }) {
   const { operationId, method, path, description, deprecated } = operation;

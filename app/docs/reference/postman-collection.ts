@@ -43,7 +43,7 @@ const KEY = {
 };
 const SESSION = { type: "bearer", bearer: [{ key: "token", value: "{{sessionToken}}" }] };
 
-/** Operations that use the key inherit it from the collection. */
+/** Returns an operation's authentication. Operations that use the key inherit the key from the collection. */
 function authOf({ security = [] }: Operation) {
   if (security.some((scheme) => "apiKey" in scheme)) return {};
   return { auth: security.some((scheme) => "sessionToken" in scheme) ? SESSION : { type: "noauth" } };
@@ -65,7 +65,10 @@ const itemOf = (operation: Operation) => ({
 const parametersIn = ({ parameters }: Operation, place: string) =>
   parameters.filter((parameter) => parameter.in === place);
 
-/** Omits the header that selects the sandbox, because the base URL does that. Disables optional headers. */
+/**
+ * Returns the request's headers. Omits the header that selects the sandbox, because the base URL selects it.
+ * Disables optional headers.
+ */
 const headersOf = (operation: Operation) => [
   ...(operation.requestBody ? [{ key: "content-type", value: "application/json" }] : []),
   ...parametersIn(operation, "header")

@@ -10,9 +10,7 @@ type ReferenceTableProps = {
 const TABLE_CLASS =
   "w-full min-w-xl border-line border-t text-left text-sm [&_td]:py-1.5 [&_td]:pr-4 [&_td]:wrap-break-word [&_th]:py-1.5 [&_th]:pr-4 [&_tr]:border-line [&_tr]:border-b [&_tr]:align-top [&_tbody_th]:font-mono [&_tbody_th]:font-normal [&_tbody_th]:text-[0.8125rem] [&_thead_th]:font-semibold";
 
-/**
- * A table whose first column names the rows. If it is too wide, it scrolls with the mouse or the keyboard.
- */
+/** A table whose first column names the rows. A wide table scrolls with the mouse or the keyboard. */
 export const ReferenceTable = ({ caption, head, rows }: ReferenceTableProps) => (
   // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a named scrollable area
   <div

@@ -78,7 +78,10 @@ const Joined = ({ separator, children }: { separator: string; children: ReactNod
     </Fragment>
   ));
 
-/** Formats bounds. Omits the bounds of JavaScript's safe integers, which say nothing about the field. */
+/**
+ * Formats bounds. Omits bounds that equal JavaScript's safe integers, because they say nothing about the
+ * field.
+ */
 function range(min: number | undefined, max: number | undefined): string {
   const [from, to] = [min, max].map((each) =>
     Math.abs(each ?? 0) >= Number.MAX_SAFE_INTEGER ? undefined : each,

@@ -50,7 +50,7 @@ describe("the titles of the reference", () => {
     }
   });
 
-  it("throw if an operation or group has no title", () => {
+  it("cause an error if they are missing for an operation or group", () => {
     for (const language of LANGUAGES) {
       expect(() => operationTitle(language, "candidates.unknown")).toThrow(/no title/);
       expect(() => groupTexts(language, "Unknown")).toThrow(/no title/);

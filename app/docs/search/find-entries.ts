@@ -6,7 +6,10 @@ const FOUND_MAX = 12;
 const EXCERPT_BEFORE = 40;
 const EXCERPT_LENGTH = 130;
 
-/** Lowercases the text and removes accents. Keeps its length, so that positions match the original text. */
+/**
+ * Lowercases the text and removes accents. Keeps the text's length, so that positions match the original
+ * text.
+ */
 const plain = (text: string): string =>
   text.replace(/[À-ɏ]/g, (letter) => letter.normalize("NFD").charAt(0)).toLowerCase();
 

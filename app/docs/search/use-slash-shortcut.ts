@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useState } from "react";
 
 const STORAGE_KEY = "guide-shortcut";
 
-/** Private windows may block local storage. The shortcut is then on until the reader turns it off. */
+/**
+ * Private windows may block local storage. In that case, the shortcut is on until the reader turns it off.
+ */
 function readIsOn(): boolean {
   try {
     return localStorage.getItem(STORAGE_KEY) !== "off";

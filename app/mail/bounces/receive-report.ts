@@ -10,8 +10,8 @@ const REPORT_BYTES_MAX = 1024 * 1024;
 
 /**
  * Receives a bounce report as a raw e-mail from the operator's mail server, which authenticates with
- * `BOUNCE_SECRET`. Returns 404 without this setting. The response never reveals whether the report is about
- * one of our e-mails.
+ * `BOUNCE_SECRET`. Returns 404 if `BOUNCE_SECRET` isn't set. The response never reveals whether the report is
+ * about one of our e-mails.
  */
 export async function receiveReport(request: Request): Promise<Response> {
   const { BOUNCE_SECRET } = env();
@@ -30,7 +30,7 @@ const respond = (status: number) => new Response(null, { status, headers: { "cac
 const isSame = (given: string, expected: string): boolean =>
   timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 
-/** Reads the body; returns null as soon as it is too large. */
+/** Reads the body. Returns null as soon as the body is too large. */
 async function readBody(request: Request): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

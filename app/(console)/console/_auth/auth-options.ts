@@ -24,7 +24,7 @@ async function signInContext() {
 
 /**
  * Throws an error with a public message, because next-auth sends thrown messages to the browser. Logs the
- * original error, except for rate limiting.
+ * original error, unless the sign-in was rate limited.
  */
 function throwPublicError(error: unknown, requestId: string): never {
   if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);
@@ -34,8 +34,8 @@ function throwPublicError(error: unknown, requestId: string): never {
 
 /**
  * Configures staff sign-in. next-auth handles the OIDC exchange with its cookies and CSRF protection. We
- * manage the session ourselves: its cookie holds a plain token that the API's handlers can look up without
- * next-auth.
+ * manage the session ourselves. The session cookie holds a plain token that the API's handlers can look up
+ * without next-auth.
  */
 export const authOptions = (): AuthOptions => ({
   secret: deriveKey(appSecrets()[0], "next-auth").toString("base64url"),

@@ -6,8 +6,8 @@ import { toConsolePath } from "@/lib/access/staff/console-path";
 export const CALLBACK_URL_COOKIE = /(?:^|__Secure-)next-auth\.callback-url$/;
 
 /**
- * Returns the page that the user requested before signing in with the organization's account. next-auth
- * doesn't pass it on if that sign-in fails.
+ * Returns the page that the user requested before signing in with the organization's account. Reads it from a
+ * cookie, because next-auth doesn't pass it on if that sign-in fails.
  */
 export async function findCallbackPath(): Promise<string> {
   const cookie = (await cookies()).getAll().find(({ name }) => CALLBACK_URL_COOKIE.test(name));

@@ -17,15 +17,18 @@ export function rejectMalformedCallbackUrl(
     ...cookies.getAll().flatMap(({ name, value }) => (CALLBACK_URL_COOKIE.test(name) ? [value] : [])),
   ];
   if (addresses.every(isWellFormed)) return null;
-  // Same shape as next-auth's own errors: its browser client reads the error from a URL.
+  // Use the shape of next-auth's own errors, because its browser client reads the error from a URL.
   const url = `${env().BASE_URL}/console/sign-in?error=validation_error`;
   const response = NextResponse.json({ url }, { status: 400 });
-  // Otherwise a browser with a malformed cookie could never sign in.
+  // Delete the cookie, because a browser with a malformed cookie could never sign in.
   for (const { name } of cookies.getAll()) if (CALLBACK_URL_COOKIE.test(name)) response.cookies.delete(name);
   return response;
 }
 
-/** An empty callback URL is accepted, because next-auth treats it as missing. */
+/**
+ * Returns whether a callback URL is well-formed. Accepts an empty URL, because next-auth treats it as
+ * missing.
+ */
 function isWellFormed(address: string): boolean {
   if (address === "") return true;
   const base = address.startsWith("/") ? env().BASE_URL : undefined;

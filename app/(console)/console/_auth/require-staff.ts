@@ -12,8 +12,8 @@ import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 import { db } from "@/lib/platform/database/client";
 
 /**
- * Finds the staff member of this request's session. Returns null without a valid session. Looks the session
- * up only once per request.
+ * Finds the staff member of this request's session. Returns null without a valid session. Looks up the
+ * session only once per request.
  */
 export const findStaff = cache(async (): Promise<StaffAccess | null> => {
   const token = (await cookies()).get(staffCookie().name)?.value;
@@ -35,8 +35,8 @@ export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegi
 const regionsOf = cache((access: StaffAccess) => listStaffRegions(db(), access.staff));
 
 /**
- * Returns the region in the URL if the staff member has at least this role in it. Otherwise responds with
- * 404.
+ * Returns the region in the URL if the staff member has at least the role `needed` in that region. Otherwise
+ * responds with 404.
  */
 export async function requireRegion(slug: string, needed: StaffRole = "reader") {
   const { staff, regions } = await requireStaff();

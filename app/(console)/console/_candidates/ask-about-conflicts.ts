@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { FieldValues } from "@/lib/console/candidates/save-candidate";
 
 /**
- * The fields of a record that both the user and someone else changed. `labels` contains their names, unless
- * the record is a candidate.
+ * The fields of a record that both the user and someone else changed. `labels` contains the names of the
+ * fields. It is omitted for candidates.
  */
 export type Conflict = {
   id: string;
@@ -44,7 +44,7 @@ function subscribe(notify: () => void): () => void {
 
 /**
  * Shows both values of each conflict and returns the user's choice. The shell renders the dialog, because a
- * save can end after the user has left the page that started it.
+ * save can end after the user has left the page that started the save.
  */
 export const askAboutConflicts = (
   conflicts: readonly Conflict[],

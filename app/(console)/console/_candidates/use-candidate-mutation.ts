@@ -9,19 +9,19 @@ import { useErrorMessage } from "../_shell/use-error-message";
 
 type Options<Input, Result> = {
   mutationFn: (input: Input) => Promise<Result>;
-  /** Applies the change to the cache and returns a function that rolls it back. */
+  /** Applies the change to the cache and returns a function that rolls the change back. */
   applyOptimistic?: (input: Input) => () => void;
   /** Returns the text of the toast that is shown on failure. */
   errorMessage: (input: Input, reason: string) => string;
-  /** Whether the page keeps the input after a failure, so that the user can send it again. */
+  /** Whether the page keeps the input after a failure, so that the user can send the input again. */
   isKept?: (input: Input) => boolean;
   onSuccess?: (input: Input, result: Result) => void;
 };
 
 /**
  * Sends a write through the API, then refetches the candidates. With `applyOptimistic`, changes the cache
- * first and rolls it back on failure. A toast says why a write failed. After a transient error it offers a
- * retry, unless the page keeps the input.
+ * first and rolls the change back on failure. A toast says why a write failed. After a transient error, the
+ * toast offers a retry, unless the page keeps the input.
  */
 export function useCandidateMutation<Input, Result>({
   mutationFn,

@@ -26,7 +26,7 @@ export function useClosing() {
     mutationKey: CHANGE_KEY,
     mutationFn: ({ id, why }: { id: string; why: ClosingReason | null }) => closeCandidate(scope, id, why),
   });
-  /** Returns the candidates that changed. Reports the requests that failed. */
+  /** Closes or reopens the candidates. Returns those that changed, and reports the requests that failed. */
   const apply = async (items: ClosedItem[], why: ClosingReason | null) => {
     const changed: ClosedItem[] = [];
     const failed = await forEachConcurrently(items, async (item) => {

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 
 /**
- * Returns a function that gives the label of a candidate's field. A custom field is given as the id of its
- * column (`customFieldColumn`).
+ * Returns a function that returns the label of a candidate's field. For a custom field, `field` is the id of
+ * the field's column (`customFieldColumn`).
  */
 export function useFieldLabel(): (field: string) => string {
   const t = useTranslations("console");

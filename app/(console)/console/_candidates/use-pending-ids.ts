@@ -1,7 +1,10 @@
 import { useMutationState } from "@tanstack/react-query";
 import { useMemo } from "react";
 
-/** The key of React Query mutations that change a candidate in a list. Their variables contain its `id`. */
+/**
+ * The key of React Query mutations that change a candidate in a list. Their variables contain the candidate's
+ * `id`.
+ */
 export const CHANGE_KEY = ["change of a candidate"];
 
 export function usePendingIds(): ReadonlySet<string> {

@@ -21,8 +21,8 @@ type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 type PhaseChange = PhaseChangeItem & { seen: string };
 
 /**
- * Moves candidates to a phase. Applies the change optimistically. On failure, rolls it back and shows the
- * reason. If someone else has moved some of the candidates, asks which phase to keep. Undo moves the
+ * Moves candidates to a phase. Applies the change optimistically. On failure, rolls the change back and shows
+ * the reason. If someone else has moved some of the candidates, asks which phase to keep. Undo moves the
  * candidates back. `pending` contains the ids of candidates with a pending change.
  */
 export function usePhaseChange() {
@@ -81,7 +81,8 @@ const nameOf = (items: readonly PhaseChangeItem[], moved: ReadonlyMap<string, un
 type FailedChange = { item: PhaseChange; error: unknown };
 
 /**
- * Asks about the changes that conflict with someone else's. Returns those that the user wants to save anyway.
+ * Asks about the changes that conflict with other people's changes. Returns the changes that the user wants
+ * to save anyway.
  */
 async function resolveConflicts(failed: readonly FailedChange[]): Promise<PhaseChange[]> {
   const conflicts = failed.flatMap(({ item, error }) => (isEditConflict(error) ? [{ item, error }] : []));

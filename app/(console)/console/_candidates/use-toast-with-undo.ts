@@ -4,13 +4,14 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 
 /**
- * How long the toast stays: long enough to reach it by keyboard. Alt+T focuses the toasts, and focus pauses
- * their timers.
+ * How long the toast stays. The time is long enough to reach the toast by keyboard. Alt+T focuses the toasts,
+ * and focus pauses their timers.
  */
 const UNDO_TIMEOUT_MS = 15_000;
 
 /**
- * Returns a function that shows a toast with an undo button. It returns the function that removes the toast.
+ * Returns a function that shows a toast with an undo button. That function returns another function, which
+ * removes the toast.
  */
 export function useToastWithUndo(): (text: string, undo: () => void) => () => boolean {
   const t = useTranslations("console");

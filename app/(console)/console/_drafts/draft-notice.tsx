@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 
-/** Says that the form shows earlier input, and offers to discard it. */
+/** Says that the form shows earlier input, and offers to discard that input. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   const t = useTranslations("console.drafts");
   return (

@@ -46,7 +46,7 @@ describe("a merge", () => {
     ["rec1", "rec2"],
     ["rec2", "rec1"],
   ])(
-    "loses no draft if both records have one of the same name (the first is that of %s)",
+    "loses no draft if both records have a draft with the same name (%s has the earlier draft)",
     (first, second) => {
       writeDraft(keyOf(`${first}/note`), { text: "earlier" });
       vi.advanceTimersByTime(1_000);
@@ -73,9 +73,12 @@ test("an expired draft doesn't count as a draft", () => {
   ]);
 });
 
-test.each(["", "{", "null", '"text"', "{}"])("a stored draft with the text %j counts as none", (text) => {
-  sessionStorage.setItem(keyOf("note"), text);
-  expect(readDraft(keyOf("note"))).toBeNull();
-  keepDraftsOf("staff1");
-  expect(sessionStorage).toHaveLength(0);
-});
+test.each(["", "{", "null", '"text"', "{}"])(
+  "a stored draft with the invalid text %j doesn't count as a draft",
+  (text) => {
+    sessionStorage.setItem(keyOf("note"), text);
+    expect(readDraft(keyOf("note"))).toBeNull();
+    keepDraftsOf("staff1");
+    expect(sessionStorage).toHaveLength(0);
+  },
+);

@@ -1,6 +1,6 @@
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, string | string[]>;
-/** `sendKey` is the idempotency key with which these values were sent. Typing removes it. */
+/** `sendKey` is the idempotency key with which these values were sent. Typing removes the key. */
 type StoredDraft = { savedAt: number; values: DraftValues; sendKey?: string };
 
 const PREFIX = "console-draft ";
@@ -21,8 +21,8 @@ export function subscribeToDrafts(notify: () => void): () => void {
 }
 
 /**
- * Returns the key of a draft in session storage, which belongs to one browser tab. The key contains the staff
- * id, so that nobody else gets the draft.
+ * Returns the key of a draft in session storage, where each browser tab has its own drafts. The key contains
+ * the staff id, so that nobody else gets the draft.
  */
 export const draftKey = (staffId: string, regionId: string, mode: string, name: string) =>
   `${PREFIX}${staffId} ${regionId} ${mode} ${name}`;
@@ -39,7 +39,7 @@ export const hasDraft = (key: string): boolean => readDraft(key) !== null;
 export const hasDraftUnder = (keyStart: string): boolean =>
   draftKeys().some((key) => key.startsWith(keyStart) && hasDraft(key));
 
-/** Returns the draft's values, or null if there is no draft or it has expired. */
+/** Returns the draft's values, or null if there is no draft or the draft has expired. */
 export const readDraft = (key: string): DraftValues | null =>
   parse(sessionStorage.getItem(key))?.values ?? null;
 
@@ -62,8 +62,8 @@ export function beginSave(key: string): () => void {
 }
 
 /**
- * Returns the idempotency key for sending the draft. The same input gets the same key, even after a reload.
- * So a retry doesn't repeat a write that was accepted but whose response was lost.
+ * Returns the idempotency key for sending the draft. The same input gets the same key, even after a reload,
+ * so that a retry can't repeat a write that was accepted but whose response was lost.
  */
 export function draftSendKey(key: string): string {
   const draft = parse(sessionStorage.getItem(key));
@@ -95,9 +95,9 @@ export const keepDraftsOf = (staffId: string): void =>
 export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) => key.startsWith(keyStart));
 
 /**
- * Moves drafts to another record, for example to the one that remains after a merge. If the other record has
- * a draft of the same name, they change places if the moved one is newer, because the user may be typing it. A
- * moved draft gets a new idempotency key.
+ * Moves drafts to another record, for example to the record that remains after a merge. If that record
+ * already has a draft with the same name, it gets the newer of the two drafts, because the user may still be
+ * typing it. The older draft goes to the other record. A moved draft gets a new idempotency key.
  */
 export function moveDrafts(fromStart: string, toStart: string): void {
   for (const key of draftKeys().filter((each) => each.startsWith(fromStart))) {
@@ -129,7 +129,8 @@ function removeDrafts(isRemoved: (key: string) => boolean): void {
 }
 
 /**
- * Returns null if the draft has expired or has another format, for example after an update of the console.
+ * Parses a stored draft. Returns null if the draft has expired or has another format, for example after an
+ * update of the console.
  */
 function parse(text: string | null): StoredDraft | null {
   const { savedAt = 0, values, sendKey } = parseJson(text) ?? {};

@@ -18,9 +18,9 @@ type Steps<Stored extends object> = {
 const ATTEMPTS_MAX = 5;
 
 /**
- * Saves edited fields. If someone else has changed one of them, asks which value to keep, and saves again.
- * Returns the stored record. `isSaved` is false if the user kept all of the other person's values. Throws
- * `edit_conflict` if the user doesn't decide.
+ * Saves edited fields. If someone else has changed one of the fields, asks which value to keep, and saves
+ * again. Returns the stored record. `isSaved` is false if the user kept all of the other person's values.
+ * Throws `edit_conflict` if the user doesn't decide.
  */
 export async function saveEdit<Stored extends object>(
   edit: Edit,

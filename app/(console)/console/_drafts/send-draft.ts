@@ -2,8 +2,8 @@ import { isApiError, isTransient } from "@/lib/contract/api-client";
 import { beginSave, draftSendKey, removeSendKey } from "./draft-store";
 
 /**
- * After these errors, the write may still have been accepted, for example if the session ended during the
- * request.
+ * The error codes after which the write may still have been accepted, for example if the session ended during
+ * the request.
  */
 const UNKNOWN_OUTCOMES = ["unauthorized", "forbidden", "internal_error", "mutation_not_found"];
 
@@ -11,8 +11,8 @@ const mayBeAccepted = (error: unknown): boolean =>
   isTransient(error) || (isApiError(error) && UNKNOWN_OUTCOMES.includes(error.code));
 
 /**
- * Sends the draft as a write. Removes the draft on success. Keeps its idempotency key if the write may have
- * been accepted, so that a retry stores it only once.
+ * Sends the draft as a write. Removes the draft on success. Keeps the draft's idempotency key if the write
+ * may have been accepted, so that a retry stores the input only once.
  */
 export async function sendDraft<Result>(
   key: string,

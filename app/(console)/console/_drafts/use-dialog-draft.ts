@@ -10,7 +10,7 @@ type Options = { name: string; onClose: () => void; onReopen: () => void };
 
 /**
  * Returns the functions that close a dialog with a draft. `close` (for Escape and a click outside) keeps the
- * draft. `cancel` discards it and shows a toast that can reopen the dialog with its text.
+ * draft. `cancel` discards the draft and shows a toast that can reopen the dialog with the discarded text.
  */
 export function useDialogDraft({ name, onClose, onReopen }: Options) {
   const t = useTranslations("console.drafts");

@@ -6,7 +6,7 @@ import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
 
 /**
  * Removes expired drafts and those of other people. Asks before a tab with drafts is closed, because closing
- * it loses them. Goes to the sign-in page when the user signs out in another tab.
+ * the tab loses its drafts. Goes to the sign-in page when the user signs out in another tab.
  */
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {

@@ -22,7 +22,10 @@ export function useEdits<Values extends DraftValues>(stored: Values, draft: Form
       setEdits({ patch, seen });
       draft.keep(isEmpty(patch) ? null : { ...patch, ...withPrefix(seen) });
     },
-    /** Returns a function to call after the save. It keeps what the user has typed since `startSave`. */
+    /**
+     * Returns a function to call after the save. That function keeps what the user has typed since
+     * `startSave`.
+     */
     startSave: () => {
       const settle = draft.beginSave();
       return () => {

@@ -15,7 +15,7 @@ export type FormDraft = {
   initial: DraftValues | null;
   /** Whether the form holds unsaved input. */
   isDirty: boolean;
-  /** Stores the form's input until it is saved. Null removes the stored input. */
+  /** Stores the form's input until the input is saved. Null removes the stored input. */
   keep: (values: DraftValues | null) => void;
   /** Call this when a save starts. Returns a function to call when the save has succeeded. */
   beginSave: () => () => void;
@@ -32,7 +32,7 @@ type Props = {
 
 /**
  * Provides a draft to a form. After a reload or a visit to another page, the form starts with the draft, and
- * a notice offers to discard it.
+ * a notice offers to discard the draft.
  */
 export function WithDraft({ name, canDiscard = true, children }: Props) {
   const t = useTranslations("console.drafts");

@@ -17,7 +17,7 @@ import type { SchemaForm } from "./use-schema-form";
 type Props = { field: FormField; form: SchemaForm };
 type FieldProps = Props & { note?: ReactNode };
 
-/** Shows a field as its schema describes it, with its validation error. */
+/** Shows a field as its schema describes it, with the field's validation error. */
 export function SchemaField({ field, form, note }: FieldProps) {
   const t = useTranslations("console.form");
   const issueText = useIssueText();
@@ -49,19 +49,22 @@ export function SchemaField({ field, form, note }: FieldProps) {
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * A date input that is only partly filled has the value "". The form uses this invalid value instead, so that
- * validation reports an error.
+ * The browser gives "" as the value of a partly filled date input. The form uses this invalid value instead,
+ * so that validation reports an error.
  */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
 
-/** Custom field options aren't translated. */
+/** Returns a function that labels an option. Options of custom fields aren't translated. */
 function useOptionLabel({ isCustom }: FormField): (value: string) => string {
   const label = useValueLabel();
   return isCustom ? (value) => value : label;
 }
 
-/** Options without a translation are in Dutch. */
+/**
+ * Returns the language of the options if it differs from the page's. Options without a translation are in
+ * Dutch.
+ */
 const langOf = (options: readonly string[], label: (value: string) => string) =>
   options.some((option) => label(option) !== option) ? undefined : "nl";
 

@@ -19,7 +19,7 @@ type SchemaFormOptions = {
 
 /**
  * Keeps the values and validation errors of a generated form. A field shows the schema's errors after it was
- * edited and has lost focus, or after the form was submitted. It shows the server's errors immediately.
+ * edited and has lost focus, or after the form was submitted. Fields show the server's errors immediately.
  */
 export function useSchemaForm(options: SchemaFormOptions) {
   const { fields, operation, definitions, initial, onChange } = options;

@@ -2,8 +2,8 @@ import { apiError } from "@/lib/contract/api-client";
 import { TOO_MANY_ATTEMPTS } from "../_auth/too-many-attempts";
 
 /**
- * Signs in with a mailed code. Throws an `ApiError` if the server can't be reached. next-auth's `signIn`
- * would leave the page in that case.
+ * Signs in with a mailed code. Throws an `ApiError` if the server can't be reached. In that case, next-auth's
+ * `signIn` would leave the page.
  */
 export async function redeemCode(email: string, code: string): Promise<"in" | "wrong" | "too many"> {
   const { csrfToken } = await fetchJson("/api/auth/csrf");

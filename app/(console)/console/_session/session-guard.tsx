@@ -19,8 +19,8 @@ const cancelStepUp = () => finishStepUp(false);
 type Props = { staff: { id: string; email: string } };
 
 /**
- * Removes other people's drafts. Asks the user to sign in again when the session has ended, and to confirm
- * who they are when a request requires it.
+ * Removes other people's drafts. Asks the user to sign in again when the session has ended. Asks the user to
+ * confirm who they are when a request requires it.
  */
 export function SessionGuard({ staff }: Props) {
   const t = useTranslations("console.signInAgain");

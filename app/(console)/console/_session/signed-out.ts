@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import { isApiError } from "@/lib/contract/api-client";
 
 /**
- * `prompted`: the session has ended, and the page asks the user to sign in and keeps their input.
+ * `prompted`: the session has ended. The page asks the user to sign in, and keeps their input.
  * `postponed`: the user closed the dialog. The next save asks again, but background requests don't.
  */
 type SessionEnd = "none" | "prompted" | "postponed";

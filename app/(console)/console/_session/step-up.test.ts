@@ -30,7 +30,7 @@ test("sendWithStepUp resends all requests that were rejected together after one 
   expect(server.requests).toBe(6);
 });
 
-test("sendWithStepUp doesn't resend if the user cancels, and returns the still readable 403 response", async () => {
+test("sendWithStepUp doesn't resend if the user cancels, and returns the 403 response with its body unread", async () => {
   const { server, send } = newServer();
   const sent = sendWithStepUp(send);
   await untilAsked();

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import type { StepUpOptions } from "@/lib/access/staff/queries";
 
-/** The step-up that the page asks the user for. `resume` continues the requests that wait for it. */
+/** The step-up that the page asks the user for. `resume` continues the requests that wait for the step-up. */
 type PendingStepUp = { options: StepUpOptions; resume: ((isProven: boolean) => void)[] };
 
 let pendingStepUp: PendingStepUp | null = null;
@@ -39,8 +39,8 @@ export const currentStepUp = (): PendingStepUp | null => pendingStepUp;
 export const useStepUp = () => useSyncExternalStore(subscribe, currentStepUp, () => null);
 
 /**
- * Sends a request. If the server requires a step-up, asks the user for it and sends the request again. That
- * is safe, because the server hasn't executed a request that it rejected.
+ * Sends a request. If the server requires a step-up, asks the user for it and sends the request again.
+ * Sending again is safe, because the server hasn't executed the rejected request.
  */
 export async function sendWithStepUp(send: () => Promise<Response>): Promise<Response> {
   const response = await send();

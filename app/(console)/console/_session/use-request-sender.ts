@@ -9,7 +9,7 @@ const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const
 
 /**
  * Marks requests as idle while the user does nothing, so that polling doesn't keep an unattended session
- * open. Asks for a step-up if a request needs it.
+ * open. Asks the user for a step-up if a request needs one.
  */
 export function useRequestSender(): void {
   useEffect(() => {

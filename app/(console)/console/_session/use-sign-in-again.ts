@@ -10,7 +10,7 @@ import { findSession, type SessionState } from "./find-session";
 import { redeemCode } from "./redeem-code";
 
 /**
- * Returns the steps for signing in again, and the error of the last one. Also detects a session that was
+ * Returns the steps for signing in again, and the error of the last step. Also detects a session that was
  * opened in another tab. If that session belongs to someone else, removes the drafts and leaves the page.
  */
 export function useSignInAgain(staff: { id: string; email: string }, onSignedIn: () => void) {

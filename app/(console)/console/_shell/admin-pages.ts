@@ -1,6 +1,6 @@
 import type { IconName } from "@/app/_ui/icon";
 
-/** The administration pages; `name` is the message key. */
+/** The administration pages. `name` is the message key. */
 export const ADMIN_PAGES = [
   { name: "regions", href: "/console/admin", icon: "board" },
   { name: "staff", href: "/console/admin/staff", icon: "people" },

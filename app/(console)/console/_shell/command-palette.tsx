@@ -176,7 +176,8 @@ function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
           <PaletteItem
             key={view.id}
             icon="bookmark"
-            // The palette identifies items by their value, and two views can have the same name.
+            // Include the owner, because the palette identifies items by their value and two views can have
+            // the same name.
             value={`${view.name} ${owner}`}
             onSelect={() => onNavigate(`candidates${viewSearch(view)}`)}
           >

@@ -21,8 +21,8 @@ export const ConsoleProvider = ({ value, children }: { value: ConsoleContextValu
 );
 
 /**
- * Returns the console context, with the scope for requests, the base path for links and whether the user can
- * write.
+ * Returns the console context, with the scope for requests, the base path for links, and whether the user has
+ * write access.
  */
 export function useConsole() {
   const context = use(ConsoleContext);

@@ -51,8 +51,8 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
 
 function useShellShortcuts(open: (opened: Overlay) => void) {
   useEffect(() => {
-    // The first key press loads the palette, so that it is ready for what the user types after Ctrl+K. If
-    // loading fails, the palette reports it when it opens.
+    // Load the palette on the first key press, so that the palette is ready for what the user types after
+    // Ctrl+K. If loading fails, the palette reports the failure when it opens.
     const load = () => void loadPalette().catch(() => undefined);
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);

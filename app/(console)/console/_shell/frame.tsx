@@ -13,7 +13,7 @@ import { whenIdle } from "@/app/_ui/when-idle";
 import { PAGE_FRAME_ID } from "./link-preview";
 import { OfflineBanner } from "./offline-banner";
 
-// Loaded on first use, because most page views never open it.
+// The drawer is loaded on first use, because most page views never open it.
 const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
 
 type Props = {
@@ -42,7 +42,7 @@ export function Frame({
 }: Props) {
   const t = useTranslations("console.shell");
   // Load menus, lists and dialogs before their first use, so that they open immediately, even offline. If
-  // loading one of them fails, opening it tries again.
+  // loading fails, opening the menu, list or dialog tries again.
   useEffect(
     () => whenIdle(() => void Promise.allSettled([loadMenus(), loadComboboxes(), loadDialogs()])),
     [],

@@ -206,7 +206,7 @@ function isSameRow<Row>(one: TableRowProps<Row>, other: TableRowProps<Row>): boo
   );
 }
 
-// `memo` loses the type parameter.
+// The type assertion restores the type parameter, which `memo` loses.
 const MemoizedRow = memo(TableRow, isSameRow) as typeof TableRow;
 
 function LoadError({ query }: { query: InfiniteQuery }) {

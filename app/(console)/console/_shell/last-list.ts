@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { endMove } from "./record-move";
 
-/** A list of candidates as it was last shown: the query for its pages, and the ids on the loaded pages. */
+/** A list of candidates as last shown: the query for its pages, and the ids on the loaded pages. */
 export type ShownList = {
   query: string;
   pageSize: number;
@@ -21,8 +21,8 @@ const pages = new Map<string, ListPage>();
 type Remembered = Pick<ListPage, "page" | "search"> & { list: ShownList | null };
 
 /**
- * Remembers a page's filters, order and candidates, so that a record can link back to the page and to its
- * neighbors. `list` is null until it has loaded.
+ * Remembers a page's filters, order and candidates, so that a record can link back to the page and to the
+ * record's neighbors. `list` is null until the list has loaded.
  */
 export function useRememberList(basePath: string, { page, search, list }: Remembered): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { buttonClass } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "./console-context";
 
-/** The primary action of the list and the board. In a toolbar on a phone, it shows only its icon. */
+/** The primary action of the list and the board. In a toolbar on a phone, the link shows only its icon. */
 export function NewCandidateLink({ isInToolbar = false }: { isInToolbar?: boolean }) {
   const t = useTranslations("console.shell");
   const { basePath, canWrite } = useConsole();

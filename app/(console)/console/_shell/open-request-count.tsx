@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { openRequestsQuery } from "@/lib/console/privacy-desk/queries";
 import { useConsole } from "./console-context";
 
-/** Shows how many privacy requests are open. Screen readers read it as part of the link. */
+/** Shows how many privacy requests are open. Screen readers read the number as part of the link. */
 export function OpenRequestCount() {
   const t = useTranslations("console.privacyDesk");
   const format = useFormatter();

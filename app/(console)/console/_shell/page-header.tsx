@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 
 type Props = {
   title: string;
-  /** The id that makes the title focusable, so that focus can return to it. */
+  /** Sets the title's id and makes the title focusable, so that focus can return to it. */
   titleId?: string;
   /** A link to the parent page. */
   back?: { href: string; label: string };
   /** Shown next to the title, for example a count. */
   note?: ReactNode;
-  /** The page's actions. The primary one comes last. */
+  /** The page's actions. The primary action comes last. */
   children?: ReactNode;
 };
 

@@ -6,7 +6,7 @@ import { DateTimeFilter } from "./date-time-filter";
 type Period = { from: string; until: string };
 type Props = { values: Period; set: (change: Partial<Period>) => void };
 
-/** Edits the start and end of a period. On narrow screens, they move to the next row together. */
+/** Edits the start and end of a period. On narrow screens, both fields move to the next row together. */
 export function PeriodFilter({ values, set }: Props) {
   const t = useTranslations("console.activity.filters");
   return (

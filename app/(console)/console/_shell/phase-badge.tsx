@@ -15,8 +15,8 @@ export const PHASE_TONES: Record<CandidatePhase, Tone> = {
 };
 
 /**
- * How much of a phase's dot is filled, from 0 to 1. Each phase fills more, so that users can tell phases
- * apart without color.
+ * How much of a phase's dot is filled, from 0 to 1. Each phase has a fuller dot than the phase before it, so
+ * that users can tell phases apart without color.
  */
 export const phaseFill = (phase: CandidatePhase): number => (PHASE_TONES[phase] - 1) / 6;
 

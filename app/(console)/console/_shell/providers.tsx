@@ -15,14 +15,15 @@ import { askToSignInAfter, isSignedOut, isUnauthorized, setSessionEnd } from "..
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { ShortcutsProvider } from "./shortcuts";
 
-// Render that a write is pending before the next click is handled. With the default, a timer, the second
-// click of a double-click on a busy page could start a second write.
+// Notify components in a microtask, so that they show a pending write before the next click is handled. The
+// default scheduler uses a timer. On a busy page, the second click of a double-click could then start a
+// second write.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Redirects to the sign-in page when the session has ended, so that a session revoked from another device
- * shows no more data. With unsaved input, keeps the page and asks the user to sign in again. Either way, the
- * user comes back to this page.
+ * shows no more data. If there is unsaved input, keeps the page and asks the user to sign in again. In both
+ * cases, the user returns to this page.
  */
 const handleUnauthorized = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;
@@ -35,7 +36,7 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({ onError: handleUnauthorized }),
     mutationCache: new MutationCache({ onError: askToSignInAfter }),
     defaultOptions: {
-      // Requests fail while offline, instead of waiting silently.
+      // With `always`, requests fail while offline, instead of waiting silently.
       queries: {
         retry: 1,
         refetchOnWindowFocus: true,

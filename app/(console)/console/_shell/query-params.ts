@@ -8,7 +8,8 @@ export type ParamValues<Parsers extends ParamParsers> = {
 export const textParam: ParamParser<string> = (text) => text;
 
 /**
- * Returns a parser for one of `choices`. Any other value becomes the fallback, by default the first choice.
+ * Returns a parser for one of `choices`. The parser turns any other value into `fallback`, which is the first
+ * choice by default.
  */
 export const choiceParam =
   <const Choice extends string>(

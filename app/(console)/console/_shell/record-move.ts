@@ -10,8 +10,8 @@ type Move = { passed: readonly string[]; to: string; by: MoveControl };
 let move: Move | null = null;
 
 /**
- * Returns the record to move on from: the current destination if the move has passed record `id`, or else
- * `id`. Users can press keys faster than records appear.
+ * Returns the record from which the next move starts. If the current move has passed record `id`, this is the
+ * move's destination, because users can press keys faster than records appear. Otherwise it is `id`.
  */
 export const reachedFrom = (id: string): string => (move?.passed.includes(id) ? move.to : id);
 

@@ -6,7 +6,7 @@ import { Menu, MenuItem, MenuLabel } from "@/app/_ui/menu";
 import { useConsole } from "./console-context";
 import { useNavigate } from "./use-navigate";
 
-/** Shows the current region. For staff with several regions, it is a menu. */
+/** Shows the current region. Staff with several regions get a menu. */
 export function RegionMenu() {
   const t = useTranslations("console.shell");
   const navigate = useNavigate();

@@ -22,7 +22,8 @@ export function createRowHeights(defaultPx: number) {
     }
   };
   /**
-   * Stores the heights of rendered rows. Returns whether any height has changed. Ignores rows without layout.
+   * Stores the heights of rendered rows. Returns whether any height has changed. Ignores rows without a
+   * height, for example those of a hidden table.
    */
   const measure = (rendered: readonly { index: number; heightPx: number }[]): boolean => {
     const rows = rendered.filter(({ heightPx }) => heightPx > 0);

@@ -37,14 +37,14 @@ test("the second key of a sequence doesn't trigger the handler for that key alon
   expect(handled).toEqual(["g k", "k"]);
 });
 
-test("a key after the first key of another sequence is handled alone", () => {
+test("a key that doesn't complete a sequence is handled as a single key", () => {
   mount("k");
   mount("g c");
   press("g", "k");
   expect(handled).toEqual(["k"]);
 });
 
-test("a handler can keep a key from the next handlers", () => {
+test("a handler can prevent the next handlers from getting a key", () => {
   mount("j", { prevents: true });
   mount("j");
   press("j");

@@ -3,11 +3,11 @@ export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
 const SEQUENCE_MS = 1_000;
 
-/** Return the current shortcuts of the mounted components. */
+/** Functions that return the current shortcuts of the mounted components. */
 const sources = new Set<() => Shortcuts>();
 let first: { key: string; at: number } | null = null;
 
-/** Handles the keys of these shortcuts. Returns a function that stops it. */
+/** Handles the keys of these shortcuts. Returns a function that removes the shortcuts. */
 export function addShortcuts(source: () => Shortcuts): () => void {
   sources.add(source);
   document.addEventListener("keydown", handle);
@@ -18,8 +18,9 @@ export function addShortcuts(source: () => Shortcuts): () => void {
 }
 
 /**
- * Calls the handlers of a sequence, or else those of the single key. All components share one listener, so
- * that the second key of a sequence doesn't also reach another component's handler of the single key.
+ * Calls the handlers of a sequence. Without such handlers, calls those of the single key. All components
+ * share one listener, so that the second key of a sequence doesn't also reach another component's handler for
+ * that key.
  */
 function handle(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;

@@ -8,7 +8,7 @@ const HEAD = ["Rij", "=Reden", "Naam", "Telefoon", "Plaats"];
 const ROWS = FORMULA_TEXTS.map((text, index) => [String(index), text, text, "+31612345678", `x${text}`]);
 
 test.each(CSV_SEPARATORS)(
-  "a spreadsheet reads no formulas from a file separated by %ss, even if it expects the other separator",
+  "a spreadsheet finds no formulas in a file separated by %ss, even if the spreadsheet expects the other separator",
   async (separator) => {
     const text = await (await toCsvFile([HEAD, ...ROWS], separator)).text();
     for (const expected of [",", ";"] as const) {

@@ -5,8 +5,9 @@ import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 
 /**
- * Returns a function that says why a request failed. It uses the texts of the error's issues if there are
- * any, a text in the user's language if the error code is known, and otherwise the API's English message.
+ * Returns a function that says why a request failed. If the error has issues, the function returns their
+ * texts. If the error code is known, it returns a text in the user's language. Otherwise it returns the API's
+ * English message.
  */
 export function useErrorMessage(): (error: unknown) => string {
   const t = useTranslations("console.reasons");
@@ -21,8 +22,8 @@ export function useErrorMessage(): (error: unknown) => string {
 }
 
 /**
- * Returns a function that says what is wrong with a value: in the user's language if the issue's code is
- * known, otherwise with the API's message. `kind` is the kind of field.
+ * Returns a function that says what is wrong with a value. The text is in the user's language if the issue's
+ * code is known. Otherwise it is the API's message. `kind` is the kind of field.
  */
 export function useIssueText(): (issue: Issue, kind?: string) => string {
   const t = useTranslations("console.issues");

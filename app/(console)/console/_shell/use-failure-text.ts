@@ -4,8 +4,8 @@ import { apiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "./use-error-message";
 
 /**
- * Returns a function that describes a failure in the user's language if its code is known, otherwise with the
- * API's English message.
+ * Returns a function that describes a failure. The text is in the user's language if the error code is known.
+ * Otherwise it is the API's English message.
  */
 export function useFailureText(): (failure: { errorCode: string; message: string }) => string {
   const reason = useErrorMessage();

@@ -10,8 +10,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Returns a function that formats a duration, such as "3 min.". It uses the largest unit that fits at least
- * twice.
+ * Returns a function that formats a duration, such as "3 min.". The function uses the largest unit in which
+ * the duration is at least 2.
  */
 export function useFormatDuration(): (milliseconds: number) => string {
   const format = useFormatter();

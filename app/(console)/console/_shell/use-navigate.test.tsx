@@ -9,7 +9,10 @@ import { useNavigate } from "./use-navigate";
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Opens a page with `useNavigate`. Returns the opened pages and the questions, which get `answer`. */
+/**
+ * Opens a page with `useNavigate` and gives `answer` to each question. Returns the opened pages and the
+ * questions.
+ */
 function navigate(answer: boolean) {
   const [opened, asked]: string[][] = [[], []];
   vi.stubGlobal("window", {
@@ -37,7 +40,7 @@ test("useNavigate opens a page without a question if nothing would be interrupte
   expect(navigate(false)).toEqual({ opened: ["/console"], asked: [] });
 });
 
-test("useNavigate opens a page only if the user agrees, while a page asks for that", () => {
+test("useNavigate opens a page only if the user agrees, until the page stops asking for confirmation", () => {
   const stopAsking = askBeforeLeaving("Toch weggaan?");
   expect(navigate(false)).toEqual({ opened: [], asked: ["Toch weggaan?"] });
   expect(navigate(true)).toEqual({ opened: ["/console"], asked: ["Toch weggaan?"] });

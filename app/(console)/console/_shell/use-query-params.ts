@@ -5,8 +5,8 @@ import { startTransition, useMemo, useOptimistic } from "react";
 import { changeParams, type ParamParsers, parseParams, toQuery } from "./query-params";
 
 /**
- * Keeps the page's state in its URL, so that it survives a reload and can be shared. `parsers` must be a
- * constant. `query` is the query string for the API: the parameters in `filters`, by default all of them.
+ * Keeps the page's state in the URL, so that the state survives a reload and can be shared. `parsers` must be
+ * a constant. `query` is the query string for the API: the parameters in `filters`, by default all of them.
  */
 export function useQueryParams<Parsers extends ParamParsers>(
   parsers: Parsers,

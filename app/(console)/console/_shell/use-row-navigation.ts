@@ -3,7 +3,10 @@
 import type { RefObject } from "react";
 import { useShortcuts } from "./shortcuts";
 
-/** How many frames to wait for a row, which renders a few frames after the table has scrolled to it. */
+/**
+ * How many frames to wait for a row. The row renders a few frames after the table has scrolled to its
+ * position.
+ */
 const FRAMES_MAX = 20;
 
 type Options = {

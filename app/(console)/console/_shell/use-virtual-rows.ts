@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from "r
 import { createRowHeights, type RowHeights } from "./row-heights";
 
 /**
- * The number of rows to render before and after the visible rows. At the top of the list it is lower, so that
- * the list appears sooner.
+ * The number of rows to render before and after the visible rows. At the top of the list, `OVERSCAN_AT_TOP`
+ * applies instead, so that the list appears sooner.
  */
 const OVERSCAN = 12;
 const OVERSCAN_AT_TOP = 4;

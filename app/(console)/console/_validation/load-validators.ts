@@ -4,12 +4,12 @@ import type { Validators } from "./validators";
 let loaded: Validators | null = null;
 
 /**
- * Returns the validators, or null if they haven't loaded. Their code is 70 kB, and every page works without
- * it, because the server reports the same problems.
+ * Returns the validators, or null if they haven't loaded. Their code is 70 kB. Every page works without it,
+ * because the server reports the same problems.
  */
 export const findValidators = () => loaded;
 
-/** Loads the validators. Returns null if loading fails. The next component that needs them tries again. */
+/** Loads the validators. Returns null if loading fails. The next call tries again. */
 export async function loadValidators(): Promise<Validators | null> {
   loaded ??= await import("./validators").then(
     ({ validators }) => validators,
@@ -23,7 +23,7 @@ export function usePreloadedValidators(): void {
   useEffect(() => void loadValidators(), []);
 }
 
-/** Returns null until the validators are loaded. */
+/** Returns the validators, or null until they have loaded. */
 export function useValidators(): Validators | null {
   const [validators, setValidators] = useState(loaded);
   useEffect(() => void loadValidators().then(setValidators), []);

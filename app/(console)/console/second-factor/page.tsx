@@ -20,7 +20,8 @@ type Props = { searchParams: Promise<Record<string, unknown>> };
 
 /**
  * Sets up the second factor or asks for it, and then goes to the URL in `next`. The account page links here
- * with `?offered`; if the second factor is optional, the user can decline, and returns to the account page.
+ * with `?offered`. If the second factor is optional, users who follow that link can decline and return to the
+ * account page.
  */
 export default async function SecondFactorPage({ searchParams }: Props) {
   const access = await findStaff();

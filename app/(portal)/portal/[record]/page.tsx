@@ -59,8 +59,8 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
 type Done = { saved: string | string[] | undefined; kept: string | string[] | undefined };
 
 /**
- * Returns the form that the candidate has finished: a field group or `question`. The portal's script then
- * discards the unsaved input of that form.
+ * Returns the form that the candidate has finished: a field group or `question`. The portal's script uses the
+ * result to discard the unsaved input of that form.
  */
 function findDone({ mutations: [latest] }: OwnRecord, { saved, kept }: Done): string | undefined {
   const group = latest?.status === "completed" ? (saved ?? kept) : kept;

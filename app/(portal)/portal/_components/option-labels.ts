@@ -3,7 +3,10 @@ import { optionLabel } from "@/lib/portal/field-groups/option-label";
 
 type ValueTexts = { (value: never): string; has: (value: never) => boolean };
 
-/** Returns the label of a value, such as a sector, in the reader's language or else in Dutch. */
+/**
+ * Returns the label of a value, such as a sector. The label is in the reader's language if possible,
+ * otherwise in Dutch.
+ */
 export type OptionLabel = (value: string) => { text: string; lang?: "nl" };
 
 /** `values` are the texts of `console.values`. Subjects and qualifications have only Dutch names. */

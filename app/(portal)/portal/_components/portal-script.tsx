@@ -13,7 +13,7 @@ const PLACEHOLDERS = {
 };
 
 /**
- * `owner` is the id of the candidate whose unsaved input the browser keeps; by default the session's
+ * `owner` is the id of the candidate whose unsaved input the browser keeps. By default, it is the session's
  * candidate.
  */
 type Props = { session: CandidateAccess["session"]; owner?: string };

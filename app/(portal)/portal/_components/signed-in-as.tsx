@@ -7,7 +7,7 @@ import { ActionForm } from "./action-form";
 
 type Props = {
   path: string;
-  /** The session id of the record that the page shows, if it shows one. */
+  /** The session id of the record that the page shows, if the page shows a record. */
   record?: string;
 };
 

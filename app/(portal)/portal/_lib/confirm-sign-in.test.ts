@@ -35,7 +35,8 @@ describe("confirmSignIn", () => {
     const response = await send(token);
     expect([response.status, response.headers.get("location")]).toEqual([303, "/portal/sign-in"]);
     const [cookie = "", address] = response.headers.getSetCookie();
-    // The next person at this device must not see the address, so the response deletes its cookie.
+    // The response deletes the cookie with the address, because the next person at this device must not see
+    // the address.
     expect(address).toMatch(/^instroom-sign-in=; Path=\/portal; Max-Age=0;/);
     expect(cookie).toMatch(/^instroom-candidate=[\w.]+; Path=\/; Expires=[^;]+ GMT; HttpOnly; SameSite=Lax$/);
     const tokens = fromCookieValue(cookie.slice(candidateCookie().name.length + 1).split(";")[0]);

@@ -19,8 +19,8 @@ import { SESSION_ENDED_PATH } from "./records-path";
 import { requester, requestLanguage } from "./request-language";
 
 /**
- * Returns the first of these records that this browser is signed in to, with the others that have the same
- * e-mail address. Redirects to the sign-in page if this browser is signed in to none of them.
+ * Returns the records among these that this browser is signed in to, if they have the same e-mail address and
+ * mode as the first of them. Redirects to the sign-in page if this browser is signed in to none of them.
  */
 async function requireRecords(ids: readonly string[]) {
   const found = await Promise.all(ids.map(findWriteContext));
@@ -38,7 +38,7 @@ async function isCodeMailed(records: OwnRecords): Promise<boolean> {
   }
 }
 
-/** Mails an erasure code and redirects to the page that asks for it. */
+/** Mails an erasure code and redirects to the page that asks for the code. */
 export async function mailCode(ids: string[]): Promise<null> {
   const isMailed = await isCodeMailed(await requireRecords(ids));
   redirect(`${erasePath(ids)}${isMailed ? "" : `${ids.length > 1 ? "&" : "?"}limit`}`);

@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 
 /**
  * The headers objects of requests whose form has an error. Next passes the same object to the server action
- * and to the page that it renders in response.
+ * and to the page that is rendered in response.
  */
 const failedRequests = new WeakSet<object>();
 

@@ -15,13 +15,13 @@ async function findSession(sessionId: string): Promise<CandidateAccess | undefin
   return (await findCandidateSessions()).find(({ session }) => session.id === sessionId);
 }
 
-/** Returns the context of one of this browser's sessions; null for any other session. */
+/** Returns the context of one of this browser's sessions. Returns null for any other session. */
 export async function findCandidateContext(sessionId: string) {
   const access = await findSession(sessionId);
   return access ? candidateContext(access) : null;
 }
 
-/** Returns one of this browser's sessions; redirects to the sign-in page for any other session. */
+/** Returns one of this browser's sessions. Redirects to the sign-in page for any other session. */
 export const requireCandidateSession = async (sessionId: string): Promise<CandidateAccess> =>
   (await findSession(sessionId)) ?? redirect(SESSION_ENDED_PATH);
 
@@ -38,7 +38,7 @@ export async function findLimitedContext(sessionId: string) {
   return ctx;
 }
 
-/** Like `findLimitedContext`, but redirects after too many writes to the page that explains the limit. */
+/** Like `findLimitedContext`, but after too many writes redirects to the page that explains the limit. */
 export const findWriteContext = (sessionId: string) =>
   findLimitedContext(sessionId).catch((error: unknown) => redirect(tooManyWritesPath(error)));
 

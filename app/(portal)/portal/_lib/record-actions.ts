@@ -11,7 +11,10 @@ import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
 import { withFormError } from "./form-errors";
 import { readRecord, requireWriteContext } from "./own-record";
 
-/** Saves a group of fields if the candidate has confirmed the changes; otherwise returns the next state. */
+/**
+ * Saves a group of fields if the candidate has confirmed the changes. Otherwise returns the form's next
+ * state.
+ */
 export async function changeGroup(
   record: string,
   group: string,

@@ -11,13 +11,16 @@ import {
 
 const loadRegionTexts = cache((regionId: string) => findTexts(db(), regionId));
 
-/** Finds the region's own text in the reader's language; null if the region has no such text. */
+/** Finds the region's own text in the reader's language. Returns null if the region has no such text. */
 export async function findRegionText(regionId: string, key: RegionTextKey): Promise<string | null> {
   const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
   return selectRegionText(texts, key, language);
 }
 
-/** Finds the region's privacy text in the reader's language, or else in the other language. */
+/**
+ * Finds the region's privacy text in the reader's language. If there is none, finds the text in the other
+ * language.
+ */
 export async function findPrivacyText(regionId: string) {
   const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
   return selectAnyLanguage(texts, "privacy", language);

@@ -15,9 +15,9 @@ export async function sendToRegion(record: string, _: RequestState, form: FormDa
 }
 
 /**
- * Sends a privacy request to the chosen regions, or mails a code if the request is an erasure. Ignores
- * records that this browser isn't signed in to. The form contains candidate ids instead of session ids,
- * because the browser restores its input after a new sign-in, which creates new session ids.
+ * Sends a privacy request to the chosen regions. For an erasure, mails a code instead. Ignores records that
+ * this browser isn't signed in to. The form contains candidate ids instead of session ids, because the
+ * browser restores the form's input after a new sign-in, which creates new session ids.
  */
 export async function sendToRegions(_: RequestState, form: FormData): Promise<RequestState> {
   const sessions = (await findCandidateSessions()).map(({ session }) => session);

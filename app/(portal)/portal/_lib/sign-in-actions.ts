@@ -18,7 +18,10 @@ import { clientAddress, requester } from "./request-language";
 /** Keeps the cookie that stores the address small, because browsers reject cookies over 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;
 
-/** Sends a sign-in e-mail to the address in the form, or else to the address in the state cookie. */
+/**
+ * Sends a sign-in e-mail to the address in the form. If the form has no address, uses the address in the
+ * state cookie.
+ */
 export async function requestMail(_: null, form: FormData): Promise<null> {
   const email = String(form.get("email") ?? (await findSignInState())?.email ?? "")
     .trim()
@@ -49,7 +52,7 @@ async function forgetState(): Promise<void> {
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
-/** Redirects to the page of the step, so that reloading the page doesn't submit the form again. */
+/** Redirects to the page of the current step, so that reloading the page doesn't submit the form again. */
 async function showState(state: SignInState): Promise<never> {
   const { name, options } = signInStateCookie();
   (await cookies()).set(name, toCookieValue(state), options);

@@ -4,13 +4,17 @@ import { plainPage } from "@/lib/http/plain-page";
 
 const SECONDS_MAX = 60;
 
-/** Returns the path of the page that asks the candidate to wait. Rethrows any error but `rate_limited`. */
+/**
+ * Returns the path of the page that asks the candidate to wait. Rethrows all errors except `rate_limited`.
+ */
 export function tooManyWritesPath(error: unknown): string {
   if (!isAppError(error) || error.code !== "rate_limited") throw error;
   return `/portal/wait?seconds=${error.headers["retry-after"] ?? SECONDS_MAX}`;
 }
 
-/** Explains why the last write was rejected. Isn't a Next page, because a page can't return status 429. */
+/**
+ * Explains why the last write was rejected. This isn't a Next page, because a page can't return status 429.
+ */
 export function showTooManyWrites(url: URL): Response {
   const asked = Number(url.searchParams.get("seconds"));
   const seconds = Number.isInteger(asked) && asked > 0 && asked < SECONDS_MAX ? asked : SECONDS_MAX;

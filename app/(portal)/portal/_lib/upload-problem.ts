@@ -23,8 +23,8 @@ export type UploadQuery = { outcome?: string | string[] };
 export type UploadProblem = { fieldId: "file" | "documents"; text: string };
 
 /**
- * Returns why the last upload failed, with the file's name and size if they are known; null if it didn't
- * fail.
+ * Returns why the last upload failed, with the file's name and size if they are known. Returns null if the
+ * upload didn't fail.
  */
 export async function describeUpload({ outcome }: UploadQuery): Promise<UploadProblem | null> {
   if (!isUploadError(outcome)) return null;

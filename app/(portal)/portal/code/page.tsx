@@ -19,7 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: state?.problem ? t("problems.pageTitle", { title }) : title, robots: "noindex" };
 }
 
-/** Has its own URL, so that reloading the page and the Back button work. */
+/** This page has its own URL, so that reloading and the Back button work. */
 export default async function CodePage() {
   const [state, candidates] = await Promise.all([findSignInState(), findCandidateSessions()]);
   if (candidates.length > 0 || state?.step !== "code") redirect("/portal");

@@ -12,8 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * E-mails link to this page, because they can't contain a session id. Redirects signed-in candidates to the
- * notices page of their record, or to the list of their records.
+ * E-mails link to this page, because an e-mail can't contain a session id. Redirects signed-in candidates to
+ * the notices page of their record, or to the list of their records.
  */
 export default async function NoticesLinkPage() {
   const own = await findCandidateSessions();

@@ -6,7 +6,7 @@ import { makeSearchIndex } from "../search-index";
 const HOUR_SECONDS = 3600;
 const indexes = new Map<Language, Promise<string>>();
 
-/** Serves the search index of a language, which is built once. Next compresses it. */
+/** Serves the search index of a language. The index is built once. Next compresses it. */
 export async function GET(_: Request, { params }: { params: Promise<{ language: string }> }) {
   const { language } = await params;
   if (!isLanguage(language)) return new Response(null, { status: 404 });
@@ -19,7 +19,8 @@ export async function GET(_: Request, { params }: { params: Promise<{ language: 
 }
 
 /**
- * Rebuilds the index for each request in development, so that edits of the guide appear without a restart.
+ * Returns the index. In development, rebuilds the index for each request, so that edits of the guide appear
+ * without a restart.
  */
 function readIndex(language: Language): Promise<string> {
   const known = indexes.get(language);

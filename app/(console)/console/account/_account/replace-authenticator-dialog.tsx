@@ -7,7 +7,7 @@ import { replaceAuthenticator } from "@/lib/access/staff/queries";
 import { RecoveryCodes } from "../../second-factor/recovery-codes";
 import { ReplaceAuthenticatorForm } from "./replace-authenticator-form";
 
-/** Replaces the authenticator. The old one works until the user enters the first code from the new one. */
+/** Replaces the authenticator. The old app works until the user enters the first code from the new app. */
 export function ReplaceAuthenticatorDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations();
   const replacing = useMutation({ mutationFn: replaceAuthenticator });

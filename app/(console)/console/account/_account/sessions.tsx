@@ -12,8 +12,8 @@ import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
 /**
- * Shows the user's sessions, the current one first. The user can revoke one session, or all sessions except
- * the current one.
+ * Shows the user's sessions, with the current session first. The user can revoke one session, or all sessions
+ * except the current one.
  */
 export function Sessions() {
   const t = useTranslations("console");
@@ -72,8 +72,8 @@ export function Sessions() {
 }
 
 /**
- * Ends sessions with `end`. Then refetches the list and focuses its heading, because the focused button is
- * gone.
+ * Ends sessions with `end`. Then refetches the list and focuses the list's heading, because the focused
+ * button disappears.
  */
 function useEndSessions<Input, Result>(end: (input: Input) => Promise<Result>) {
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { useAdminMutation } from "../_admin/use-admin-mutation";
 
-/** Deletes a region. If it still has live candidates or queued live writes, the user must type its name. */
+/** Deletes a region. If the region has live candidates or queued live writes, the user must type its name. */
 export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRegion; onClose: () => void }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();

@@ -8,7 +8,7 @@ import { OneTimeSecret } from "../../_secrets/one-time-secret";
 import { useAdminMutation } from "../_admin/use-admin-mutation";
 import { RegionForm, type RegionFormValues } from "./region-form";
 
-/** Leaves out empty values. Without a slug, the server derives it from the name. */
+/** Leaves out empty values. Without a slug, the server derives the slug from the name. */
 const toInput = ({ name, slug, contactEmail }: RegionFormValues) => ({
   name,
   ...(slug ? { slug } : {}),

@@ -13,7 +13,8 @@ import { useAdminMutation } from "../_admin/use-admin-mutation";
 type Values = Omit<RegionDetails, "id">;
 
 /**
- * Saves the values that the admin changed. If someone else has changed one of them, asks which value to keep.
+ * Saves the values that the admin changed. If someone else has changed one of these values, asks which one to
+ * keep.
  */
 export function useChangeRegion(region: AdministeredRegion, onSuccess: () => void) {
   const t = useTranslations("console");

@@ -33,8 +33,8 @@ const INITIAL_STATE: ChangeState = {
 };
 
 /**
- * Shows the form for a group of fields and, once it is submitted, the changes to confirm. Rendered only on
- * the server: each step loads a new page.
+ * Shows the form for a group of fields. After the form is submitted, shows the changes to confirm. Rendered
+ * only on the server: each step loads a new page.
  */
 export function GroupForm({ group, fields, stored, action, path }: Props) {
   const t = useTranslations("portalRecord");

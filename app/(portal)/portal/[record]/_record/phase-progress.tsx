@@ -9,7 +9,7 @@ import { findRegionText } from "../../_lib/region-texts";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
-/** Not one of the steps, because a candidate can stop in any phase. */
+/** This phase isn't one of the steps, because a candidate can stop in any phase. */
 const STOPPED = "uitgestroomd";
 const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phase !== STOPPED);
 

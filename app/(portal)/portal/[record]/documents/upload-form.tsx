@@ -10,8 +10,8 @@ const ACCEPTED = Object.entries(EXTENSIONS)
   .join(",");
 
 /**
- * `requested` is the id of a document that the region requested. Without it, the candidate chooses the kind
- * of document.
+ * `requested` is the id of a document that the region requested. Without an id, the candidate chooses the
+ * kind of document.
  */
 type Props = { record: string; requested?: string; problem: UploadProblem | null };
 

@@ -51,7 +51,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps) {
 
 /**
  * Lists the candidate's regions. A region without a session in this browser has no link, because the
- * candidate must sign in again to open it.
+ * candidate must sign in again to open that region.
  */
 async function RegionList({ ownRecord, record }: { ownRecord: OwnRecord; record: string }) {
   const [t, ctx, sessions] = await Promise.all([

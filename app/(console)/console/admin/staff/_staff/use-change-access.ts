@@ -12,7 +12,8 @@ import { apiError } from "@/lib/contract/api-client";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 
 /**
- * Changes a person's access. If someone else has changed it too, shows both versions and asks which to keep.
+ * Changes a person's access. If someone else has changed the same access, shows both versions and asks which
+ * to keep.
  */
 export function useChangeAccess(person: StaffMember, onSuccess: () => void) {
   const t = useTranslations("console");

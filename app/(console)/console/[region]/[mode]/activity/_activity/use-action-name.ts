@@ -2,7 +2,10 @@
 
 import { useTranslations } from "next-intl";
 
-/** Returns a function that translates an action, or returns its code if there is no translation. */
+/**
+ * Returns a function that translates an action. Without a translation, that function returns the action's
+ * code.
+ */
 export function useActionName(): (action: string) => string {
   const t = useTranslations("console.activity.actions");
   return (action) => {

@@ -17,8 +17,8 @@ const isPhaseChange = (value: unknown): value is { from: string; to: string } =>
 const isRole = (value: unknown): value is StaffRole => STAFF_ROLES.some((role) => role === value);
 
 /**
- * Returns a formatter for event details. It shows only the first detail that is present: the reason for
- * closing or erasing, the phase change, the role, or the changed fields.
+ * Returns a formatter for event details. The formatter shows only the first detail that is present: the
+ * reason for closing or erasing, the phase change, the role, or the changed fields.
  */
 export function useEventDetails(): (event: AuditEvent) => string {
   const t = useTranslations("console");

@@ -13,7 +13,9 @@ import { candidatesKey } from "@/lib/console/candidates/queries";
 import type { ListParams } from "../../candidates/_table/use-list-params";
 import { columnQuery, shownPhases } from "./column-query";
 
-/** Shows how many candidates match, the search field, and a link to the list with the same filters. */
+/**
+ * Shows the number of matching candidates, the search field, and a link to the list with the same filters.
+ */
 export function BoardToolbar({ params }: { params: ListParams }) {
   const t = useTranslations("console");
   const { basePath } = useConsole();
@@ -51,7 +53,7 @@ function useBoardCount() {
   const client = useQueryClient();
   const { scope } = useConsole();
   const search = useSearchParams();
-  // Rerender when a column has loaded.
+  // Rerender when a column has loaded, because `getQueryData` doesn't trigger a rerender.
   useIsFetching({ queryKey: candidatesKey(scope) });
   const counts = shownPhases(search).map(
     (phase) => client.getQueryData(columnQuery(scope, phase, search).queryKey)?.pages[0]?.meta,

@@ -18,7 +18,7 @@ import { useDragContext } from "./use-drag-context";
 import { useMoveMenu } from "./use-move-menu";
 
 /**
- * Shows one column per phase, with the search and filters of the list. Users who can write move cards by
+ * Shows one column per phase, with the search and filters of the list. Users with write access move cards by
  * dragging, with the keyboard (space, left or right arrow, space) or through the card's menu.
  */
 export function Board() {

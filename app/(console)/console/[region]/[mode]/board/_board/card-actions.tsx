@@ -10,7 +10,7 @@ import type { MoveTarget } from "./move-menu";
 type Props = {
   candidate: CandidateListItem;
   dragProps: ComponentProps<"button">;
-  /** The id of the card to focus when it appears in another column. */
+  /** The id of a moved candidate, whose card takes focus when it appears in another column. */
   focusedNext: RefObject<string | null>;
   onMenu: (target: MoveTarget) => void;
 };

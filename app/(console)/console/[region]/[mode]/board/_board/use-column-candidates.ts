@@ -11,9 +11,9 @@ const itemsOf = (data: InfiniteData<CandidatesPage> | undefined) =>
   data?.pages.flatMap((page) => page.data) ?? [];
 
 /**
- * Returns the cards of a column: its own candidates that are still in its phase, plus candidates that were
- * just moved here. The cache is updated optimistically, so a card stays where it was dropped while the change
- * is pending.
+ * Returns the cards of a column: the loaded candidates that are still in the column's phase, plus the
+ * candidates that were just moved here. The cache is updated optimistically, so a card stays where it was
+ * dropped while the change is pending.
  */
 export function useColumnCandidates(
   phase: CandidatePhase,

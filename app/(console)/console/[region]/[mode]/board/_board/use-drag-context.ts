@@ -38,8 +38,8 @@ export function useDragContext(move: (item: CandidateListItem, phase: CandidateP
     onDragCancel: () => setDragged(null),
     onDragEnd: ({ over }: DragEndEvent) => {
       setDragged(null);
-      // Use the candidate as it was when the drag started, because the board may have been refetched since
-      // then.
+      // Use the candidate as it was when the drag started, because the board may have been refetched during
+      // the drag.
       if (over && dragged) void move(dragged.candidate, over.id as CandidatePhase);
     },
   };

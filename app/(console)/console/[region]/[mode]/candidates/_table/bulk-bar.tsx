@@ -26,11 +26,11 @@ export function BulkBar({
   onClear,
 }: {
   selected: CandidateListItem[];
-  /** The number of candidates that match the filters. This may be a lower bound. */
+  /** The number of candidates that match the filters. The number may be a lower bound. */
   total: number | null;
   /**
    * Selects the matching candidates, including those that aren't loaded yet, up to `SELECTED_MAX`. Null if
-   * all are loaded, if only some of the loaded ones are selected, or while it runs.
+   * all candidates are loaded, if some of the loaded candidates aren't selected, or while the function runs.
    */
   onSelectAll: (() => Promise<void>) | null;
   isSelecting: boolean;
@@ -129,7 +129,7 @@ function CloseOrReopenButton({
   );
 }
 
-/** Moves focus to the page if focus is lost, because the bar disappears when nothing is selected. */
+/** Moves focus to the main content if the focused button has disappeared together with the bar. */
 function focusMain(): void {
   if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

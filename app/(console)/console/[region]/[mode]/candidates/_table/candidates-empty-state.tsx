@@ -10,7 +10,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { candidatesQuery } from "@/lib/console/candidates/queries";
 import type { ListParams } from "./use-list-params";
 
-// Loaded on demand, because only new regions need it.
+// This component is loaded on demand, because only new regions need it.
 const FirstSteps = lazyPart(() => import("./first-steps").then((loaded) => loaded.FirstSteps));
 
 /**

@@ -28,8 +28,9 @@ const PHONE_COLUMNS = ["select", "name", "phase"];
 const WIDE_COLUMNS = ["rolePreferences", "createdAt"];
 
 /**
- * Returns the classes of a column's cells. Phones show only a few columns. Other narrow screens hide some
- * columns, unless the user chose the columns. In that case, the table scrolls sideways.
+ * Returns the classes of a column's cells. Phones show only a few columns. Other narrow screens hide some of
+ * the default columns. If the user chose the columns, these screens show all of them and the table scrolls
+ * sideways.
  */
 export function cellClass(id: string, areChosen: boolean): string {
   const padding = id === "select" ? "pr-0" : "";
@@ -135,8 +136,8 @@ const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; baseP
 type CellProps = { value: unknown; lang?: string | undefined; isCustom?: boolean };
 
 /**
- * Shows a text, boolean or list. A list with long values shows its first value and the number of other
- * values; the `title` attribute contains all of them. Values of custom fields aren't translated.
+ * Shows a text, boolean or list. For a list with long values, shows the first value and the number of other
+ * values. The `title` attribute contains all values. Values of custom fields aren't translated.
  */
 export function CellValue({ value, lang, isCustom = false }: CellProps) {
   const t = useTranslations("console");

@@ -14,7 +14,7 @@ import { dutchDay } from "@/lib/platform/dutch-day";
 import type { CandidateTable } from "./use-candidate-table";
 import type { ListParams } from "./use-list-params";
 
-// XLSX comes first, because it opens correctly with any regional settings. CSV doesn't.
+// XLSX comes first, because XLSX files open correctly with any regional settings, unlike CSV files.
 const FORMATS = ["xlsx", "csv"] as const;
 type Format = (typeof FORMATS)[number];
 

@@ -14,7 +14,7 @@ import { ViewsMenu } from "./views-menu";
 /** Shows the filters in use, and a menu to add others. */
 export function FilterBar({ params }: { params: ListParams }) {
   const t = useTranslations("console");
-  // The filter whose list is open, or that the user just added. It is shown even if it has no value.
+  // The filter whose list is open, or that the user just added. This filter is shown even if it has no value.
   const [addedId, setAddedId] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const filters = useListFilters(params);

@@ -17,8 +17,8 @@ type StepName = (typeof STEPS)[number];
 const ROLES: Record<StepName, StaffRole> = { fields: "manager", candidates: "adviser", colleagues: "admin" };
 
 /**
- * Shows the first three steps of a new region and whether each is done. Links to the steps that the user's
- * role allows.
+ * Shows the first three steps of a new region, and whether each step is done. Links to the steps that the
+ * user's role allows.
  */
 export function FirstSteps() {
   const t = useTranslations("console.firstSteps");

@@ -11,9 +11,6 @@ test.each([
   ["name,city", "name", true, "-name,city"],
   ["-name,city", "name", true, "city"],
   ["name,city,phase", "createdAt", true, "city,phase,createdAt"],
-])(
-  "with the order %j, toggleSort for a click on %s (Shift: %s) returns %j",
-  (sort, id, isAdded, expected) => {
-    expect(toggleSort(sort, id, isAdded)).toBe(expected);
-  },
-);
+])("toggleSort(%j, %j, %j) returns %j", (sort, id, isAdded, expected) => {
+  expect(toggleSort(sort, id, isAdded)).toBe(expected);
+});

@@ -12,8 +12,9 @@ const writeSort = (keys: readonly SortKey[]): string =>
   keys.map(({ id, isDescending }) => (isDescending ? `-${id}` : id)).join(",");
 
 /**
- * Returns the order after a click on a heading: ascending, then descending, then the default order `""`. With
- * `isAdded`, adds the column to the other sort keys.
+ * Returns the sort order after a click on a column's heading. The first click sorts in ascending order, the
+ * second in descending order, and the third restores the default order `""`. With `isAdded`, keeps the other
+ * sort keys.
  */
 export function toggleSort(sort: string, id: string, isAdded: boolean): string {
   const keys = readSort(sort);

@@ -12,8 +12,8 @@ import type { CandidateTable } from "./use-candidate-table";
 import type { Selection } from "./use-selection";
 
 /**
- * Returns the visible columns of the candidate table. Users who can change candidates also get a selection
- * column. Sortable headings are buttons; Shift-click adds further sort keys, up to three.
+ * Returns the visible columns of the candidate table. Users with write access also get a selection column.
+ * Sortable headings are buttons. Shift-click adds further sort keys, up to three.
  */
 export function useTableColumns(
   table: CandidateTable,

@@ -6,8 +6,8 @@ import { readSort, toggleSort } from "./sort-keys";
 import type { ListParams } from "./use-list-params";
 
 /**
- * Returns the columns of the candidate table. The URL determines which ones are visible and the order of the
- * rows.
+ * Returns the columns of the candidate table. The URL determines which columns are visible and the order of
+ * the rows.
  */
 export function useCandidateTable(params: ListParams, pending: ReadonlySet<string>) {
   const all = useColumns(pending);
@@ -35,7 +35,9 @@ export function useCandidateTable(params: ListParams, pending: ReadonlySet<strin
   };
 }
 
-/** Column ids are encoded because names of custom fields may contain commas. */
+/**
+ * Decodes a column id from the URL. The ids are encoded because names of custom fields may contain commas.
+ */
 function decodeColumn(id: string): string {
   try {
     return decodeURIComponent(id);

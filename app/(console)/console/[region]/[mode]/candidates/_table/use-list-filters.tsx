@@ -56,7 +56,7 @@ export function useListFilters(params: ListParams): ListFilter[] {
       ...filter("city", { options: cities.map(({ name, count }) => ({ value: name, note: count })) }),
       isSingle: true,
       selected: params.values.city === "" ? [] : [params.values.city],
-      // Load the cities only when the filter, or the menu that adds it, opens.
+      // Load the cities only when this filter's list, or the menu that adds filters, opens.
       onOpenChange: setCitiesWanted,
     },
     ...useDaysFilters(params),

@@ -17,8 +17,8 @@ export function useListParams() {
 export type ListParams = ReturnType<typeof useListParams>;
 
 /**
- * Returns the query to save in a view. Omits the search term and the city, which can be about one person, and
- * the current view's id.
+ * Returns the query to save in a view. Omits the current view's id. Also omits the search term and the city,
+ * because they can identify a person.
  */
 function viewQueryOf({ view, q, city, ...stored }: Record<keyof typeof LIST_PARAMS, string>): ViewQuery {
   return Object.fromEntries(Object.entries(stored).filter(([, value]) => value));

@@ -6,9 +6,9 @@ import { dutchDay } from "@/lib/platform/dutch-day";
 const MONTHS_LISTED = 24;
 
 /**
- * Returns the options for a filter by month: this year, last year, the latest months and the selected period,
- * because a link may contain any period. Reading the clock can't cause a hydration error, because the server
- * never renders an open list.
+ * Returns the options for a filter by month: this year, last year and the latest months. Adds the selected
+ * period if necessary, because a link may contain any period. Reading the clock can't cause a hydration
+ * error, because the server never renders an open list.
  */
 export function useMonthOptions(selected: string): ComboboxOption[] {
   const textOf = usePeriodText();

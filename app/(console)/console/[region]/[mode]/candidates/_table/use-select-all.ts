@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from "react";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
 
 /**
- * The maximum number of candidates that `selectAll` selects. Changing more would take minutes, because each
- * candidate takes one request.
+ * The maximum number of candidates that `selectAll` selects. A change to more candidates would take minutes,
+ * because the console sends one request per candidate.
  */
 export const SELECTED_MAX = 1_000;
 
 /**
- * Returns a function that loads more of the list until it has `SELECTED_MAX` candidates, and selects them.
+ * Returns a function that loads the rest of the list, up to `SELECTED_MAX` candidates, and selects them.
  * Stops if the user changes the filters in the meantime. `search` is the query of the list.
  */
 export function useSelectAll(

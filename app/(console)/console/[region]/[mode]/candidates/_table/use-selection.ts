@@ -21,8 +21,8 @@ export function useSelection(data: readonly CandidateListItem[]) {
     [],
   );
   /**
-   * Selects or deselects a candidate. With `isRange`, does the same for all candidates between it and the one
-   * that was toggled last.
+   * Selects or deselects a candidate. With `isRange`, does the same for all candidates between this candidate
+   * and the one that was toggled last.
    */
   const toggle = useCallback(
     (id: string, isRange = false) => {

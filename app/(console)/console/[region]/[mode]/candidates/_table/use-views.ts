@@ -8,8 +8,8 @@ import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
 
 /**
- * Returns the saved views. `chosen` is the view in the URL, or else the view that matches this list.
- * `isChanged` says whether the list differs from the chosen view.
+ * Returns the saved views. `chosen` is the view in the URL, if it exists. Otherwise `chosen` is the view that
+ * matches the current list. `isChanged` says whether the list differs from the chosen view.
  */
 export function useViews(params: ListParams) {
   const { scope, region } = useConsole();

@@ -73,7 +73,7 @@ function MissingFields({ fields }: { fields: string[] }) {
 type EntryProps = { search: string; isCurrent: boolean; children: ReactNode };
 
 function ViewItem({ search, isCurrent, children }: EntryProps) {
-  // The list and the board both have this menu, so open a view on the current page.
+  // Open the view on the current page, because both the list and the board have this menu.
   const path = usePathname();
   return (
     <MenuItem asChild>

@@ -10,7 +10,7 @@ import type { ListParams } from "./use-list-params";
 import { useViews } from "./use-views";
 import type { ViewAction } from "./view-action";
 
-// The table doesn't need these parts at first. The list loads on hover, focus or opening; the dialog loads
+// The table doesn't need these parts at first. The list loads on hover, focus or opening. The dialog loads
 // when the user chooses an action.
 const loadList = () => import("./view-list");
 const loadDialog = () => import("./view-dialog");
@@ -22,7 +22,7 @@ export function ViewsMenu({ params }: { params: ListParams }) {
   const t = useTranslations("console.views");
   const views = useViews(params);
   const [action, setAction] = useState<ViewAction | null>(null);
-  // Ignore a failed load here: the open menu reports it.
+  // Ignore a failed load here, because the open menu reports the failure.
   const prepare = () => void loadList().catch(() => undefined);
   const { chosen, isChanged } = views;
   return (

@@ -43,7 +43,8 @@ export function MergeList() {
 }
 
 /**
- * Moves focus to the list if the item that had focus is removed, which happens after its dialog has closed.
+ * Moves focus to the list if the focused item is removed. The item is removed only after its dialog has
+ * closed.
  */
 function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count: number) {
   const former = useRef(count);

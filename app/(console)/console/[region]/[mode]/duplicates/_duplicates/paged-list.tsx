@@ -17,8 +17,8 @@ type Query = {
 };
 
 /**
- * Shows the pages of a list. A page may be empty even if there are more pages, so this loads pages until
- * there is something new to show.
+ * Shows the pages of a list. A page may be empty even if there are more pages, so this component loads pages
+ * until there is something new to show.
  */
 export function PagedList({
   query,

@@ -61,7 +61,7 @@ export function PairList({ view }: { view: View }) {
   );
 }
 
-/** Returns a function that saves a decision and offers to undo it. */
+/** Returns a function that saves a decision and offers an undo. */
 function useDecision(onDone: () => void) {
   const t = useTranslations("console.duplicates");
   const reason = useErrorMessage();

@@ -18,7 +18,7 @@ type Props = { draft: Draft; field: DraftField | null; onClose: () => void; onRe
 
 export const fieldDraft = (field: DraftField | null) => `fields/dialog/${field?.key ?? "new"}`;
 
-/** Adds a field to the draft or changes one. Escape keeps the input. */
+/** Adds a field to the draft, or changes a field. Escape closes the dialog and keeps the input. */
 export function FieldDialog({ draft, field, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const name = fieldDraft(field);

@@ -64,8 +64,8 @@ export function FieldInputs({ field, initial, issues }: Props) {
 }
 
 /**
- * Asks whether candidates can see or change the field in the portal, and whether it is required for new
- * candidates.
+ * Asks whether candidates can see or change the field in the portal, and whether the field is required for
+ * new candidates.
  */
 function UsageInputs({ field, initial }: Omit<Props, "issues">) {
   const t = useTranslations("console.customFields");

@@ -16,7 +16,7 @@ import type { Draft } from "./use-draft";
 /** The id of the heading to focus after saving, because saving remounts the list. */
 export const CUSTOM_FIELDS_TITLE_ID = "custom-fields-title";
 
-/** Shows the effects of an edit, and saves it when the user confirms. */
+/** Shows the effects of an edit, and saves the edit when the user confirms. */
 export function ReviewDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const { edit } = draft;
   const t = useTranslations("console");

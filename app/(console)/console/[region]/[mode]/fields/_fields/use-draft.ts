@@ -63,7 +63,8 @@ const serialize = (fields: readonly Settings[]) =>
 
 /**
  * Returns the draft of the list, and the edit that turns the stored list into the draft. A restored draft
- * keeps the version that it is based on, so that it can't overwrite others' later changes.
+ * keeps the version of the list that it is based on, so that saving the draft can't overwrite later changes
+ * by others.
  */
 export function useDraft(list: CustomFieldList, formDraft: FormDraft) {
   const [fields, setFields] = useState(() => restoredFields(list, formDraft) ?? draftOf(list));

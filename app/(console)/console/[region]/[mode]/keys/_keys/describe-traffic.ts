@@ -1,10 +1,10 @@
 /** A key counts as in use for this long after its last call. */
 const IN_USE_MS = 60_000;
-/** After a day without calls, nightly jobs don't use the key either. */
+/** If a key had no calls for a whole day, nightly jobs don't use the key either. */
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Traffic = {
-  /** The old key's calls since the user chose to replace it. */
+  /** The calls with the old key since the user chose to replace that key. */
   oldCalls: number;
   newCalls: number;
   /** When the old key was last used. Null if never. */
@@ -12,10 +12,10 @@ type Traffic = {
   now: number;
 };
 
-/** A key's calls in the last seven days, and how many calls were added since the first look. */
+/** A key's calls in the last seven days, and the number of calls that were added since the first poll. */
 export type CallCount = { total: number; added: number };
 
-/** Adds the calls since the last look. At midnight UTC the total falls, because its oldest day drops out. */
+/** Adds the calls since the previous poll. The total falls at midnight UTC, when its oldest day drops out. */
 export const countCalls = ({ total, added }: CallCount, newTotal: number): CallCount => ({
   total: newTotal,
   added: added + Math.max(0, newTotal - total),
@@ -23,7 +23,7 @@ export const countCalls = ({ total, added }: CallCount, newTotal: number): CallC
 
 type TrafficState = "waiting" | "mixed" | "silent" | "silentForDay";
 
-/** Returns which keys are in use, as far as their calls show. */
+/** Returns which keys are in use, judging by their calls. */
 export function describeTraffic({ oldCalls, newCalls, oldUsedAt, now }: Traffic): TrafficState {
   if (newCalls === 0) return "waiting";
   const silence = oldUsedAt === null ? null : now - oldUsedAt;

@@ -16,7 +16,7 @@ export const NEW_KEY_DRAFT = "keys/new";
 
 type Props = { onClose: () => void; onReopen: () => void };
 
-/** Creates a key and shows it once. Escape keeps the input. */
+/** Creates a key and shows it once. Escape closes the dialog and keeps the input. */
 export function NewKeyDialog({ onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const { close, cancel } = useDialogDraft({ name: NEW_KEY_DRAFT, onClose, onReopen });

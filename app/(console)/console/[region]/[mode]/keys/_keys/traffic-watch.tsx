@@ -16,8 +16,8 @@ const POLL_INTERVAL_MS = 2_000;
 type Props = { old: ApiKeyWithUsage; created: CreatedApiKey; onDone: () => void };
 
 /**
- * Polls and shows how many calls each key has received since the user chose the old key, and when the old key
- * was last used. A message says what the numbers mean. The user can delete the old key at any time.
+ * Polls the keys. Shows how many calls each key has received since the user chose the old key, and when the
+ * old key was last used. A message says what the numbers mean. The user can delete the old key at any time.
  */
 export function TrafficWatch({ old, created, onDone }: Props) {
   const t = useTranslations("console.apiKeys");

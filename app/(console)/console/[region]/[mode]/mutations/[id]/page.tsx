@@ -11,7 +11,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("one") };
 }
 
-/** Shows one mutation. If it failed, also shows the guide's advice for its error code. */
+/** Shows one mutation. For a failed mutation, also shows the guide's advice for the error code. */
 export default async function MutationPage({ params }: ConsolePageProps<{ id: string }>) {
   const [{ scope }, { id }, { errors }] = await Promise.all([requireScope(params), params, getMessages()]);
   const remedies = Object.fromEntries(Object.entries(errors.codes).map(([code, { fix }]) => [code, fix]));

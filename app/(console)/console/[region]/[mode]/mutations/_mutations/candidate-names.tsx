@@ -9,7 +9,7 @@ import type { MutationCandidate } from "@/lib/console/queue-monitoring/schema";
 type Props = { candidates: readonly MutationCandidate[]; total: number };
 
 /**
- * Lists a mutation's candidates as links to their records and the number of further candidates. If a
+ * Lists a mutation's candidates as links to their records, followed by the number of further candidates. If a
  * candidate no longer exists, says why.
  */
 export function CandidateNames({ candidates, total }: Props) {

@@ -1,6 +1,6 @@
 import type { MutationGroup, MutationListItem } from "@/lib/console/queue-monitoring/schema";
 
-/** A row of the table: a mutation, an import as one row, or the "load more" row below an open import. */
+/** A row of the table: a mutation, a whole import, or the "load more" row below an open import. */
 export type MutationRow =
   | { kind: "mutation"; mutation: MutationListItem; isInGroup: boolean }
   | { kind: "group"; mutation: MutationListItem; group: MutationGroup; isOpen: boolean }

@@ -24,8 +24,8 @@ import { useMutationRows } from "./use-mutation-rows";
 const ROW_HEIGHT_PX = 40;
 
 /**
- * Shows the list of mutations. Polls for changes until the user has loaded too many pages, and then shows a
- * refresh button.
+ * Shows the list of mutations. Polls for changes until the user has loaded too many pages. After that, shows
+ * a refresh button.
  */
 export function Mutations() {
   const t = useTranslations("console");

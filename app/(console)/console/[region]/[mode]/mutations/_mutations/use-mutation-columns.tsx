@@ -20,7 +20,7 @@ import { useOperationName } from "./use-operation-name";
 
 type Options = { onToggle: (groupId: string) => void; inGroup: GroupQuery };
 
-/** The classes of each column's cells and of its heading. Narrow screens hide some columns. */
+/** The classes of each column's cells, and of the column's heading. Narrow screens hide some columns. */
 const CLASSES = {
   operation: ["py-1", ""],
   candidates: ["py-1 max-sm:hidden", ""],
@@ -32,7 +32,7 @@ const CLASSES = {
 } as const;
 
 /**
- * Returns the columns. On phones, only the operation and status remain; the candidates and the acceptance
+ * Returns the columns. On phones, only the operation and status remain. The candidates and the acceptance
  * time move below the operation.
  */
 export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColumn<MutationRow>[] {
@@ -69,7 +69,10 @@ export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColu
   ];
 }
 
-/** An import is queued while any of its rows is queued, and has failed if all its rows have failed. */
+/**
+ * Returns a row's status. An import is queued while any of its rows is queued. An import has failed if all
+ * its rows have failed.
+ */
 function statusOf(row: MutationRow): MutationListItem["status"] | null {
   if (row.kind === "more") return null;
   if (row.kind === "mutation") return row.mutation.status;

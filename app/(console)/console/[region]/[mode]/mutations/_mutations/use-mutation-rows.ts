@@ -5,7 +5,7 @@ import { mutationsQuery } from "@/lib/console/queue-monitoring/queries";
 import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
 import type { MutationRow } from "./mutation-row";
 
-/** Returns the rows of the table. Only one import at a time shows its mutations below its row. */
+/** Returns the rows of the table. Only one import at a time shows its mutations below its own row. */
 export function useMutationRows(mutations: readonly MutationListItem[]) {
   const { scope } = useConsole();
   const [openId, setOpenId] = useState<string | null>(null);

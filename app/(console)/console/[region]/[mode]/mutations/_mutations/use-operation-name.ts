@@ -2,7 +2,10 @@
 
 import { useTranslations } from "next-intl";
 
-/** Returns a function that translates an operation, or returns its code if there is no translation. */
+/**
+ * Returns a function that translates an operation. Without a translation, that function returns the
+ * operation's code.
+ */
 export function useOperationName(): (operation: string) => string {
   const t = useTranslations("console.mutations.operations");
   return (operation) => {

@@ -23,8 +23,8 @@ type Props = { listed: ListedRequest; draft: FormDraft; onAnswered: () => void; 
 
 /**
  * Asks for a decision and an explanation for the candidate. For an approved request, asks only for an
- * explanation, and lifts the approval. Keeps unsaved input as a draft. The form stays on the page if a
- * colleague answers first.
+ * explanation, because the answer lifts the approval. Keeps unsaved input as a draft. The form stays on the
+ * page if a colleague answers first.
  */
 export function AnswerForm({ listed: { request, isOutdated }, draft, onAnswered, onCancel }: Props) {
   const t = useTranslations("console.privacyDesk");

@@ -7,7 +7,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 
 /**
  * Says that a colleague answered the request while the user was typing, and where to find that answer. Takes
- * the focus if it was on the button that then disappears.
+ * focus if the focused button has disappeared.
  */
 export function OutdatedNotice({ isShown }: { isShown: boolean }) {
   const t = useTranslations("console.privacyDesk");

@@ -2,7 +2,7 @@ import type { DeskView } from "@/lib/console/privacy-desk/queries";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Reads the list's state, or the one request to show, from the URL. */
+/** Reads from the URL which requests to show: those in one state, or a single request. */
 export function parseView({ state, request }: Record<string, unknown>): DeskView {
   if (typeof request === "string" && UUID.test(request)) return { state: "open", id: request };
   return { state: state === "answered" ? "answered" : "open" };

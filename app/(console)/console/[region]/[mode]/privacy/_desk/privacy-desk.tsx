@@ -20,7 +20,8 @@ const STATE_CLASS =
   "inline-flex min-h-(--control-small) items-center rounded-md px-2.5 text-sm hover:bg-hover aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
 /**
- * Shows candidates' privacy requests to managers, who answer them; other staff see that they have no access.
+ * Shows candidates' privacy requests to managers, who answer them. Tells other staff that they have no
+ * access.
  */
 export function PrivacyDesk({ view, isManager }: { view: DeskView; isManager: boolean }) {
   const t = useTranslations("console.privacyDesk");
@@ -98,7 +99,7 @@ function RequestList({ view }: { view: DeskView }) {
             listed={item}
             onOpen={hold}
             onClose={release}
-            // The answered request disappears together with its form, which has focus.
+            // Move focus to the list, because the answered request and its focused form disappear.
             onAnswered={() => list.current?.focus()}
           />
         ))}

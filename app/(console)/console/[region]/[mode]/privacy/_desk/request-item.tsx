@@ -121,7 +121,7 @@ function RequestDecision({ made }: { made: DeskRequest["decisions"][number] }) {
   );
 }
 
-/** Shows when the request was made, and the deadline if it is open. */
+/** Shows when the request was made. For an open request, also shows the deadline. */
 function Dates({ request }: { request: DeskRequest }) {
   const t = useTranslations("console.privacyDesk");
   const format = useFormatter();

@@ -4,13 +4,13 @@ import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
 
 export type ListedRequest = {
   request: DeskRequest;
-  /** Whether the request was answered, lifted or deleted after the user began to answer it. */
+  /** Whether the request was answered, lifted or deleted after the user began their answer. */
   isOutdated: boolean;
 };
 
 /**
- * Keeps a request in the list while the user answers it, because its form contains typed text. Otherwise a
- * refetch would remove the request and its form as soon as a colleague answers it.
+ * Keeps a request in the list while the user answers it, because the form contains typed text. Otherwise a
+ * refetch would remove the request and the form as soon as a colleague answers the same request.
  */
 export function useHeldRequests(state: DeskState, loaded: readonly DeskRequest[]) {
   const [held, setHeld] = useState<readonly DeskRequest[]>([]);
@@ -21,7 +21,7 @@ export function useHeldRequests(state: DeskState, loaded: readonly DeskRequest[]
   };
 }
 
-/** Merges the loaded requests with the held ones, in the order of the list. */
+/** Merges the held requests into the loaded requests, in the order of the list. */
 export function listRequests(
   state: DeskState,
   loaded: readonly DeskRequest[],
@@ -35,7 +35,7 @@ export function listRequests(
   });
   const gone = held
     .filter((request) => !loaded.some(({ id }) => id === request.id))
-    // A missing open request was answered or deleted. A missing answered request may only be on a later page.
+    // A missing open request was answered or deleted. A missing answered request may just be on a later page.
     .map((request) => ({ request, isOutdated: state === "open" }));
   const position = ({ request }: ListedRequest) =>
     state === "open" ? `${request.dueAt} ${request.id}` : `${request.answeredAt} ${request.id}`;

@@ -3,7 +3,7 @@ import { saveAs } from "@/lib/contract/download";
 import type { CsvSeparator } from "@/lib/csv-options";
 import type { Figure, ReportDataset } from "./report-dataset";
 
-// XLSX comes first, because it opens correctly with any regional settings. CSV doesn't.
+// XLSX comes first, because XLSX files open correctly with any regional settings, unlike CSV files.
 export const REPORT_FORMATS = ["xlsx", "csv"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
@@ -32,7 +32,10 @@ type Rows = (string | number)[][];
 const toCsv = (columns: string[], rows: Rows, separator: CsvSeparator): Promise<Blob> =>
   toCsvFile([columns, ...rows], separator);
 
-/** Strings become text cells, which spreadsheets never evaluate, so values need no escaping. */
+/**
+ * Creates an XLSX file. Strings become text cells, which spreadsheets never evaluate, so values need no
+ * escaping.
+ */
 async function toWorkbook(columns: string[], rows: Rows): Promise<Blob> {
   const { default: writeSheet } = await import("write-excel-file/browser");
   const head = columns.map((value) => ({ value, fontWeight: "bold" as const }));

@@ -9,7 +9,8 @@ type Props = { row: ReportRow; isShort?: boolean };
 
 /**
  * Links to the list of candidates behind a row's numbers. Shows how many candidates the list contains,
- * because it can omit closed and anonymized ones. If there is no list, or if it is empty, says why instead.
+ * because the list can omit closed and anonymized candidates. If there is no list, or if the list is empty,
+ * says why instead.
  */
 export function ListLink({ row, isShort = false }: Props) {
   const t = useTranslations("console.reports");

@@ -6,7 +6,7 @@ import { useMonthOptions } from "../../candidates/_table/use-month-options";
 import { PeriodFilter } from "./period-filter";
 
 beforeAll(() => {
-  // In the Netherlands, the new year has begun.
+  // At this time, the new year has already begun in the Netherlands.
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-31T23:30:00Z") });
 });
 afterAll(() => vi.useRealTimers());
@@ -18,7 +18,7 @@ const render = (component: React.ReactNode) =>
     </NextIntlClientProvider>,
   );
 
-test("this year in the period of reports is the year in the Netherlands", () => {
+test("the button for this year in the reports uses the current year in the Netherlands", () => {
   const values = { from: "2027-01", until: "2027-12" };
   const params = { values, isFiltered: true, set: () => undefined, clear: () => undefined };
   const html = render(<PeriodFilter params={params as never} />);
@@ -26,7 +26,7 @@ test("this year in the period of reports is the year in the Netherlands", () => 
   expect(chosen).toContain(nl.console.reports.period.thisYear);
 });
 
-test("the months to filter by begin with the current year and month in the Netherlands", () => {
+test("the options of the month filter begin with the current year and month in the Netherlands", () => {
   const Options = () => useMonthOptions("").map(({ value }) => `${value} `);
   const [year, , month] = render(<Options />).split(" ");
   expect([year, month]).toEqual(["2027-01..2027-12", "2027-01"]);

@@ -59,7 +59,8 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 );
 
 const Columns = ({ bars }: { bars: Bar[] }) => (
-  // Right to left, so that the chart first shows the latest months and scrolls back to earlier ones.
+  // Order the months from right to left, so that the chart starts at the latest months and scrolls back to
+  // earlier ones.
   <div className="overflow-x-auto [direction:rtl]">
     <div className="flex min-w-fit [direction:ltr]">
       {bars.map(({ row, label, percent, fill }) => (

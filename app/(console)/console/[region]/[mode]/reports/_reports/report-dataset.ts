@@ -1,13 +1,13 @@
-/** A number, or the reason why it isn't shown. */
+/** A number, or the reason why the number isn't shown. */
 export type Figure = number | "hidden" | "tooFewSampled" | "tooFew" | "moreThanCounted" | "notCounted";
 
 /**
- * The query of the candidate list that a number links to, and how many of the counted candidates that list
- * contains.
+ * The query of the candidate list that a number links to. `listed` is how many of the counted candidates the
+ * list contains.
  */
 export type ReportList = { query: string; listed: Figure };
 
-/** One row of a dataset. `length` determines the length of its bar. */
+/** One row of a dataset. `length` determines the length of the row's bar. */
 export type ReportRow = {
   name: string;
   shown: string;

@@ -19,7 +19,10 @@ export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset
   const monthLabel = useMonthLabel();
   const phases = months[0]?.phases.map(({ phase }) => valueLabel(phase)) ?? [];
   const [, ...laterPhases] = phases;
-  /** An estimate is also null if the sample has too few candidates from the month. */
+  /**
+   * Converts a count to a figure. In a sampled report, a null count means that the sample has too few
+   * candidates.
+   */
   const reachedIn = (count: number | null): Figure => count ?? (isSampled ? "tooFew" : "hidden");
   const rowOf = ({ month, count, listed }: Cohorts["months"][number], numbers: Figure[]) => ({
     name: month,

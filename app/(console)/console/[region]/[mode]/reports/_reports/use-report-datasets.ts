@@ -66,7 +66,7 @@ export function useReportDatasets(report: Report, period: Period): ReportDataset
 
 /**
  * Returns the datasets that count interactions or stays in a phase. Their lists contain candidates, so the
- * lists are counted separately.
+ * candidates in each list are counted separately.
  */
 function useCountedDatasets(
   report: Report,

@@ -22,7 +22,7 @@ const EXAMPLE_COLOUR = "#09646e";
 export function AccentField({ colour, onChange, error }: Props) {
   const t = useTranslations("console.settings");
   const input = useRef<HTMLInputElement>(null);
-  // The buttons that choose a color disappear, so move the focus to the field that they belong to.
+  // The buttons that choose a color disappear, so move focus to the color field.
   const choose = (chosen: string) => {
     input.current?.focus();
     onChange(chosen);

@@ -25,15 +25,17 @@ export const isUnedited = (rows: readonly Row[], documents: Documents): boolean 
 
 const sameName = (one: Row, other: Row) => comparableName(one.name) === comparableName(other.name);
 
-/** Returns what is wrong with a row's name. If two rows have the same name, only the second is wrong. */
+/**
+ * Returns what is wrong with a row's name. If two rows have the same name, only the second row has an error.
+ */
 export function nameProblem(rows: readonly Row[], row: Row): "noName" | "sameName" | null {
   if (row.name.trim() === "") return "noName";
   return rows.find((other) => sameName(other, row))?.key === row.key ? null : "sameName";
 }
 
 /**
- * Returns the list that a colleague stored (`theirs`) with the user's own edits on top. `base` is the list
- * that the user edited. If both changed the same value, the colleague's value wins.
+ * Returns the list that a colleague stored (`theirs`) with the user's own edits applied to it. `base` is the
+ * list that the user started to edit. If both changed the same value, the colleague's value wins.
  */
 export function mergeRows(base: Documents, mine: readonly Row[], theirs: Documents): Row[] {
   const seen = rowsOf(base);
@@ -54,8 +56,8 @@ const mergeRow = (before: Row | undefined, own: Row, stored: Row): Row => ({
 });
 
 /**
- * Returns the rows after `sent` was saved. Keeps their keys, so that focus isn't lost, and anything that the
- * user typed during the save.
+ * Returns the rows after `sent` was saved. Keeps the rows' keys, so that focus isn't lost. Also keeps
+ * anything that the user typed during the save.
  */
 export const savedRows = (rows: readonly Row[], sent: readonly Row[], saved: Documents): Row[] => {
   const stored = rowsOf(saved);

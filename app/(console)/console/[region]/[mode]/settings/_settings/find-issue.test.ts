@@ -10,7 +10,7 @@ const issue = (...path: string[]): Issue => ({
   message: "Wrong",
 });
 
-test("an error of a list item belongs to the submitted item, wherever that is now", () => {
+test("findIssue finds the error of a list item by its submitted value, not by its current position", () => {
   const submitted = { allowedRedirectUrls: ["https://a.example", "https://b.example"] };
   const wrong = issue("allowedRedirectUrls", "1");
   const errorOf = (url: string) => findIssue([wrong], submitted, "allowedRedirectUrls", url);
@@ -20,7 +20,7 @@ test("an error of a list item belongs to the submitted item, wherever that is no
   expect(errorOf("")).toBeUndefined();
 });
 
-test("an error of another setting belongs to that setting", () => {
+test("findIssue returns an error only for the setting that the error is about", () => {
   const wrong = issue("name");
   expect(findIssue([wrong], { name: "" }, "name")).toBe(wrong);
   expect(findIssue([wrong], { name: "" }, "contactEmail")).toBeUndefined();

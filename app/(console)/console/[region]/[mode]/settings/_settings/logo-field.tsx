@@ -18,7 +18,7 @@ export function LogoField({ settings }: { settings: Settings }) {
   const picker = useRef<HTMLInputElement>(null);
   const remove = () => {
     if (isPending) return;
-    // The button disappears, so move the focus to the field that it belongs to.
+    // The focused button disappears, so move focus to the logo field.
     picker.current?.focus();
     save(null);
   };

@@ -20,7 +20,7 @@ function mergedRows(base: RequestedDocumentList["documents"], rows: Row[], list:
   return { base: list, rows: merged, isMerged: !isUnedited(merged, list.documents) };
 }
 
-/** Restores a draft. If the list has changed in the meantime, merges the draft with it. */
+/** Restores a draft. If the list has changed in the meantime, merges the draft with the new list. */
 function restoredRows(list: RequestedDocumentList, { initial }: FormDraft): Edited {
   if (!initial?.rows) return storedRows(list);
   const rows = parseAll<Row>(initial.rows);

@@ -13,7 +13,10 @@ import type { useDocumentRows } from "./use-document-rows";
 
 type Save = { version: string; rows: Row[] };
 
-/** Saves the list. If a colleague has changed it, merges both versions and lets the user save the result. */
+/**
+ * Saves the list. If a colleague has changed the list, merges both versions and lets the user save the
+ * result.
+ */
 export function useSaveDocuments(edited: ReturnType<typeof useDocumentRows>, draft: FormDraft) {
   const t = useTranslations("console.settings");
   const client = useQueryClient();

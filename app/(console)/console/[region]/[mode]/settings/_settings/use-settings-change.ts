@@ -16,8 +16,8 @@ import { useAskAboutSettings } from "./use-ask-about-settings";
 type Change = { edit: SettingsEdit; settle?: (() => void) | undefined };
 
 /**
- * Saves settings, then calls `settle`. If someone else has changed one of them, asks which value to keep.
- * `errorOf` returns the error of a field or list item.
+ * Saves settings, then calls `settle`. If someone else has changed one of the settings, asks which value to
+ * keep. `errorOf` returns the error of a field or list item.
  */
 export function useSettingsChange(settings: Settings) {
   const t = useTranslations("console");

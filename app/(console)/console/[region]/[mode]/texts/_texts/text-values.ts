@@ -42,7 +42,7 @@ export function findTextProblems(
   return { ...(isWrong && { [EMAIL_NAME]: "contactEmailWrong" }), ...findConsentProblems(values, patch) };
 }
 
-/** The consent text must be in both languages. */
+/** Returns the errors in the consent text, which must be in both languages. */
 function findConsentProblems(values: TextValues, patch: Edit["patch"]): Problems {
   if (!CONSENT_NAMES.some((name) => name in patch)) return {};
   const empty = LANGUAGES.filter((language) => !values[textFieldName("consent", language)]?.trim());

@@ -16,8 +16,8 @@ import { useTextLabels } from "./use-text-labels";
 type Save = { edit: Edit; settle: () => void };
 
 /**
- * Returns the stored texts and a function that saves edited ones. If someone else has changed one of these
- * texts, asks which to keep.
+ * Returns the stored texts and a function that saves edited texts. If someone else has changed an edited
+ * text, that function asks which version to keep.
  */
 export function useSaveTexts(initial: RegionTexts) {
   const t = useTranslations("console");

@@ -8,8 +8,8 @@ import type { Validators } from "@/app/(console)/console/_validation/validators"
 import { findTextProblems, type TextValues } from "./text-values";
 
 /**
- * Returns the form's submit handler, which calls `save` only if the texts are valid. Otherwise it moves focus
- * to the first invalid field. `errors` contains the error messages by field name.
+ * Returns the form's submit handler. The handler calls `save` if the texts are valid, and otherwise moves
+ * focus to the first invalid field. `errors` contains the error messages by field name.
  */
 export function useValidatedSubmit(values: TextValues, edit: Edit | null, save: (edit: Edit) => void) {
   const t = useTranslations("console.texts");

@@ -8,7 +8,7 @@ import { FileDrop } from "./file-drop";
 
 const FIELDS = ["curriculumVitae", "otherAttachments"] as const;
 
-/** Shows the candidate's files by kind. Users who can write get an upload area for each kind. */
+/** Shows the candidate's files by kind. Users with write access get an upload area for each kind. */
 export function Attachments({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console");
   const { canWrite } = useConsole();

@@ -8,6 +8,6 @@ test.each([
   ["5.2.2", "full"],
   ["5.2.3", "refused"],
   ["5.7.1", "refused"],
-])("the status %s of a failed e-mail means: %s", (status, cause) => {
+])("bounceCause(%j) returns %j", (status, cause) => {
   expect(bounceCause(status)).toBe(cause);
 });

@@ -1,6 +1,6 @@
 /**
- * Enhanced SMTP status codes about the address, or about a mailbox that is disabled (RFC 3463). With other
- * codes, the mail server refused the e-mail for another reason.
+ * Matches the enhanced SMTP status codes (RFC 3463) that say that the address is wrong or its mailbox can't
+ * be used.
  */
 const ABOUT_ADDRESS = /^5\.(1\.|2\.[01]$)/;
 const MAILBOX_FULL = "5.2.2";

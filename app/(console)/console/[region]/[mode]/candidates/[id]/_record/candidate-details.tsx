@@ -48,7 +48,7 @@ export function CandidateDetails({ id }: { id: string }) {
   useEffect(() => {
     if (isMissing) removeDraftsUnder(`${draftsOf}${id}/`);
   }, [isMissing, draftsOf, id]);
-  // If the record is merged into another one while it is open, a refetch returns the remaining record.
+  // If this record is merged into another while the page is open, a refetch returns the remaining record.
   const remainingId = data && data.id !== id ? data.id : null;
   useEffect(() => {
     if (remainingId === null) return;
@@ -56,7 +56,7 @@ export function CandidateDetails({ id }: { id: string }) {
     toast(t("merge.movedOn"));
     router.replace(`${basePath}/candidates/${remainingId}`);
   }, [remainingId, draftsOf, id, router, basePath, t]);
-  // Don't show cached data of a candidate who was erased.
+  // Don't show cached data of a candidate who has been erased in the meantime.
   if (data && !isMissing) return <RecordContent candidate={data} />;
   if (!error) return <RecordSkeleton label={t("table.loading")} />;
   return (

@@ -44,9 +44,9 @@ const LABEL_CLASSES = {
 type Props = { field: FieldConfig; candidate: FullCandidate };
 
 /**
- * Shows a field of the record. For users who can write, the value is a button that opens the editor; an empty
- * field has a small button to add a value. Both buttons are the same element, so focus stays on it when a
- * value is added or removed.
+ * Shows a field of the record. For users with write access, the value is a button that opens the editor, and
+ * an empty field has a small button to add a value. Both buttons are the same element, so the button keeps
+ * focus when a value is added or removed.
  */
 export function CandidateField({ field, candidate, hasHeading = false }: Props & { hasHeading?: boolean }) {
   const { canWrite } = useConsole();
@@ -149,7 +149,7 @@ function AddLabel({ label }: { label: string }) {
   );
 }
 
-/** Validates with the API's own schema before sending. */
+/** Edits a single value. Validates the value with the API's own schema before sending it. */
 function SingleValueEditor({
   field,
   candidateId,
@@ -204,7 +204,7 @@ function SingleValueEditor({
   );
 }
 
-/** Saves when the list closes, so that choosing several options is one change. */
+/** Edits a list of options. Saves when the list closes, so that choosing several options is one change. */
 function MultiValueEditor({
   field: { name, options = [] },
   label,

@@ -36,7 +36,9 @@ const WISH_FIELDS: FieldConfig[] = [
 
 type Props = { candidate: FullCandidate };
 
-/** Shows the candidate's fields in groups, edited in place. The motivation has its own section. */
+/**
+ * Shows the candidate's fields in groups. Each field is edited in place. The motivation has its own section.
+ */
 export function CandidateFields({ candidate }: Props) {
   const t = useTranslations("console");
   const { region } = useConsole();
@@ -58,7 +60,7 @@ export function CandidateFields({ candidate }: Props) {
   );
 }
 
-/** Shows the fields that have a value. Users who can write also get buttons to add the other fields. */
+/** Shows the fields that have a value. Users with write access also get buttons to add the other fields. */
 function FieldGroup({ title, fields, candidate }: Props & { title: string; fields: FieldConfig[] }) {
   const { canWrite } = useConsole();
   const values = fieldsOf(candidate);

@@ -63,8 +63,8 @@ function FoldedValue({ field, value }: { field: string; value: FieldValueChange[
 type RestoreProps = { candidateId: string; change: FieldValueChange };
 
 /**
- * Restores a field's old value. Hidden if the field already has that value or no longer accepts it, and for
- * users who can't write.
+ * Restores a field's old value. Not shown if the field already has that value or no longer accepts it, or if
+ * the user has no write access.
  */
 export function RestoreButton({ candidateId, change }: RestoreProps) {
   const { scope, canWrite } = useConsole();

@@ -9,7 +9,7 @@ import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { CopyValueButton } from "./copy-value-button";
 import { SignInMailButton } from "./sign-in-mail-button";
 
-/** Lets the user call or mail the candidate, copy the number or address, and mail a link to the portal. */
+/** Lets the user call or mail the candidate, copy the number or address, and send a link to the portal. */
 export function ContactLinks({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console.fields");
   const { canWrite } = useConsole();

@@ -8,7 +8,7 @@ import { toast } from "@/app/_ui/toaster";
 
 const CONFIRMED_FOR_MS = 3_000;
 
-/** Copies a value and confirms it next to the button. */
+/** Copies a value and shows a confirmation next to the button. */
 export function CopyValueButton({ value, field }: { value: string; field: string }) {
   const t = useTranslations("console.header");
   const [isDone, setDone] = useState(false);

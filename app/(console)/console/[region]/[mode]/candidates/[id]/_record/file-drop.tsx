@@ -69,8 +69,8 @@ function useUploads(candidateId: string, field: AttachmentField) {
       ...(progress === null ? [] : [{ name, progress }]),
     ]);
   /**
-   * A retry reuses the idempotency key, because the first attempt may have added the file although its
-   * response was lost.
+   * Uploads one file. A retry reuses the idempotency key, because the first attempt may have added the file
+   * even if its response was lost.
    */
   const addFile = async (file: File, idempotencyKey: string) => {
     const { name } = file;

@@ -3,7 +3,7 @@ import { findTypedIssues } from "@/lib/console/candidates/typed-values";
 import type { Issue } from "@/lib/contract/issues";
 import type { FieldConfig } from "./field-config";
 
-/** Returns why the API would reject a field's new value, as far as the browser can check. */
+/** Returns the issues that make the API reject a field's new value, as far as the browser can find them. */
 export function findValueIssues({ name, custom }: FieldConfig, value: unknown): Issue[] {
   const validators = findValidators();
   if (custom) return validators?.findCustomValueIssues(custom, value) ?? [];

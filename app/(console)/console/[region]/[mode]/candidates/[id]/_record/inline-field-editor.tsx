@@ -25,7 +25,8 @@ type Props = {
 };
 
 /**
- * Edits one value: Enter saves (Ctrl+Enter or Cmd+Enter in a long text), Escape closes and keeps the input.
+ * Edits one value. Enter saves (Ctrl+Enter or Cmd+Enter in a long text). Escape closes the editor and keeps
+ * the input as a draft.
  */
 export function InlineFieldEditor(props: Props) {
   const { field, label, initial, isFocused, isRestored, error, onSave, onClose, onCancel } = props;
@@ -38,7 +39,8 @@ export function InlineFieldEditor(props: Props) {
     if (event.key === "Escape") onClose();
     if (event.key !== "Enter" || (isLong && !event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
-    // A number or date that the browser can't parse has an empty value. Report it instead of saving it.
+    // If the browser can't parse a number or date, the input's value is empty. Report the error instead of
+    // saving an empty value.
     if (event.target instanceof HTMLInputElement && event.target.validity.badInput)
       event.target.reportValidity();
     else onSave(finished());
@@ -113,7 +115,7 @@ function Control({
   if (field.kind === "long") return <Textarea {...control} {...change} rows={8} />;
   if (field.kind === "one") {
     const options = field.options ?? [];
-    // Keep the stored option selectable, even if the custom field no longer has it.
+    // Keep the stored option selectable, even if it has been removed from the custom field.
     const shown = typed === "" || options.includes(typed) ? options : [...options, typed];
     return <Select {...control} {...change} options={shown} placeholder={t("none")} lang="nl" />;
   }

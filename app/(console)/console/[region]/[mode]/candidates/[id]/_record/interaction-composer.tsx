@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Adds an interaction without leaving the page. The form is small until it has focus or unsaved input. It
- * doesn't shrink when it loses focus, because that would move the button that the user is about to press.
+ * Adds an interaction without leaving the page. The form is small until it has focus or unsaved input. The
+ * form doesn't shrink when it loses focus, because the button that the user is about to press would move.
  */
 export function InteractionComposer({ candidateId, onLeave }: Props) {
   const t = useTranslations("console.interaction");
@@ -39,7 +39,7 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
   const { cancel } = useDialogDraft({ name, onClose: leave, onReopen: () => restart(true) });
   useShortcuts({
     i: (event) => {
-      // Without this, the shortcut's letter would also be typed into the field.
+      // Otherwise the shortcut's letter would also be typed into the field.
       event.preventDefault();
       box.current?.querySelector<HTMLElement>("[name=summary]")?.focus();
     },

@@ -62,8 +62,8 @@ function DeleteInteractionButton({
   const t = useTranslations("console.interaction");
   const format = useFormatter();
   const { scope } = useConsole();
-  // The version that the user saw when they pressed the button. A colleague's change that arrives while the
-  // dialog is open doesn't count as seen.
+  // Keep the version that the user saw when they pressed the button. The user hasn't seen any changes that a
+  // colleague makes while the dialog is open.
   const [seen, setSeen] = useState<Interaction | null>(null);
   const ask = useAskAboutInteraction(candidateId, "removal");
   const { mutate, isPending } = useCandidateMutation({

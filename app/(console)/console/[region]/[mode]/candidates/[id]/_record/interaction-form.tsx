@@ -34,18 +34,18 @@ type Props = {
   labelId?: string;
 };
 
-/** Creates or edits an interaction. Ctrl+Enter sends the form from any of its fields. */
+/** Creates or edits an interaction. Ctrl+Enter in any field submits the form. */
 export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...props }: Props) {
   const t = useTranslations("console");
   const { former } = props;
   const [issues, setIssues] = useState<Issue[]>([]);
   usePreloadedValidators();
-  // The values that the user saw when they typed the draft, or else the current values.
+  // The values that the user saw when they typed the draft. Without a draft, the current values.
   const [seen] = useState(() => former && { ...former, ...readSeen(draft.initial) });
   const { mutate, isPending } = useSave(props, draft, seen);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Check here too, because Ctrl+Enter submits the form even while its button is disabled.
+    // Check here too, because Ctrl+Enter submits the form even while the submit button is disabled.
     if (isPending || isSmall) return;
     const values = readForm(new FormData(event.currentTarget), seen);
     const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];
@@ -75,8 +75,8 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
         isSmall={isSmall}
       />
       {/*
-       * Rendered even if the form is small: until hydration, the disabled submit button keeps Enter from
-       * submitting the form.
+       * Render the buttons even if the form is small. Until hydration, the disabled submit button prevents
+       * Enter from submitting the form.
        */}
       <div className={isSmall ? "hidden" : "flex justify-end gap-2"}>
         <Button onClick={onCancel}>{t("cancel")}</Button>

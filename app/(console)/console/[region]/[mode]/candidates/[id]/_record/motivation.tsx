@@ -11,7 +11,7 @@ import { isEmptyValue } from "./is-empty-value";
 
 const MOTIVATION: FieldConfig = { name: "motivation", kind: "long" };
 
-/** The length above which the text is collapsed, because it would push the timeline off the screen. */
+/** Longer texts are collapsed, because they would push the timeline off the screen. */
 const FOLDED_FROM_CHARACTERS = 600;
 const FOLDED_FROM_LINES = 7;
 

@@ -12,7 +12,7 @@ import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { useCandidateEdit } from "./use-candidate-edit";
 
-/** Shows the candidate's phase. For users who can write, it is a menu that changes the phase. */
+/** Shows the candidate's phase. Users with write access get a menu to change the phase. */
 export function PhaseMenu({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console");
   const { canWrite } = useConsole();

@@ -32,7 +32,7 @@ type Removal = keyof typeof REMOVALS;
 type Props = { candidate: FullCandidate };
 
 /**
- * A menu to close, reopen, anonymize or delete the candidate. Closing keeps all data. Anonymizing and
+ * Shows a menu to close, reopen, anonymize or delete the candidate. Closing keeps all data. Anonymizing and
  * deleting are permanent.
  */
 export function RecordActions({ candidate }: Props) {
@@ -105,7 +105,7 @@ function RemovalDialog({
     errorMessage: (_kind, reason) => reason,
     onSuccess: (kind) => {
       removeDraftsUnder(draftStart);
-      // Without this, the browser's Back button would show the erased data from the cache.
+      // Otherwise the browser's Back button would show the erased data from the cache.
       client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
       toast(t(REMOVALS[kind].done, { name }));
       router.push(lastListPath(basePath));

@@ -68,7 +68,7 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
           )}
         </div>
       )}
-      {/* The dialog stays open if the document changes, because it contains the typed reason. */}
+      {/* Keep the dialog open if the document changes, because the user may have typed a reason. */}
       {isAsking && (
         <AskAgainDialog {...{ candidateId, document }} onDone={onReviewed} onClose={() => setAsking(false)} />
       )}

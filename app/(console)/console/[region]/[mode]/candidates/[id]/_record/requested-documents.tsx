@@ -9,7 +9,7 @@ import { documentStatusQuery } from "@/lib/console/requested-documents/queries";
 import { RequestedDocumentRow } from "./requested-document-row";
 
 /**
- * Shows which of the requested documents the candidate has added, and lets users who can write review them.
+ * Shows which of the requested documents the candidate has added. Users with write access can review them.
  */
 export function RequestedDocuments({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");

@@ -6,7 +6,7 @@ import type { Attachment } from "@/lib/records/attachments/schema";
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** Shows an image as a thumbnail. Other files and images that fail to load get an icon. */
+/** Shows an image as a thumbnail. Shows an icon for other files and for images that fail to load. */
 export function Thumbnail({ file: { url, contentType } }: { file: Attachment }) {
   // Each read of the record returns a new link. Keep the first link while it works, so that the image doesn't
   // reload.

@@ -20,7 +20,7 @@ import { apiError, isApiError, type TenantScope } from "@/lib/contract/api-clien
 import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
 import { isStillValid } from "./is-still-valid";
 
-/** An edit, and the values that the user saw when they started it. */
+/** An edit, and the values that the user saw when they started the edit. */
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
 
 /**
@@ -30,7 +30,7 @@ type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: Typ
 export type TypedInput = { onSaved: () => void; onUnsaved: (reason: string) => void };
 
 /**
- * Edits a candidate's fields. Applies the edit optimistically. On failure, rolls it back and shows the
+ * Edits a candidate's fields. Applies the edit optimistically. On failure, rolls the edit back and shows the
  * reason. If someone else changed the same field, asks which value to keep.
  */
 export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
@@ -77,8 +77,8 @@ const KEPT_THEIRS = "kept_theirs";
 const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEPT_THEIRS;
 
 /**
- * Saves an edit. If the edit conflicts with someone else's change, asks which value to keep. Repeats this
- * until the edit is saved or abandoned.
+ * Saves an edit. If the edit conflicts with someone else's change, asks which value to keep and tries again,
+ * until the edit is saved or the user abandons it.
  */
 async function saveUntilResolved(
   scope: TenantScope,

@@ -48,7 +48,10 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
       if (opened === "by draft") setOpened("unfocused");
       writeDraft(key, typed === null ? null : { typed, seen: JSON.stringify(seen) });
     },
-    /** Returns the value that the user saw when they typed the draft, or else the current value. */
+    /**
+     * Returns the value that the user saw when they typed the draft. Without a draft, returns the current
+     * value.
+     */
     readSeen: (current: SingleValue): SingleValue =>
       JSON.parse(draftText(readDraft(key), "seen") ?? JSON.stringify(current)),
     readDraft: () => draftText(readDraft(key), "typed") ?? null,

@@ -16,9 +16,10 @@ import { readCandidatesPage } from "@/lib/console/candidates/queries";
 import { RECORD_TITLE_ID } from "./closed-notice";
 
 /**
- * Returns the record's position in the list or board column where it was last shown, and functions that go to
- * its neighbors. Returns null if no list has shown it. Later changes to candidates don't change the order.
- * Going to a neighbor replaces the record in the browser's history, so that Back leads to the list.
+ * Returns the record's position in the list or board column that last showed the record, and functions that
+ * go to its neighbors. Returns null if no list has shown the record. Later changes to candidates don't change
+ * the order. Going to a neighbor replaces the record in the browser's history, so that the Back button leads
+ * to the list.
  */
 export function useNeighbours(id: string) {
   const { scope, basePath } = useConsole();
@@ -66,7 +67,7 @@ export function useNeighbours(id: string) {
 
 /**
  * After a move to a neighbor, focuses the same button on the new record, so that the user can press it again.
- * Focuses the candidate's name if the button is disabled, or if the user moved with a shortcut.
+ * If the button is disabled, or if the user moved with a shortcut, focuses the candidate's name.
  */
 export function useFocusAfterMove(id: string, buttonOf: (by: MoveControl) => HTMLButtonElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.

@@ -9,8 +9,8 @@ import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
  * Returns the fields that others changed since the page was opened or the notice was dismissed. Refetches the
- * timeline and the closure after each new version. Waits while the user's own edits are being saved, because
- * a read before they are saved would return the old values.
+ * timeline and the closure after each new version of the candidate. Waits while the user's own edits are
+ * being saved, because a read before they are saved would return the old values.
  */
 export function useOthersChanges(candidate: FullCandidate) {
   const client = useQueryClient();

@@ -9,7 +9,10 @@ import { replaceErrorCode } from "@/lib/contract/api-client";
 
 const REASONS = { precondition_failed: "document_reviewed", attachment_not_found: "document_replaced" };
 
-/** Approves a requested document, or asks for it again. Fails if someone else has reviewed or replaced it. */
+/**
+ * Approves a requested document, or asks for a new one. Fails if someone else has reviewed or replaced the
+ * document.
+ */
 export function useReviewDocument(candidateId: string, name: string, onDone: () => void) {
   const t = useTranslations("console.requestedDocuments");
   const { scope } = useConsole();

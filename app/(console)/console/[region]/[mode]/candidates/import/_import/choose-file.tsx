@@ -9,7 +9,7 @@ import type { Table } from "@/lib/console/imports/read-table";
 import { createTableReader } from "./table-reader";
 
 type Props = {
-  /** Whether an import is running. Another file would stop it. */
+  /** Whether an import is running. Choosing another file would stop the import. */
   isImporting: boolean;
   onParsed: (table: Table | null) => void;
 };

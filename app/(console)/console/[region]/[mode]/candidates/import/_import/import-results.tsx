@@ -25,15 +25,15 @@ import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 /**
- * Focuses the heading, because the button that started the dry run or import disappears, and scrolls it into
- * view.
+ * Focuses the heading and scrolls it into view, because the button that started the dry run or import
+ * disappears.
  */
 function takeFocus(heading: HTMLElement | null): void {
   heading?.focus({ preventScroll: true });
   heading?.scrollIntoView({ block: "start" });
 }
 
-/** Shows the results of the dry run and then those of the import. */
+/** Shows the results of the dry run, and then the results of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {
   const t = useTranslations("console.import");
   const reason = useErrorMessage();

@@ -7,7 +7,7 @@ export const MAPPING_DRAFTS = "import/";
 
 /**
  * Returns the draft name for files with this header row. The file itself isn't stored, because it may be
- * large and contains other people's data. The user must choose it again.
+ * large and contains other people's data. The user must choose the file again.
  */
 export const mappingDraft = (head: readonly string[]) => `${MAPPING_DRAFTS}${JSON.stringify(head)}`;
 

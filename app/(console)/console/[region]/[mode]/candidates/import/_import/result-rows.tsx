@@ -17,7 +17,7 @@ import type { ImportRun } from "./use-import";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 const SHOWN_STEP = 100;
-/** The order below the likely duplicates while no outcome is chosen: rows that need attention come first. */
+/** If no outcome is chosen, rows with these outcomes follow the likely duplicates, in this order. */
 const BY_ATTENTION: ResultKind[] = ["ambiguous", "invalid", "updated"];
 
 type ShownRow = ImportRow & { result: RowResult; inFile: number };
@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows except new candidates who
- * resemble nobody.
+ * Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows except new candidates
+ * without a likely duplicate.
  */
 export function ResultRows({ run, table, results, kind }: Props) {
   const t = useTranslations("console.import");
@@ -132,7 +132,7 @@ function Details({ row: { number, inFile, candidate, result }, run }: { row: Sho
   const reasonOf = useRowErrorMessage();
   const isUnclear = result.outcome === "unclear";
   const likelyDuplicate = findLikelyDuplicate(result);
-  // An imported row's result doesn't contain its changes, so take them from the dry run.
+  // The result of an imported row doesn't contain the row's changes, so take them from the dry run.
   const changed = result.outcome === "imported" ? run.expected.get(number) : result;
   return (
     <>

@@ -6,7 +6,7 @@ type Confirmed = ReadonlySet<number>;
 
 /**
  * Returns whether a row is imported. A row with the outcome `unclear` is imported only if the user confirmed
- * it.
+ * the match.
  */
 export const willBeSent = (number: number, { outcome }: RowResult, confirmed: Confirmed) =>
   outcome === "unclear" ? confirmed.has(number) : outcome !== "refused";

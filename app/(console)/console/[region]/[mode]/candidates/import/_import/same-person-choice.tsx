@@ -5,7 +5,7 @@ import { useId } from "react";
 
 type Props = { number: number; isSame: boolean; onDecide: (isSame: boolean) => void };
 
-/** Asks whether a row is about the matching candidate. By default, the row is skipped. */
+/** Asks whether a row is about the same person as the matching candidate. By default, the row is skipped. */
 export function SamePersonChoice({ number, isSame, onDecide }: Props) {
   const t = useTranslations("console.import");
   const name = useId();

@@ -5,10 +5,9 @@ import { askOnBack } from "@/app/(console)/console/_shell/ask-on-back";
 import { askBeforeLeaving, mayLeave, wouldInterrupt } from "@/app/(console)/console/_shell/leave-question";
 
 /**
- * While a dry run or import is running, asks for confirmation before the user leaves the page: with the
- * browser's own prompt if the page is closed or reloaded, and with `question` if the user follows a link,
- * presses a shortcut or the browser's Back button, chooses a page in a menu or the command palette, or signs
- * out.
+ * While a dry run or import is running, asks for confirmation before the user leaves the page. Uses the
+ * browser's own prompt if the page is closed or reloaded. Uses `question` if the user follows a link, presses
+ * a shortcut or the browser's Back button, chooses a page in a menu or the command palette, or signs out.
  */
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {

@@ -16,8 +16,8 @@ const VALUES_SHOWN = 12;
 type Row = Record<string, unknown>;
 
 /**
- * Returns a function that explains why a row isn't imported: it quotes the value and says which values are
- * accepted. It returns "" for other rows.
+ * Returns a function that explains why a row isn't imported. The explanation quotes the value and says which
+ * values are accepted. For rows that are imported, the function returns "".
  */
 export function useRowErrorMessage(): (result: RowResult, row: Row) => string {
   const t = useTranslations("console.import.errors");

@@ -13,16 +13,16 @@ import type { FormEntries, FormField } from "@/lib/records/field-schema/form-fie
 import { useCreateCandidate } from "./use-create-candidate";
 
 /**
- * Prevents blur on press. Otherwise the field would show its error, which moves the button away before the
- * click.
+ * Keeps focus in the field when the user presses a button. Otherwise the field would lose focus and show its
+ * error, which would move the button away before the click.
  */
 const preventBlur = (event: MouseEvent) => event.preventDefault();
 
 const isBlank = (entries: FormEntries) => [...entries.values()].every((entry) => entry.length === 0);
 
 /**
- * Returns the note below the e-mail, phone and date of birth fields. It says whether a similar candidate
- * exists.
+ * Returns the note below the e-mail, phone and date of birth fields. The note says whether a similar
+ * candidate exists.
  */
 function noteOf({ pointer }: FormField, entries: FormEntries) {
   const textOf = (name: string) => [entries.get(`/${name}`) ?? ""].flat().join();
@@ -54,7 +54,7 @@ export function NewCandidateForm({ fields, draft }: Props) {
     first?.focus();
   }, [tried]);
   useEffect(() => {
-    // Leave focus alone if the user has already moved it into the form or to another field.
+    // Leave focus alone if the user has already moved focus into the form or to another field.
     const focused = document.activeElement;
     if (element.current?.contains(focused) || focused?.matches("input, select, textarea")) return;
     element.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();

@@ -46,8 +46,8 @@ export function useCreateCandidate(form: SchemaForm, send: FormDraft["send"]) {
 }
 
 /**
- * Removes the list index from an issue's path, because the API takes a list of candidates but the form has
- * only one.
+ * Removes the list index from an issue's path. The API takes a list of candidates, but the form has only one
+ * candidate.
  */
 const withoutListIndex = (issue: Issue): Issue => ({
   ...issue,

@@ -18,7 +18,9 @@ import { useMerge } from "./use-merge";
 
 type Props = { pair: Pair; refetch: () => Promise<unknown> };
 
-/** Shows two records side by side. The user chooses which record remains, and between values that differ. */
+/**
+ * Shows two records side by side. The user chooses which record remains, and which of two differing values.
+ */
 export function MergeForm({ pair, refetch }: Props) {
   const t = useTranslations("console.merge");
   const [chosenRemaining, setRemaining] = useState<0 | 1 | null>(null);
@@ -59,8 +61,8 @@ export function MergeForm({ pair, refetch }: Props) {
 }
 
 /**
- * Returns a title for each record: the name, the registration date and whether it is closed. If the titles
- * are equal, adds the e-mail address, or the phone number if the addresses are equal too.
+ * Returns a title for each record: the name, the registration date and whether the record is closed. If the
+ * titles are equal, adds the e-mail address. If the addresses are equal too, adds the phone number instead.
  */
 function useTitles(pair: Pair): string[] {
   const t = useTranslations("console.merge");

@@ -17,7 +17,7 @@ import { isApiError } from "@/lib/contract/api-client";
 
 type Input = { remaining: 0 | 1; choices: MergeChoices };
 
-/** Merges two records and opens the remaining one. If one of them has changed, refetches both. */
+/** Merges two records and opens the remaining record. If either record has changed, refetches both. */
 export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
   const t = useTranslations("console.merge");
   const reason = useErrorMessage();
@@ -43,8 +43,8 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
       moveDrafts(`${draftsOf}${mergedId}/`, `${draftsOf}${id}/`);
       toastWithUndo(t("done", { name }), () => undo({ candidateId: id, mergedId }));
       router.push(`${basePath}/candidates/${id}`);
-      // Don't refetch before the user has left this page: the page would then say that the records can't be
-      // merged.
+      // Refetch only after the user has left this page. Until then, a refetch would make the page say that
+      // the records can't be merged.
       void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode], refetchType: "none" });
     },
     onError: async (failure) => {

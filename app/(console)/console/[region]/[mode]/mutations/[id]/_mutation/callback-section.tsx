@@ -23,7 +23,7 @@ import { StatusBadge } from "../../_mutations/status-badge";
 
 type MutationCallback = NonNullable<Mutation["callback"]>;
 
-/** Shows a mutation's callback: its receiver, every attempt, and actions to resend or stop it. */
+/** Shows a mutation's callback: the receiver, every attempt, and actions to resend or stop the callback. */
 export function CallbackSection({ mutation }: { mutation: Mutation }) {
   const t = useTranslations("console.mutations");
   const { callback } = mutation;
