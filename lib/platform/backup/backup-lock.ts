@@ -29,7 +29,7 @@ export async function withBackupLock<T>(work: () => Promise<T>): Promise<{ value
 }
 
 /**
- * Returns whether a backup is running. During a backup, don't remove files, because it may still need them.
+ * Returns whether a backup is running. Don't remove files during a backup, because it may still need them.
  */
 export async function isBackupRunning(queryable: Queryable): Promise<boolean> {
   const [row] = await queryable.execute<{ running: boolean }>(sql`
