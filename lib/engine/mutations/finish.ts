@@ -90,7 +90,8 @@ const toColumns = (finished: Finished[]) => ({
 const arrayOf = (name: keyof ReturnType<typeof toColumns>) => sql`${sql.placeholder(name)}::text[]`;
 
 // Filters by `finished_at` because a filter on `status` could make the planner scan the index of all queued
-// mutations. The ids aren't cast in the condition, because row-level security would then rule out the index.
+// mutations. The ids aren't cast in the condition, because with a cast, row-level security would rule out the
+// index.
 const buildUpdate = (queryable: Queryable) =>
   queryable
     .update(mutations)
