@@ -2,9 +2,10 @@ import "server-only";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Decides which writes need an event. A write needs none while this process drains its base, because the
- * drain will execute it, or while its base waits for a retry. Otherwise, one event per base and
- * `ANNOUNCE_INTERVAL_MS` is enough, because any run that starts after the write executes it.
+ * Decides which writes need an event. A write needs no event while this process drains its base, because the
+ * drain executes the write, or while its base waits for a retry. Otherwise, one event per base in each
+ * `ANNOUNCE_INTERVAL_MS` is enough, because a run executes all writes that were queued before the run
+ * started.
  */
 const ANNOUNCE_INTERVAL_MS = 500;
 
@@ -14,7 +15,7 @@ type BaseWakeUps = {
   announcedAtMs: Map<number, number>;
   /** Bases that this process is draining. `isWoken`: the drain must read the queue again before it ends. */
   drains: Map<number, { isWoken: boolean }>;
-  /** The time until which a base's first mutation is postponed. An event for that time has been sent. */
+  /** Until when each base's first mutation is postponed. An event for that time has already been sent. */
   postponedUntilMs: Map<number, number>;
 };
 
@@ -40,7 +41,7 @@ export function noteWrite(baseId: number): boolean {
 
 export const areBasesWaiting = (): boolean => shared().waiting.size > 0;
 
-/** Takes the waiting bases that had no event within the interval; with `all`, takes every waiting base. */
+/** Takes the waiting bases that had no event in the last interval. With `all`, takes every waiting base. */
 export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   const { waiting, announcedAtMs } = shared();
   const now = performance.now();
@@ -54,7 +55,7 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   return baseIds;
 }
 
-/** Marks a base as postponed. Returns false if it already was, because its event has then been sent. */
+/** Marks a base as postponed. Returns false if it was already postponed: its event has then been sent. */
 export function notePostponed(baseId: number, until: Date): boolean {
   if (isPostponed(baseId)) return false;
   shared().postponedUntilMs.set(baseId, until.getTime());
@@ -62,8 +63,9 @@ export function notePostponed(baseId: number, until: Date): boolean {
 }
 
 /**
- * Marks the base as draining while `work` runs. `work` must repeat as long as `takeWoken` returns true. If
- * this process is already draining the base, makes that drain repeat and returns null.
+ * Marks the base as draining while `work` runs. `work` must read the queue again whenever `takeWoken` returns
+ * true. If this process is already draining the base, makes the running drain read the queue again, and
+ * returns null.
  */
 export async function whileDraining<T>(
   baseId: number,

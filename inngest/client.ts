@@ -64,14 +64,14 @@ const fetchWithTimeout: typeof fetch = async (input, init) => {
   try {
     return await fetch(input, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
   } catch (error) {
-    // With any other message, the SDK reports a misconfiguration.
+    // Use the message of a failed fetch, because the SDK reports any other message as a misconfiguration.
     throw new TypeError("fetch failed", { cause: error });
   }
 };
 
 /**
- * Replaces the SDK's logger, which logs whole errors and treats unsigned requests as errors. This one passes
- * errors through `describeError`, and logs at level warn or lower.
+ * Replaces the SDK's logger, which logs whole errors and treats unsigned requests as errors. Our logger
+ * passes errors through `describeError`, and logs at level warn or lower.
  */
 const sdkLog =
   (level: "debug" | "warn") =>

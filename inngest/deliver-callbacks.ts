@@ -11,25 +11,25 @@ import { forgetSlotChecks, scheduleSlotCheck } from "./slot-checks";
 import { findPendingCallbacks } from "./waiting";
 
 /**
- * After this time, a run starts no more deliveries and leaves the rest to a new run, so that a shutdown is
- * quick.
+ * After this time, a run starts no more deliveries and leaves the remaining callbacks to a new run, so that a
+ * shutdown is quick.
  */
 const RUN_MS = 5_000;
 /**
- * How early a run may start: the Inngest server may start it a second early, and its clock may be ahead. A
- * callback that is due even later was claimed or rescheduled, and has its own event.
+ * How early a run may start. The Inngest server may start a run a second early, and the server's clock may be
+ * ahead. A callback that is due even later has been claimed or rescheduled, and has its own event.
  */
 const EARLY_MAX_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
 
-/** The callbacks of an event. Events of earlier releases have no `baseId`. */
+/** The contents of an event. Events of earlier releases have no `baseId`. */
 export type DueCallbacks = { baseId?: number; callbackIds: string[] };
 
 type Pending = Awaited<ReturnType<typeof findPendingCallbacks>>;
 
 /**
  * Delivers all due callbacks of the base, and waits for callbacks of the event that become due within
- * seconds. Includes the due callbacks of other events, so that a receiver's free slot is used immediately.
+ * seconds. Also delivers due callbacks of other events, so that a receiver's free slot is used immediately.
  */
 export async function deliverCallbacks(
   delivery: DeliveryOptions,
@@ -44,8 +44,8 @@ export async function deliverCallbacks(
   const timeUp = AbortSignal.timeout(timeMs);
   const onLeft = (due: DueCallback[]) => firstOfEachReceiver(due).forEach(scheduleSlotCheck);
   const delivered = deliverBase({ ...delivery, baseId, signal: timeUp, onLeft }, soon);
-  // When the time is up, send events for the rest immediately instead of waiting for the last responses,
-  // which may take a long time.
+  // When the time is up, immediately send events for the remaining callbacks. Don't wait for the last
+  // responses, because they may take a long time.
   const ended = Promise.race([delivered, once(timeUp, "abort")]);
   const left = ended.then(() => (timeUp.aborted ? wakeRemaining(delivery, baseId, soon) : undefined));
   const [result] = await Promise.all([delivered, left]);
@@ -65,7 +65,7 @@ async function deliverBase(round: Round, soon: Pending): Promise<{ attempted: nu
 }
 
 async function pauseUntil(time: Date, signal: AbortSignal): Promise<void> {
-  // Pause in short steps to notice an abort. A timer can also fire a millisecond early.
+  // Pause in short steps to notice an abort. The loop also corrects timers that fire a millisecond early.
   while (isFuture(time) && !signal.aborted) await pause(Math.min(time.getTime() - Date.now(), 100));
 }
 

@@ -10,13 +10,16 @@ import { findWaitingBases, hasOverdueCallbacks } from "./waiting";
 
 /**
  * Executes mutations, delivers callbacks and sends mail when the Inngest server is down, has lost its runs or
- * can't reach this service. While we hear from the server, this handles only overdue mutations and callbacks;
- * otherwise, it replaces the server. Both may run concurrently, because the ledger's lock and the callbacks'
- * lease prevent double execution.
+ * can't reach this service. While we hear from the server, the fallback handles only overdue mutations and
+ * callbacks. Otherwise, the fallback replaces the server. The fallback and the server may run concurrently,
+ * because the ledger's lock and the callbacks' lease prevent double execution.
  */
 
 const TICK_MS = 1_000;
-/** While we hear from the server, the fallback checks this often, for work that is overdue by this long. */
+/**
+ * While we hear from the server, the fallback looks for work only this often, and only for work that has been
+ * overdue for at least this time.
+ */
 const OVERDUE_MS = 10_000;
 const SWEEP_MS = 600_000;
 
@@ -27,7 +30,7 @@ export function startFallback(database: Database, readStatus: () => InngestStatu
   const { signal } = stopping;
   const isHeard = statusWatcher(readStatus);
   const overdueMs = () => (isHeard() ? OVERDUE_MS : 0);
-  // Bases run in a separate queue, so that a slow base doesn't delay the poll.
+  // Bases run in a separate queue, so that a slow base doesn't delay the search for other waiting bases.
   const bases = startBaseQueue(database, signal);
   const wakeWaiting = async () => {
     for (const baseId of await findWaitingBases(database, overdueMs())) bases.wake(baseId);

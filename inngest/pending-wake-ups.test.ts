@@ -13,7 +13,7 @@ test("repeated wake-ups of one callback count once toward the limit", () => {
   }
 });
 
-test("callbacks beyond ten thousand are dropped until the pending ones are taken", () => {
+test("callbacks beyond ten thousand are dropped until the pending callbacks are taken", () => {
   const pending = createWakeUpBatch();
   for (let index = 0; index < 10_005; index++) pending.addCallback(`callback ${index}`, 1);
   expect(idsOf(pending)).toHaveLength(10_000);

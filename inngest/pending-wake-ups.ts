@@ -2,18 +2,21 @@ import "server-only";
 import { CALLBACKS_PER_EVENT_MAX, callbacksDue, mailWaiting, mutationsQueued, type WakeUp } from "./events";
 
 /**
- * The maximum number of callbacks, and of events for postponed bases, that wait. Any more are dropped; the
- * fallback and the sweep find that work.
+ * At most this many callbacks, and this many events for postponed bases, wait to be sent. Any more are
+ * dropped, because the fallback and the sweep find their work later.
  */
 const PENDING_MAX = 10_000;
 const SECOND_MS = 1_000;
 /**
- * A base's first callback after a quiet second is sent immediately, and those of the next second are sent
- * together. Retries are also collected for a second, unless they are due within two seconds.
+ * After a second without callbacks, a base's next callback is sent immediately. The callbacks of the second
+ * after it are sent together. Retries are also collected for a second, unless they are due within two
+ * seconds.
  */
 const COLLECT_MS = 1_000;
 
-/** Callbacks of one base that share an event. With `ts`, they are due in the second that starts at `ts`. */
+/**
+ * Callbacks of one base that are sent together. With `ts`, they are due in the second that starts at `ts`.
+ */
 type DueGroup = { baseId: number; ts?: number | undefined; ids: Set<string>; addedAtMs: number };
 
 /**

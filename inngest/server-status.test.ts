@@ -138,7 +138,7 @@ describe("the status of the Inngest server", () => {
     await other.end();
   });
 
-  test("is updated in other processes after every call, even one shortly after another", async () => {
+  test("is updated in other processes after every call, even if two calls are close together", async () => {
     startTrigger();
     const other = connect(String(process.env.DATABASE_URL), 1);
     let notified = 0;

@@ -7,24 +7,25 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * Tracks whether the Inngest server triggers our jobs. Only a call to our functions proves that, because a
- * server with a dead queue, a wrong signing key or no registered functions still accepts events. The sweep is
- * called every minute. Each call reaches only one process, which informs the others by NOTIFY.
+ * Tracks whether the Inngest server triggers our jobs. Only a call to our functions proves that it does: a
+ * server with a dead queue, a wrong signing key or no registered functions still accepts events. The server
+ * calls the sweep every minute. Each call reaches only one process, which informs the other processes by
+ * NOTIFY.
  */
 
 const CHANNEL = "inngest_called";
 /** The sweep's interval plus some slack. */
 const SWEEP_OVERDUE_MS = 90_000;
 /**
- * The server normally starts a run within a second of its event. A server that is too busy for that still
- * makes other calls.
+ * The server normally starts a run within a second of its event. A server that is too busy to start a run in
+ * time still makes other calls.
  */
 const RUN_OVERDUE_MS = 5_000;
 const NOTIFY_INTERVAL_MS = 2_000;
 
 type Calls = {
   calledAtMs: number | null;
-  /** When the earliest accepted event since the last call was sent. */
+  /** When we sent the first event that the server accepted since its last call. */
   sentAtMs: number | null;
   /** When the server failed to accept an event. Cleared by the next call. */
   failedAtMs: number | null;
@@ -50,8 +51,8 @@ export function inngestStatus(now = performance.now()): InngestStatus {
 }
 
 /**
- * Registers that the server accepted events whose runs start immediately. If a run started before `send`
- * returned, it has already shown that the server works.
+ * Registers that the server accepted events whose runs start immediately. Does nothing if the server has
+ * called us since `sentAtMs`, because that call has already shown that the server works.
  */
 export function noteAcceptedSend(sentAtMs: number): void {
   const current = calls();
@@ -72,9 +73,9 @@ function noteCall(agoMs: number): void {
 }
 
 /**
- * Registers a call from the server and informs the other processes. A call that soon follows another is
- * reported at the end of the interval instead of dropped, because another process may be waiting for exactly
- * that call.
+ * Registers a call from the server and informs the other processes. If another call was reported less than
+ * `NOTIFY_INTERVAL_MS` ago, reports this call at the end of the interval. Never drops a call, because another
+ * process may be waiting for exactly that call.
  */
 function announceCall(): void {
   noteCall(0);
@@ -118,7 +119,7 @@ export class CallMiddleware extends Middleware.BaseMiddleware {
 }
 
 /**
- * Keeps registering calls during a long run, because the server might not start another run until it ends.
+ * Keeps registering calls during a long run, because the server might start no other run until this run ends.
  */
 export async function noteCallsDuring<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(announceCall, NOTIFY_INTERVAL_MS);

@@ -5,7 +5,7 @@ import { wakeCallbackRetry } from "@/lib/platform/wake";
 
 /** The average delay before another run checks for a free slot. */
 const CHECK_AFTER_MS = 5_000;
-/** A check that is this late no longer counts, because its event was lost or another process received it. */
+/** A check that is this late no longer counts: its event was lost, or another process received the event. */
 const LATE_MS = 2_000;
 
 type SlotCheck = { callbackId: string; atMs: number };
@@ -13,8 +13,8 @@ type SlotCheck = { callbackId: string; atMs: number };
 const slotChecks = () => singleton("slot checks", () => new Map<string, SlotCheck>());
 
 /**
- * Schedules an event for a callback whose receiver has no free slot, unless the receiver already has a
- * scheduled event. One event is enough, because its run delivers everything that is due.
+ * Schedules an event for a callback whose receiver has no free slot, unless an event for the receiver is
+ * already scheduled. One event is enough, because its run delivers all due callbacks.
  */
 export function scheduleSlotCheck(callback: Receiver & { id: string }): void {
   const scheduled = slotChecks();

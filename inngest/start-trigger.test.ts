@@ -53,8 +53,8 @@ const isInOrder = async (baseId: number) => {
 describe("the trigger with an Inngest server that never responds", () => {
   beforeEach(() => server.setMode("hang"));
 
-  // If a request waited for its event, it would take at least 25 seconds: the client makes five attempts with
-  // a timeout of five seconds.
+  // If a write waited for its event, the write would take at least 25 seconds, because the client makes five
+  // attempts with a timeout of five seconds.
   test("accepts writes immediately and executes them in order within seconds", async () => {
     startTrigger();
     const region = await newRegion();

@@ -17,7 +17,7 @@ const holder = () => singleton<{ stop: Stop | null }>("trigger", () => ({ stop: 
 
 /**
  * Starts the engine's trigger and the backup schedule, once per process. Returns a function that stops both.
- * The trigger is the embedded worker or, depending on `ENGINE`, an Inngest server with the fallback.
+ * Depending on `ENGINE`, the trigger is the embedded worker or an Inngest server with the fallback.
  */
 export function startTrigger(): Stop {
   const trigger = holder();

@@ -26,7 +26,8 @@ export async function findWaitingBases(database: Database, waitedMs: number): Pr
 }
 
 /**
- * Finds callbacks that are at least `waitedMs` overdue. The most overdue one of each receiver comes first.
+ * Finds callbacks that are at least `waitedMs` overdue. Lists the most overdue callback of each receiver
+ * first.
  */
 export const findOverdueCallbacks = (
   database: Database,
@@ -43,7 +44,7 @@ export async function hasOverdueCallbacks(database: Database, waitedMs: number):
   return (await database.select({ id: callbacks.id }).from(callbacks).where(isOverdue).limit(1)).length > 0;
 }
 
-/** Returns the pending ones among these callbacks, with the time of their next attempt, earliest first. */
+/** Returns which of these callbacks are pending, with the time of their next attempt, earliest first. */
 export const findPendingCallbacks = (
   database: Database,
   ids: string[],

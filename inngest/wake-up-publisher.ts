@@ -7,7 +7,7 @@ import { mutationsQueued, type WakeUp } from "./events";
 import { createWakeUpBatch } from "./pending-wake-ups";
 import { noteAcceptedSend, noteFailedSend } from "./server-status";
 
-/** The pause between requests, during which wake-ups are collected so that many share a request. */
+/** The pause between requests. Wake-ups are collected during the pause, so that many share a request. */
 const BATCH_WINDOW_MS = 100;
 /** If a request takes longer than this, it counts as a failure, although the client keeps retrying. */
 const SEND_TIMEOUT_MS = 1_000;

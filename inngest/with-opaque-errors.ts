@@ -2,9 +2,9 @@ import "server-only";
 import { describeError, log } from "@/lib/platform/log";
 
 /**
- * Runs the work of a function or step and hides error details. The Inngest server stores functions' errors,
- * and a database error contains its query and parameters. So the cause goes to our log, and the server gets
- * only the error's code or name.
+ * Runs the work of a function or step and hides the details of its errors. The Inngest server stores errors,
+ * and a database error contains its query and parameters. So our log gets the cause, and the server gets only
+ * the error's code or name.
  */
 export async function withOpaqueErrors<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -12,9 +12,9 @@ import { withOpaqueErrors } from "../with-opaque-errors";
 const RUNS_PER_BASE = 4;
 
 /**
- * Delivers the callbacks of an event. The outbox contains the schedule, so several runs can safely handle the
- * same callback: only one of them claims an attempt. The function's id is singular because runs of earlier
- * releases delivered one callback each.
+ * Delivers the callbacks of an event. Several runs can safely handle the same callback, because only one of
+ * them can claim the attempt in the outbox. The function's id is singular because runs of earlier releases
+ * delivered one callback each.
  */
 export const deliverCallbacksFunction = (inngest: InngestClient) =>
   inngest.createFunction(

@@ -10,15 +10,15 @@ import { withOpaqueErrors } from "../with-opaque-errors";
 /** After this time, the base continues in a new run, so that a shutdown is quick. */
 const RUN_MS = 10_000;
 /**
- * A run may start up to a second before its event's time, so it waits for mutations that are due within this
- * time.
+ * A run waits for mutations that become due within this time, because the server may start a run up to a
+ * second before its event's time.
  */
 const WAIT_MS = 2_500;
 
 /**
- * Executes the queued mutations of a base. The ledger guarantees order and exactly-once effects; the
- * concurrency limit only avoids useless runs. The function has no steps, because each step costs a request
- * and the ledger already records progress.
+ * Executes the queued mutations of a base. The ledger guarantees the order and that each mutation takes
+ * effect exactly once. The concurrency limit only avoids useless runs. The function has no steps, because
+ * each step costs a request and the ledger already records the progress.
  */
 export const runMutationsFunction = (inngest: InngestClient, timeMs = RUN_MS) =>
   inngest.createFunction(

@@ -19,7 +19,9 @@ afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
-/** Work older than this is overdue. No test takes this long, so work that a test creates isn't overdue. */
+/**
+ * Work older than this is overdue. No test takes this long, so only work that a test backdates is overdue.
+ */
 const WAITED_SECONDS = 3_600;
 
 const onceSent = () => {
@@ -50,7 +52,7 @@ describe("the sweep", () => {
     expect(ctx.step.sendEvent).not.toHaveBeenCalled();
   });
 
-  test("wakes overdue bases and callbacks, but not recent or postponed ones", async () => {
+  test("wakes overdue bases and callbacks, but not recent or postponed work", async () => {
     const [waits, isNew, isPostponed, isBehindPostponed] = await Promise.all([
       newRegion(),
       newRegion(),

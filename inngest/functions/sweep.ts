@@ -9,7 +9,9 @@ import { noteCallsDuring } from "../server-status";
 import { findOverdueCallbacks, findWaitingBases } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
-/** How long work must be overdue before the sweep wakes it. Until then, its own wake-up may still arrive. */
+/**
+ * The sweep wakes work that has been overdue for this long. Until then, the work's own wake-up may arrive.
+ */
 const WAITED_MS = 5_000;
 const CALLBACKS_MAX = 1_000;
 

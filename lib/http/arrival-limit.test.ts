@@ -12,8 +12,8 @@ describe("limitArrival", () => {
   });
 
   /**
-   * Sends a chunk every `pauseMs`, for at most `forMs`. Returns after how many milliseconds `onLate` was
-   * called, or null if it never was.
+   * Sends a chunk every `pauseMs`, for at most `forMs`. Returns how many milliseconds passed until `onLate`
+   * was called, or null if it wasn't called.
    */
   function timeUntilLate(chunkBytes: number, pauseMs: number, forMs: number): number | null {
     let lateAt: number | null = null;

@@ -13,8 +13,9 @@ export const arrivalDeadline = (startedAt: number, lastAt: number, bytes: number
   Math.min(lastAt + PAUSE_MAX_MS, startedAt + PAUSE_MAX_MS + (bytes / BYTES_PER_SECOND_MIN) * 1000);
 
 /**
- * Calls `onLate` once if a body pauses for 10 seconds, or falls 10 seconds behind a rate of 16 KiB/s, because
- * a body that is being read holds a slot and memory. Call `received` for each chunk, and `stop` at the end.
+ * Limits how long a body may take to arrive, because it holds a slot and memory until then. Calls `onLate`
+ * once if the body pauses for 10 seconds, or falls 10 seconds behind a rate of 16 KiB/s. Call `received` for
+ * each chunk, and `stop` at the end.
  */
 export function limitArrival(onLate: () => void): { received: (bytes: number) => void; stop: () => void } {
   const startedAt = performance.now();

@@ -76,7 +76,7 @@ test.each([
   }
 });
 
-test("the engine looks up the mutations that it finishes by id", async () => {
+test("the statement that finishes mutations finds them by id in an index", async () => {
   await postCandidate(region, "Noor");
   const statements = await recordStatementsWithParameters(() => drainQueue(region));
   const [finish] = statements.filter(({ text }) => /^update "mutations" set .*outcome/s.test(text));

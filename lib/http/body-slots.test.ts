@@ -78,7 +78,7 @@ const openUnfinished = (count: number, caller: Caller, journal: string[]) =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const countOf = (journal: string[], id: string) => journal.filter((line) => line.startsWith(`${id} `)).length;
 
-test("at most two large bodies are processed at once, and the others wait in order of arrival", async () => {
+test("at most two large bodies are processed at once, and the other bodies wait in order of arrival", async () => {
   const journal: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, ofKey(name), journal));
   for (const index of [3, 1, 2, 0]) {
@@ -167,7 +167,7 @@ test("a failed request releases its slots", async () => {
   }
 });
 
-test("while 100 requests with a region's keys are waiting, further ones are rejected, but not those of candidates or other regions", async () => {
+test("while 100 requests with a region's keys are waiting, further requests with its keys are rejected, but requests of its candidates and of other regions are not", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
   const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));

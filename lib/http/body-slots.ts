@@ -5,9 +5,9 @@ import { singleton } from "@/lib/platform/singleton";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * A large body takes several times its size in memory. So only a few are read concurrently, and even fewer
- * are processed concurrently. Limits per caller and per region keep slow senders from delaying others. While
- * bodies are read, a region's candidates are counted separately from its keys and staff.
+ * A large body takes several times its size in memory. So only a few large bodies are read concurrently, and
+ * even fewer are processed concurrently. Limits per caller and per region keep slow senders from delaying
+ * other callers. While bodies are read, a region's candidates are counted separately from its keys and staff.
  */
 const READ_CONCURRENCY = 24;
 const KEY_READ_LIMITS = { perCaller: 3, perGroup: 5 };
@@ -17,8 +17,8 @@ const WORK_CONCURRENCY_PER_REGION = 1;
 const WAITING_MAX_PER_GROUP = 100;
 
 /**
- * Larger bodies take so long to process that they need a slot and a worker thread: 250 KiB of unknown fields
- * blocked the event loop for 80 ms.
+ * Larger bodies need a slot and a worker thread, because they take long to process. For example, 250 KiB of
+ * unknown fields blocked the event loop for 80 ms.
  */
 export const LARGE_BODY_BYTES = 64 * KIB;
 

@@ -22,8 +22,8 @@ export async function compressResponse(
 }
 
 /**
- * Returns whether the client accepts an encoding. An entry for it takes precedence over an entry for `*`. A
- * quality of zero means no.
+ * Returns whether the client accepts an encoding. An entry for the encoding itself takes precedence over an
+ * entry for `*`. A quality of zero means that the client doesn't accept the encoding.
  */
 export function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
   const ranges = acceptEncoding

@@ -19,7 +19,7 @@ async function get(respond: (outgoing: ServerResponse) => void): Promise<Respons
   }
 }
 
-test("replaces an error page with one in both languages and without scripts, even if the original is compressed", async () => {
+test("replaces an error page with a script-free page in both languages, even if the original is compressed", async () => {
   const response = await get((outgoing) => {
     outgoing.statusCode = 500;
     outgoing.setHeader("content-type", "text/html");

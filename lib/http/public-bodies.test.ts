@@ -7,7 +7,7 @@ import { startTestApiServer } from "@/test/api-server";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
 import type { Endpoints } from "./pipeline";
 
-/** Tests the body limits and rate limits of requests without a key, with both servers. */
+/** Tests the body limits and rate limits of requests without a key, in our own server and in Next. */
 
 const KIB = 1024;
 type Outcome = { status: number; code: string | undefined; issues: { code: string }[] | undefined };

@@ -46,7 +46,7 @@ describe("the rate limit of one process", () => {
     });
   });
 
-  test("discards full buckets when there are many, but keeps partly used ones", async () => {
+  test("discards full buckets when there are many, but keeps partly used buckets", async () => {
     await newProcess(LIMIT)(async () => {
       const used = bucketOf("used");
       await consumeToken(used);

@@ -58,7 +58,7 @@ async function fill(baseId: number): Promise<void> {
     where base_id = ${baseId}`);
 }
 
-/** Adds archived candidates: few in the tested region and many in the others. */
+/** Adds archived candidates: few to the tested region and many to the other regions. */
 const archive = (baseId: number, rows: number) =>
   db().execute(sql`
     insert into candidate_history (base_id, phase, sector_preferences, role_preferences, desired_qualifications,

@@ -89,7 +89,7 @@ describe("a write that takes no body", () => {
     expect(pointers.sort()).toEqual(["", "/dryRun", "/id"]);
   });
 
-  test("returns idempotency_hit for a repeat of an accepted write with any body", async () => {
+  test("returns idempotency_hit for a repeat of an accepted write, even if the repeat has a body", async () => {
     for (const [index, route] of ROUTES.toReversed().entries()) {
       const query = `?idempotencyKey=eens-${index}-${candidate}`;
       const refused = await send(route, { raw: "x" }, query);

@@ -10,8 +10,8 @@ const MODES: Partial<Record<string, Base["mode"]>> = {
 
 /**
  * Returns the mode that `x-api-sandbox` selects (specification, "Versioning"), or null if a value isn't
- * `true`, `false`, `1` or `0`. A repeated header has several values. One that selects the sandbox is enough,
- * so that live data isn't changed by mistake.
+ * `true`, `false`, `1` or `0`. If the header is repeated, one value that selects the sandbox is enough, so
+ * that live data isn't changed by mistake.
  */
 export function parseSandboxHeader(header: string | null): Base["mode"] | null {
   if (header === null) return "live";

@@ -48,7 +48,7 @@ const exportFor = ({ headers }: Pick<TestStaffMember, "headers">, method = "GET"
 const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
 const stale = { now: anHourAgo() };
 
-/** Backdates the session's proofs by `minutes`. */
+/** Backdates the proofs of identity of the session by `minutes`. */
 async function agedBy(minutes: number, { sessionId }: Pick<TestStaffMember, "sessionId">): Promise<void> {
   const then = new Date(Date.now() - minutes * 60_000);
   await db()

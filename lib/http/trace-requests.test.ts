@@ -71,7 +71,7 @@ describe("the span of a request", () => {
     });
   });
 
-  test("starts a new trace that links to the client's", async () => {
+  test("starts a new trace that links to the client's trace", async () => {
     const [traceId, spanId] = ["a".repeat(32), "b".repeat(16)];
     const [linked, malformed] = await recordRequests(
       () => get("/api/v2/candidates", { traceparent: `00-${traceId}-${spanId}-00` }),

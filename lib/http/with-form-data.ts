@@ -15,7 +15,9 @@ type FormLimits = {
   caller: Caller;
   requestId: string;
   bytesMax: number;
-  /** Called with the start of a body whose Content-Length is too large, for example to find the file's name. */
+  /**
+   * Called with the start of a body whose Content-Length is too large, for example to find the file's name.
+   */
   onTooLarge?: (head: Uint8Array) => void;
 };
 
@@ -55,8 +57,8 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<FormData |
 }
 
 /**
- * Reads the whole body but returns only its start. Browsers show no response until they have sent the whole
- * body.
+ * Reads the whole body, because browsers show no response until they have sent all of it. Returns only the
+ * start of the body.
  */
 async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
   let head = new Uint8Array();

@@ -34,7 +34,7 @@ const withBlanks = (body: unknown) => JSON.stringify(body) + " ".repeat(MIB);
 const send = (raw: string, query = "") => call("POST", CREATE + query, { key: region.key, raw });
 
 describe("a body over 64 KiB", () => {
-  test("is parsed outside the main thread and validated like a small one", async () => {
+  test("is parsed outside the main thread and validated like a small body", async () => {
     const parse = vi.spyOn(JSON, "parse");
     const accepted = await send(withBlanks([newCandidate()]));
     const invalid = await send(withBlanks([newCandidate({ nickname: "Z" })]));

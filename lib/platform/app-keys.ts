@@ -3,8 +3,8 @@ import { hkdfSync } from "node:crypto";
 import { env } from "./env";
 
 /**
- * Returns the secrets that stored values may depend on. New values use the first one, the current secret.
- * During a rotation, the second one is the previous secret, which still decrypts and verifies older values.
+ * Returns the secrets that stored values may depend on. The first is the current secret, which new values
+ * use. During a rotation, the second is the previous secret, which still decrypts and verifies older values.
  */
 export function appSecrets(): readonly [string, ...string[]] {
   const { APP_SECRET, APP_SECRET_PREVIOUS } = env();

@@ -33,7 +33,7 @@ const securityContact = z
   })
   .transform((value) => (/^[^:]+@/.test(value) ? `mailto:${value}` : value));
 
-/** The samplers that OpenTelemetry's SDK knows. For any other name, it would record everything. */
+/** The samplers that OpenTelemetry's SDK knows. With any other name, the SDK would record everything. */
 const SAMPLERS = [
   "always_on",
   "always_off",
@@ -181,7 +181,7 @@ const Environment = z
 
 export type Environment = z.output<typeof Environment>;
 
-/** Parses settings. Throws an Error that names the missing and malformed ones. */
+/** Parses settings. Throws an Error that names the missing and malformed settings. */
 export function parseSettings(environment: Record<string, string | undefined>): Environment {
   // Treat empty settings as unset, because shells and compose files can't always omit them.
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));

@@ -41,7 +41,7 @@ export function describeError(error: unknown): {
 }
 
 /**
- * Removes the message, with which the stack begins. Filtering lines isn't enough, because a line of the
+ * Removes the message from the start of the stack. Filtering lines isn't enough, because a line of the
  * message can look like a line of the stack.
  */
 const stackWithoutMessage = ({ stack, message }: Error) =>

@@ -21,8 +21,8 @@ function combinationsOf(labels: Record<string, Values | null> = {}): Record<stri
 }
 
 /**
- * Creates a counter. Series with listed label values start at zero, because `rate()` doesn't see an increase
- * that is a series' first sample.
+ * Creates a counter. If all label values are listed, every series starts at zero, because otherwise `rate()`
+ * misses the increase before the first sample.
  */
 export function newCounter<Name extends string>({
   labels,

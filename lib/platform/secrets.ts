@@ -19,8 +19,8 @@ export function encrypt(text: string): string {
 }
 
 /**
- * Decrypts the result of `encrypt`, including one from before a rotation of APP_SECRET. Throws if the text is
- * damaged, or was encrypted with neither the current nor the previous secret.
+ * Decrypts the result of `encrypt`, even if it was encrypted before the last rotation of APP_SECRET. Throws
+ * if the text is damaged, or was encrypted with neither the current nor the previous secret.
  */
 export const decrypt = (encrypted: string): string => open(encrypted).text;
 

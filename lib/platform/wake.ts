@@ -3,7 +3,7 @@ import { singleton } from "./singleton";
 
 /**
  * The engine's trigger registers its listeners here, and writers call them after commit. Wake-ups are best
- * effort: if one is lost, the poll or the sweep finds its work.
+ * effort: if a wake-up is lost, the poll or the sweep finds the work.
  */
 type Listeners = {
   mutations: ((baseId: number) => void) | null;
@@ -11,7 +11,10 @@ type Listeners = {
   mail: (() => void) | null;
   /** Called for new lines of the erasure ledger, which a restore of the newest backup must know. */
   erasures?: (() => void) | null;
-  /** Called for work that is due later. Only triggers that don't poll every second register these two. */
+  /**
+   * `postponedBase` and `callbackRetry` are called for work that is due later. Only triggers that don't poll
+   * every second register them.
+   */
   postponedBase?: ((baseId: number, notBefore: Date) => void) | null;
   callbackRetry?: ((callbackId: string, baseId: number, dueAt: Date) => void) | null;
 };

@@ -6,16 +6,16 @@ import type { ErasureLine } from "../erasures/erasure-line";
 import { TABLES_LEFT_OUT } from "./archive-headers";
 
 /**
- * Finishes a recovery by another tool, for example to a point in time. Does what a restore does: ends
- * sessions, links and codes, and repeats the erasures in the erasure ledger. Safe to repeat.
+ * Finishes a recovery that was made with another tool, for example a point-in-time recovery. As a restore
+ * does, ends sessions, links and codes, and repeats the erasures in the erasure ledger. Safe to repeat.
  */
 export const finishRecovery = (
   database: Database,
   erasures: readonly ErasureLine[],
 ): Promise<ErasureReplayResult> =>
   database.transaction(async (transaction) => {
-    // Keep `file_removals`: unlike a restored database, this one still refers to files that have to be
-    // removed.
+    // Keep `file_removals`: unlike a restored database, a recovered database still refers to files that must
+    // be removed.
     for (const table of TABLES_LEFT_OUT.filter((name) => name !== "file_removals"))
       await transaction.execute(sql`delete from ${sql.identifier(table)}`);
     const [newest] = await transaction.execute<{ at: string | null }>(

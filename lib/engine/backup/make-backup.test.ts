@@ -25,7 +25,7 @@ afterAll(() => removeTestInstances());
 
 const file = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
 
-test("files released during a backup aren't removed until it is complete", async () => {
+test("files released during a backup aren't removed until the backup is complete", async () => {
   const region = await newRegion();
   const id = await createCandidateIn(region, { curriculumVitae: [file] });
   await withBackupLock(async () => {
@@ -48,7 +48,7 @@ test("makeBackup returns null while another process makes a backup", async () =>
   expect(await makeBackup(db(), { folder, keep: 9 })).not.toBeNull();
 });
 
-test("makeBackup keeps the newest backups, removes unfinished ones, and leaves other files alone", async () => {
+test("makeBackup keeps the newest backups, removes unfinished backups, and leaves other files alone", async () => {
   const folder = join(env().DATA_DIR, "kept");
   for (let round = 0; round < 3; round++) {
     const made = await makeBackup(db(), { folder, keep: 2 });

@@ -31,8 +31,8 @@ const nameAt = (time: string) => `instroom-${time.replace(/[:.]/g, "-")}.backup`
 
 /**
  * Writes an encrypted backup of the database and the files to the folder, and removes all but the newest
- * `keep` backups. Returns null if another process is making one. A killed backup leaves an unfinished file,
- * which the next one removes.
+ * `keep` backups. Returns null if another process is making a backup. If the process is killed, an unfinished
+ * file remains, which the next backup removes.
  */
 export async function makeBackup(database: Database, options: Options): Promise<Backup | null> {
   const done = await withBackupLock(() => writeBackup(database, options));
@@ -54,7 +54,7 @@ async function writeBackup(database: Database, options: Options): Promise<Backup
     await inSnapshot((transaction) =>
       writeArchive(readSnapshot(transaction, { id, madeAt }, counts), unfinished, { onBytes, signal }),
     );
-    // A restore looks for this line, to check that it was given this backup's journal.
+    // A restore looks for this line to check that the given journal belongs to the backup.
     await erasureJournal().append([{ backupId: id, madeAt }]);
     await rename(unfinished, path);
   } catch (error) {
@@ -70,7 +70,7 @@ async function writeBackup(database: Database, options: Options): Promise<Backup
 
 /**
  * Runs `work` in a transaction that sees a snapshot of the database. Closes the connection after a failure,
- * because a half-read table would block it.
+ * because a half-read table would block the rollback.
  */
 async function inSnapshot(work: (transaction: Transaction) => Promise<void>): Promise<void> {
   const client = connect(env().DATABASE_DIRECT_URL, 1, { isLasting: true });

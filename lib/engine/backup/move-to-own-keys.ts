@@ -7,8 +7,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { KEY_PREFIX_LENGTH } from "@/lib/platform/storage/storage-key";
 
 /**
- * Gives all storage keys the prefix of this database. Otherwise, a restored copy that shares storage with the
- * original would remove the original's files.
+ * Changes the prefix of all storage keys to the prefix of this database. Otherwise, a restored copy that
+ * shares storage with the original database would remove the original's files.
  */
 export async function moveToOwnKeys(transaction: Transaction, keyPrefix: string): Promise<void> {
   for (const table of [attachments, archivedFiles])

@@ -15,7 +15,7 @@ const header = (part: PartHeader) => headerRecord(part);
 
 /**
  * Reads the database as of the transaction's snapshot, and then the files that it refers to. Stored files
- * never change, and the lock of the backup prevents their removal.
+ * never change, and the backup lock prevents their removal.
  */
 export async function* readSnapshot(
   transaction: Transaction,

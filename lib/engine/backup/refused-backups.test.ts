@@ -117,7 +117,7 @@ test("a restore that fails halfway leaves the database empty, and can be repeate
   expect(files).toBe(checked.end.files);
 });
 
-test("a restore that can't store a file fails with the error of the storage", async () => {
+test("a restore that can't store a file fails with the storage error", async () => {
   await switchTo(source);
   // The restore reads the next file from disk while it stores the first one.
   const text = Buffer.from("tekst ".repeat(30_000)).toString("base64");

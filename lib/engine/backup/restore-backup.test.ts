@@ -165,7 +165,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     expect(left.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test("a merged candidate, even if the remaining candidate had requested their erasure", async () => {
+  test("a merged candidate, even if the remaining candidate had requested erasure of their own data", async () => {
     const { instance, region } = await begin();
     const { create, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
     const [remaining, merged] = [await create(), await createPerson(region)];

@@ -35,9 +35,9 @@ type Options = {
 export class UnsuitableDatabase extends Error {}
 
 /**
- * Restores a checked backup into an empty database, in one transaction, so that a killed restore leaves it
- * empty and can be repeated. Repeats the erasures in the erasure ledger before anyone can see the data.
- * Requires the role that owns the tables.
+ * Restores a checked backup into an empty database. Uses one transaction, so that a killed restore leaves the
+ * database empty and can be repeated. Repeats the erasures in the erasure ledger before anyone can see the
+ * data. Requires the role that owns the tables.
  */
 export async function restoreBackup(database: Database, options: Options): Promise<RestoreResult> {
   await prepareTables(database, options.checked);
@@ -120,7 +120,8 @@ function putFiles(keyPrefix: string) {
     end,
     put: async (key: string, content: Uint8Array) => {
       const stored = storageDriver().put(keyPrefix + key.slice(KEY_PREFIX_LENGTH), content);
-      // `end` throws a failure. Without this handler, an earlier failure would end the process.
+      // `end` throws the error of a failed upload. Without this handler, an upload that fails before `end`
+      // waits for it would end the process.
       stored.catch(() => undefined);
       waiting.push(stored);
       if (waiting.length === FILE_CONCURRENCY) await end();

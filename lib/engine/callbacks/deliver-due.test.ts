@@ -12,7 +12,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback } = bench;
 const run = (changes: Partial<Parameters<typeof deliverDue>[0]> = {}) =>
   deliverDue({ ...bench.delivery, slots: newDeliverySlots(), ...changes });
-/** Allows each base one slot, because a base must leave as many slots free as it takes. */
+/** Of these two slots, a base can take only one, because it must leave as many slots free as it takes. */
 const oneSlot = () => newDeliverySlots({ total: 2 });
 
 beforeEach(() => bench.delivery.database.delete(callbacks));

@@ -78,8 +78,8 @@ type Started = { started: number; left: DueCallback[] };
 const NOTHING_STARTED: Started = { started: 0, left: [] };
 
 /**
- * Claims the due callbacks that get a slot, and starts their attempts. If none got a slot, `left` contains
- * the due callbacks.
+ * Claims the due callbacks that get a slot, and starts their attempts. If no callback gets a slot, `left`
+ * contains the due callbacks.
  */
 async function startDue(
   { baseId, overdueMs, ...delivery }: RunOptions,

@@ -12,9 +12,9 @@ import { type SendOptions, sendCallback } from "./send";
 import { traceSend } from "./trace-send";
 
 /*
- * At-least-once delivery: an attempt is claimed in the outbox before it is sent, and its outcome is recorded
- * afterwards, so a crash in between leads to another attempt. Each attempt sends the same body with a new
- * timestamp, nonce and signature. Receivers detect repeats by the mutation's id.
+ * Delivers callbacks at least once. An attempt is claimed in the outbox before it is sent, and its outcome is
+ * recorded afterwards. So a crash in between leads to another attempt. Each attempt sends the same body with
+ * a new timestamp, nonce and signature. Receivers detect repeats by the mutation's id.
  */
 
 export type DeliveryOptions = SendOptions & {

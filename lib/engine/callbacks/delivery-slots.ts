@@ -7,7 +7,7 @@ const SLOTS_PER_BASE = 32;
 
 /**
  * Limits concurrent deliveries and shares the slots between bases and their hosts. A base can take another
- * slot only while more slots are free than it already holds; the same rule applies to a host within its
+ * slot only while more slots are free than the base already holds. The same rule applies to a host within its
  * base's share. So hanging receivers always leave slots for other bases and for other hosts of the same base.
  * A receiver with an open circuit gets one slot.
  */

@@ -6,7 +6,7 @@ const SLOW_MS = 5_000;
 
 type Evaluation = { passed: boolean; advice: Advice | null };
 
-/** Evaluates a receiver's response: the valid callback requires a 2xx, and the others require a 4xx. */
+/** Evaluates a receiver's response. The valid callback must get a 2xx, and every other callback a 4xx. */
 export function evaluateResponse(
   trial: Trial,
   { statusCode, error }: Pick<CallbackResponse, "statusCode" | "error">,

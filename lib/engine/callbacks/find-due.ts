@@ -7,14 +7,14 @@ import type { Receiver } from "./circuit-breaker";
 
 export type DueCallback = Receiver & { id: string };
 
-/** How many hosts of a base one query covers. The next query continues after them. */
+/** How many hosts of a base one query covers. The next query continues with the next hosts. */
 const HOSTS_PER_BASE = 32;
 const WINDOWS_MAX = 16;
 /** Enough to fill all the slots that one receiver can get. */
 const CALLBACKS_PER_RECEIVER = 16;
 /**
- * Limits the number of callbacks that one query returns. With more receivers, it returns fewer callbacks of
- * each, but at least one.
+ * Limits the number of callbacks that one query returns. With more receivers, the query returns fewer
+ * callbacks per receiver, but at least one.
  */
 const CALLBACKS_MAX = 1_024;
 
@@ -22,8 +22,8 @@ const CALLBACKS_MAX = 1_024;
 type Row = { baseId: number; hostsSeen: number; lastHost: string } & (DueCallback | { id: null });
 
 /**
- * Where the next search continues: the last host searched, for each base with more hosts than one query
- * covers.
+ * For each base with more hosts than one query covers, the last host that was searched. The next search
+ * continues after this host.
  */
 const lastHosts = () => singleton("last hosts of due callbacks", () => new Map<number, string>());
 
@@ -41,8 +41,8 @@ export async function findDueCallbacks(
   search: Search,
   isEnough = (due: DueCallback[]): boolean => due.length > 0,
 ): Promise<DueCallback[]> {
-  // Bases whose search starts after the last host of an earlier search. Their search must later wrap around
-  // to the first hosts.
+  // Bases whose search continues after the last host of an earlier search. It must later start again at their
+  // first hosts.
   const behind = new Set(lastHosts().keys());
   for (let windows = 1; ; windows++) {
     const { due, hasMoreHosts } = await findInWindow(database, search, behind);

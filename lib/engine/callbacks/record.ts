@@ -27,14 +27,14 @@ export type EndedAttempt = {
   span?: TraceSpan | undefined;
 };
 
-/** Whether each attempt's step was applied, or the error that prevented recording it. */
+/** For each attempt, whether its step was applied, or why the attempt couldn't be recorded. */
 type Recorded = [attempt: EndedAttempt, outcome: boolean | Error][];
 
 /**
  * Records an attempt and the next step of its callback. Returns whether `step` was applied. If the lease
  * expired and another process claimed the callback, only a success is applied, because the receiver then has
- * the callback. Attempts are batched per base, so a base that is locked by its deletion doesn't hold up the
- * others.
+ * the callback. Attempts are batched per base, so that a base that is locked by its deletion doesn't delay
+ * other bases.
  */
 export const recordAttempt = batched(recordAttempts, { collectMs: 3 });
 
@@ -55,7 +55,7 @@ async function recordAttempts(database: Database, attempts: readonly EndedAttemp
 
 /**
  * Records a base's attempts with one statement. If that fails, records each attempt separately, so that one
- * faulty attempt doesn't affect the others.
+ * faulty attempt doesn't affect the other attempts.
  */
 async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promise<Recorded> {
   let rows: Row[];
@@ -112,9 +112,9 @@ type Row = { callbackId: string; number: number; isApplied: boolean; isErasureDu
 
 /**
  * If an attempt outlives its lease, two attempts of one callback can end together. A success then takes
- * precedence over a failure; otherwise the later attempt counts. If another process finished the callback,
- * its stored texts may already be erased, so the response isn't stored. Filters by id instead of status, so
- * that the planner never reads all pending callbacks.
+ * precedence over a failure. Otherwise, the later attempt counts. If another process finished the callback,
+ * the callback's texts may already be erased, so the response isn't stored. Filters by id instead of status,
+ * so that the planner never reads all pending callbacks.
  */
 const buildRecord = (queryable: Queryable) =>
   buildStatement<Row>(

@@ -5,8 +5,8 @@ import type { DueCallback } from "./find-due";
 
 /**
  * Takes slots for due callbacks. The next slot always goes to the base with the fewest running deliveries,
- * and within that base to the host with the fewest. Gives every base the same number of slots before any base
- * gets one more, which keeps the cost linear in the number of bases.
+ * and within that base to the host with the fewest. Works in rounds: in each round, a base gets at most one
+ * slot. The rounds keep the cost linear in the number of bases.
  */
 export function takeSlots(due: DueCallback[], slots: DeliverySlots): DueCallback[] {
   const chosen: DueCallback[] = [];

@@ -27,7 +27,8 @@ const secretOf = async (region: TestRegion): Promise<string> =>
   (await call("GET", "/api/v2/auth/regions/me", { key: region.key })).body.data.signingSecret;
 
 /**
- * Tests a receiver that responds with `answer`. Returns the advice per trial, or null if the trial passed.
+ * Tests a receiver that responds with `answer`. Returns the advice for each trial, which is null if the trial
+ * passed.
  */
 async function evaluationsOf(
   answer: (request: { body: string; isValid: boolean; earlier: number }) => number,
@@ -107,7 +108,7 @@ describe("the receiver test", () => {
     expect(await evaluationsOf(() => 401)).toEqual({ ...none, valid: "check_signature" });
   });
 
-  it("sends no further callbacks if there is no response to the first one", async () => {
+  it("sends no further callbacks if there is no response to the first callback", async () => {
     const gone = await startHttpReceiver(() => undefined);
     await gone.close();
     const { data } = (await testReceiver(await newRegion(), { url: `${gone.origin}/hook` })).body;

@@ -20,8 +20,8 @@ type Tenant = Pick<Context, "db" | "now"> & {
 
 /**
  * Tests a receiver, by default the region's callback URL: sends one valid callback and four that it must
- * reject, and evaluates the responses (specification, "Events" 3 and 4). Skips the four if the first gets no
- * response. Fails with `no_callback_url`, or with `rate_limited` after five tests a minute.
+ * reject, and evaluates the responses (specification, "Events" 3 and 4). Skips those four if the valid
+ * callback gets no response. Fails with `no_callback_url`, or with `rate_limited` after five tests a minute.
  */
 export async function testReceiver(
   ctx: Tenant,

@@ -6,7 +6,7 @@ import type { CallbackResponse } from "./send";
 /**
  * Records an attempt to send a callback as a span in its mutation's trace. Omits the URL and host, which can
  * identify a candidate. Receivers get no `traceparent`, because they belong to other organizations. Returns
- * the span, so that the outcome is logged in it.
+ * the span, so that the caller can log the outcome within the span.
  */
 export function traceSend(
   claim: Claim,

@@ -35,8 +35,8 @@ type Target = { baseId: number; regionId: string; candidateId: string; intoId: s
 
 /**
  * Repeats the erasures in the erasure ledger, in the transaction of a restore. Lines about data that the
- * backup doesn't contain have no effect. `asOf` is the time of the backup: a merge is undone if that was
- * possible at that time.
+ * backup doesn't contain have no effect. `asOf` is the time of the backup: a merge is undone if it could be
+ * undone at that time.
  */
 export async function applyErasures(
   transaction: Transaction,
@@ -44,7 +44,7 @@ export async function applyErasures(
   asOf: Date,
 ): Promise<ErasureReplayResult> {
   const done: ErasureReplayResult = { regions: 0, candidates: 0, writes: 0, unresolved: [] };
-  // Remove regions first, because a line for each of their candidates takes longer.
+  // Remove regions first, because erasing their candidates one by one takes longer.
   const ordered = [...lines].sort((one, other) => Number(isOfRegion(other)) - Number(isOfRegion(one)));
   for (let start = 0; start < ordered.length; start += BATCH_SIZE) {
     const batch = ordered.slice(start, start + BATCH_SIZE);
@@ -62,8 +62,8 @@ export async function applyErasures(
 }
 
 /**
- * Adds the lines to the restored erasure ledger. `copyErasures` then copies them to the journal of the new
- * database.
+ * Adds the lines to the restored erasure ledger. `copyErasures` later copies these lines to the journal of
+ * the new database.
  */
 const insertLines = (transaction: Transaction, lines: readonly ErasureLine[]) =>
   transaction

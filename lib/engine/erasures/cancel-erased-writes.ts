@@ -10,8 +10,8 @@ import type { ErasureLine } from "./erasure-line";
 /**
  * Removes erased people from a restored queue and outbox. A write that is queued in the backup was executed
  * after the backup. Executing it again would recreate people who were erased later. A write about several
- * people keeps the others. Drops the pending callbacks of all these writes, because their bodies contain
- * erased data. Returns the number of changed writes.
+ * people keeps the people who weren't erased. Drops the pending callbacks of all writes about erased people,
+ * because the callbacks' bodies contain erased data. Returns the number of changed writes.
  */
 export async function cancelErasedWrites(
   transaction: Transaction,

@@ -10,9 +10,9 @@ import { ErasureLine } from "./erasure-line";
 const BATCH_SIZE = 500;
 
 /**
- * Copies new lines of the erasure ledger to the journal outside the database. If a line was copied but not
- * marked as copied, it is copied again, which is harmless. If the journal can't be written, the sweep
- * retries.
+ * Copies new lines of the erasure ledger to the journal outside the database. A line that was copied but not
+ * marked as copied is copied again, which is harmless. If the journal can't be written, the sweep tries
+ * again.
  */
 export async function copyErasures(database: Database): Promise<void> {
   try {
@@ -32,8 +32,8 @@ export async function copyErasures(database: Database): Promise<void> {
 }
 
 /**
- * Finds lines that weren't copied yet. Adds the mutations about their candidates, because an older backup may
- * contain them as queued writes.
+ * Finds lines that weren't copied yet. Adds the ids of the mutations about their candidates, because an older
+ * backup may contain those mutations as queued writes.
  */
 async function findNewLines(database: Database): Promise<ErasureLine[]> {
   const rows = await database.execute(sql`

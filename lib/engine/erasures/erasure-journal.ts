@@ -6,7 +6,10 @@ import { bucketJournal, folderJournal, type Journal } from "@/lib/platform/stora
 
 const NAME = "erasures";
 
-/** The copy of the erasure ledger: in the bucket, if any, otherwise in `BACKUP_FOLDER` or `DATA_DIR`. */
+/**
+ * The copy of the erasure ledger, in the bucket if there is one, and otherwise in `BACKUP_FOLDER` or
+ * `DATA_DIR`.
+ */
 export const erasureJournal = (): Journal =>
   singleton("erasure journal", () => {
     const { bucket, BACKUP_FOLDER, DATA_DIR } = env();

@@ -11,7 +11,7 @@ import { appendMutation } from "../mutations/enqueue";
 import { hasIdempotencyKey } from "../mutations/idempotency-key";
 
 const BATCH_SIZE = 100;
-/** How long to wait after a failed deletion before queueing another one. */
+/** How long to wait after a failed deletion before queueing another deletion. */
 const RETRY_AFTER_MS = 3_600_000;
 
 type Due = typeof erasureRequests.$inferSelect;
@@ -19,7 +19,7 @@ type Due = typeof erasureRequests.$inferSelect;
 /**
  * Queues the deletion of candidates who requested it and didn't cancel in time. Each deletion is queued only
  * once, even by concurrent or interrupted sweeps, because its idempotency key consists of the request's id
- * and its number of failed deletions. The deletion removes the request.
+ * and the number of failed deletions for the request. The deletion removes the request.
  */
 export async function queueDueErasures(database: Database, now = new Date()): Promise<void> {
   let last: Due | undefined;
@@ -67,8 +67,8 @@ async function queueDeletion(database: Database, request: Due, now: Date): Promi
 }
 
 /**
- * Counts a deletion as failed if it finished an hour ago but the request still exists. The next sweep then
- * queues another one.
+ * Counts a deletion as failed if it finished at least an hour ago but the request still exists. The next
+ * sweep then queues another deletion.
  */
 async function retryLater(
   database: Database,

@@ -87,7 +87,7 @@ describe("a batch", () => {
     expect(await countTransactions()).toBe(1);
   });
 
-  test("that deletes a candidate also erases the candidate's data in its earlier mutations", async () => {
+  test("that deletes a candidate also erases the candidate's data in the batch's earlier mutations", async () => {
     await post({ name: "Anna" });
     await drainQueue(region);
     const { body } = await call("GET", "/api/v2/candidates", { key: region.key });
@@ -113,7 +113,7 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(20).filter((_, index) => !failing.includes(index)));
   });
 
-  test("completes the mutations before the one whose outcome can't be recorded; a later drain completes the rest", async () => {
+  test("completes the mutations before a mutation whose outcome can't be recorded; a later drain completes the other mutations", async () => {
     for (const name of names(6))
       await post({ name }, name === "nr03" ? "?callbackUrl=https://example.org/fault" : "");
     await db().execute(sql`alter table callbacks add constraint fault check (url not like '%fault')`);

@@ -23,8 +23,8 @@ type Progress = { heads: Head[]; executed: number; spans: ExecutionSpans };
  * Applies the oldest queued mutations of a base, one after the other. Their effects, statuses and callbacks
  * commit in one transaction under the base's lock, so every accepted mutation is executed once and in order,
  * even with concurrent callers. A crash rolls back the transaction and leaves the mutations queued. If a
- * mutation throws, the whole batch is rolled back, and the mutations before it are applied again without it. If
- * rows that several mutations share can't be inserted, the first mutation is applied alone.
+ * mutation throws, the whole batch is rolled back, and only the mutations before it are applied again. If the
+ * joint insert of several mutations' rows fails, the first mutation is applied alone.
  */
 export async function applyBatch(scope: BaseScope, countMax: number): Promise<StepResult> {
   const progress: Progress = { heads: [], executed: 0, spans: executionSpans() };
@@ -51,14 +51,14 @@ export async function applyBatch(scope: BaseScope, countMax: number): Promise<St
       return spans.endFailed(head, error, () => failOrRetry(database, head, error));
     spans.endAll("rolled_back");
     // If all mutations were executed, inserting their rows or recording an outcome failed. We can't tell
-    // which mutation is at fault, so apply the first one alone.
+    // which mutation is at fault, so apply the first mutation alone.
     return applyBatch(scope, executed < heads.length ? executed : 1);
   }
 }
 
 /**
- * Executes mutations without waiting for the writes of earlier ones. Attributes a failed write to the
- * mutation that sent it.
+ * Executes mutations without waiting for the database writes of earlier mutations. Attributes a failed write
+ * to the mutation that sent it.
  */
 async function executeHeads(
   transaction: Transaction,
@@ -84,7 +84,7 @@ async function executeHeads(
 
 type BatchContext = BaseScope & Pick<MutationContext, "db" | "awaitLater"> & { laterRows: LaterRows };
 
-/** Executes mutations up to the first one that must wait, and records their outcomes. */
+/** Executes the mutations before the first mutation that must wait, and records their outcomes. */
 async function executeEach(
   ctx: BatchContext,
   { heads, clock }: LockedHeads,
@@ -105,8 +105,8 @@ async function executeEach(
     const traceparent = progress.spans.traceparentOf(head);
     finished.push({ head, outcome, startedAt, finishedAt: clock(), traceparent });
     progress.executed += 1;
-    // Stop here to commit now: the deleted candidate's data in the ledger can only be erased after the
-    // commit.
+    // Stop here to commit now, because the deleted candidate's data in the ledger can be erased only after
+    // the commit.
     if (outcome.transient) break;
   }
   await insertLaterRows(ctx);
@@ -130,7 +130,8 @@ function findObstacle({ base }: BaseScope, head: Head, now: Date): "unprepared" 
 
 async function executeHead({ laterRows, ...batch }: BatchContext, head: Head, now: Date): Promise<Outcome> {
   const { laterTables = [], run } = handlerOf(head.operation);
-  // The operation may read, change or delete rows of other tables, so insert those first.
+  // Insert the collected rows of all other tables first, because the operation may read, change or delete
+  // them.
   await insertLaterRows({
     ...batch,
     laterRows: selectTables(laterRows, (table) => !laterTables.includes(table)),

@@ -8,7 +8,9 @@ import { listMutations } from "@/test/queue-fixtures";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-/** A batch inserts the rows of several mutations together. This must leave the same records. */
+/**
+ * A batch inserts the rows of several mutations together, but must leave the same records as single inserts.
+ */
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
@@ -30,9 +32,9 @@ const file = { filename: "brief.txt", data: toDataUri(ALLOWED_FILES.text) };
 type Write = { method: string; path: string; body?: unknown };
 
 /**
- * Returns a write to new or known candidates. The write at `position` is the only one that creates its
- * candidates, because two with one e-mail address may be equally old. Known candidates are named in paths,
- * because each region has its own ids.
+ * Returns a write to new or known candidates. Each new candidate is created by only one write, because two
+ * candidates with the same e-mail address may be equally old. Paths contain the names of known candidates
+ * instead of their ids, because the ids differ between regions.
  */
 const writeAt = (position: number): fc.Arbitrary<Write> => {
   const [first, second] = [person(`nieuw-${position}`), person(`ander-${position}`)];
@@ -73,7 +75,7 @@ async function newRegionWithCandidates() {
   return { region, ids };
 }
 
-/** Returns whether the write was queued. Files for a removed candidate aren't. */
+/** Returns whether the write was queued. The API rejects files for a removed candidate. */
 async function send(region: TestRegion, ids: string[], { method, path, body }: Write): Promise<boolean> {
   const target = KNOWN.reduce((text, name, index) => text.replace(`/${name}`, `/${ids[index]}`), path);
   const { status, text } = await call(method, `/api/v2/candidates${target}`, {
@@ -84,7 +86,10 @@ async function send(region: TestRegion, ids: string[], { method, path, body }: W
   return status === 202;
 }
 
-/** Tables with their order, which numbers the ids. The audit events come first, because they name all records. */
+/**
+ * The tables to compare, with the column that orders their rows. Ids are numbered in this order. The audit
+ * events come first, because they contain the ids of all records.
+ */
 const TABLES = [
   ["events", "feed_sequence"],
   ["candidates", "id"],

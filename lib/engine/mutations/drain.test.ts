@@ -111,7 +111,7 @@ describe("drain", () => {
 
   test("retries a mutation after a transient fault before it executes the next mutation [spec 3.mutation-retried]", async () => {
     const region = await newRegion();
-    // The first fault rolls back the whole batch; the second one fails the mutation alone.
+    // The first fault rolls back the whole batch. The second fault fails the mutation alone.
     await postFaulty(region.key, "Fault", 2);
     await post(region.key, "Bea");
     const first = await drain(db(), region.bases.live);

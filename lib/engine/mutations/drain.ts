@@ -70,8 +70,8 @@ async function drainQueue(
 }
 
 /**
- * Erases deleted candidates' data from the mutation ledger, removes released files (including theirs), copies
- * the erasure ledger to its journal, and updates the candidate counts.
+ * Erases deleted candidates' data from the mutation ledger, removes released files (including the candidates'
+ * files), copies the erasure ledger to its journal, and updates the candidate counts.
  */
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });

@@ -63,7 +63,7 @@ export type WriteRequest = {
   rawBodyDigest?: string | undefined;
 };
 
-/** Handles every queued write: queues it, or executes it as a dry run. */
+/** Handles every asynchronous write: queues the write, or executes it as a dry run. */
 export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
   if (callbackUrl) assertCallbackUrl(callbackUrl, "query");
@@ -163,7 +163,7 @@ function acknowledge(
       status: status as keyof typeof ACKNOWLEDGEMENTS,
       idempotencyKey,
       message: ACKNOWLEDGEMENTS[status],
-      // A newer release may have used the key for an operation that this one doesn't know.
+      // A newer release may have used the key for an operation that this release doesn't know.
       ...(isRepeat ? { operation: Operation.safeParse(operation).data, payloadMatches } : {}),
     },
     headers: { location: `/api/${version}/mutations/${id}` },
@@ -172,7 +172,8 @@ function acknowledge(
 
 /**
  * Returns digests keyed with the application's secrets, so that nobody can guess the content of an erased
- * write from its digest. The first digest is stored. The others recognize writes from before a rotation.
+ * write from its digest. The first digest is stored. The other digests recognize writes from before a
+ * rotation.
  */
 function inputDigestsOf(value: unknown): [string, ...string[]] {
   const text = canonicalJson(value);
@@ -182,7 +183,8 @@ function inputDigestsOf(value: unknown): [string, ...string[]] {
 
 /**
  * Returns the mutation that used the key first, or null if this entry is the first. Retries once after a lost
- * connection. That is safe: if the first insert was committed, the unique index prevents a second one.
+ * connection. The retry is safe: if the first insert was committed, the unique index prevents a second
+ * insert.
  */
 async function insertOnce(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   try {
@@ -193,12 +195,13 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
   }
 }
 
-/** Retries, because the first use can be deleted between the insert and the select. */
+/** `insertOrFind` retries, because the first use can be deleted between its insert and its select. */
 const TRIES_MAX = 3;
 
 /**
  * Inserts the entry, or finds the first use of its key. The insert waits for a concurrent first use to
- * commit, so the select sees it. After a lost connection, the select may also find this entry's own row.
+ * commit, so the select sees that first use. After a lost connection, the select may also find this entry's
+ * own row.
  */
 async function insertOrFind(database: Database, entry: LedgerEntry, tries = 1): Promise<FirstUse | null> {
   if (await insertEntry(database, entry)) return null;
@@ -210,7 +213,7 @@ async function insertOrFind(database: Database, entry: LedgerEntry, tries = 1): 
 
 /**
  * After a lost connection, fails with a 503 that explains how to repeat the write safely. Unlike other 503
- * errors, it can't promise that nothing was accepted. Rethrows any other error.
+ * errors, this error can't promise that nothing was accepted. Rethrows any other error.
  */
 function failOutcomeUnknown({ idempotencyKey }: LedgerEntry, fault: unknown): never {
   if (!isDatabaseUnavailable(fault)) throw fault;

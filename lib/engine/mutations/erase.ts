@@ -5,10 +5,13 @@ import type { Queryable } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 import { idempotencyDigestOf } from "./idempotency-key";
 
-/** Which due mutations to erase: all, those with the given ids, or those of one candidate. */
+/** Which due mutations to erase: all of them, the mutations with these ids, or one candidate's mutations. */
 type Scope = { mutationIds?: string[]; candidate?: { baseId: number; id: string } };
 
-/** An examined mutation. `is_reported` is false if it was skipped, for example for its pending callback. */
+/**
+ * An examined mutation. `is_reported` is false if it was skipped, for example because its callback is
+ * pending.
+ */
 type Due = { id: string; erase_at: string; is_reported: boolean };
 
 /**
@@ -69,8 +72,8 @@ async function addDigests(queryable: Queryable, condition: SQL, rowsMax: number)
 }
 
 /**
- * Erases up to `rowsMax` due mutations and returns all that it examined. Skips locked rows: another process
- * is erasing or finishing them, and waiting for it could deadlock.
+ * Erases up to `rowsMax` due mutations, and returns all examined mutations. Skips locked rows: another
+ * process is erasing or finishing them, and waiting for that process could deadlock.
  */
 const eraseBatch = (queryable: Queryable, condition: SQL, rowsMax: number) =>
   queryable.execute<Due>(sql`
@@ -107,7 +110,7 @@ const callbackStatus = sql`(select callback.status from ${callbacks} as callback
   where callback.base_id = mutation.base_id and callback.mutation_id = mutation.id)`;
 const hasNoPersonalData = sql`(mutation.status = 'failed' or mutation.operation = 'candidates.delete')`;
 const lacksDigest = sql`mutation.idempotency_key_given and mutation.idempotency_digest is null`;
-// Keeps the keys of imports: the console counts the rows of an import by them, and they hold only ids and row
-// numbers.
+// Keeps the keys of imports, because the console uses them to count an import's rows. They contain only ids
+// and row numbers.
 const holdsClientKey = sql`(mutation.idempotency_key_given and ${importGroup} is null)`;
 const originOf = (url: SQL) => sql`regexp_replace(${url}, '^([^:]+://[^/?#]+).*$', '\\1')`;

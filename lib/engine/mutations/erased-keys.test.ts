@@ -130,7 +130,7 @@ describe("a mutation of an earlier release, without a digest", () => {
     expect(await repeat()).toMatchObject({ mutationId: id, status: "idempotency_hit" });
   });
 
-  test("loses its key and its callback's path if that release erased it but kept them", async () => {
+  test("loses its key and its callback's path if the earlier release erased only the rest", async () => {
     const id = await create();
     await deliver(id);
     await erase(id);

@@ -20,7 +20,9 @@ export type Finished = {
 };
 
 export const RETENTION_MS = 30 * 86_400_000;
-/** How long the result of an archive mutation without a callback URL is kept, so that clients can poll for it. */
+/**
+ * How long the result of an archive mutation without a callback URL is kept, so that clients can poll for it.
+ */
 export const ARCHIVE_RESULT_MS = 15 * 60_000;
 
 /** Records the outcomes of mutations, puts their callbacks in the outbox and clears the inputs. */
@@ -59,8 +61,8 @@ const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
 
 /**
  * Returns when to erase each mutation's personal data. After a deletion, the data of earlier mutations in the
- * same batch is also due immediately: their outcomes weren't recorded yet, so the deletion couldn't mark
- * them.
+ * same batch is also due immediately. The deletion couldn't mark these mutations, because their outcomes
+ * weren't recorded yet.
  */
 function eraseAtsOf(finished: Finished[]): Date[] {
   const deletedIds = new Set(deletedCandidateIdsOf(finished));
@@ -88,7 +90,8 @@ const toColumns = (finished: Finished[]) => ({
 const arrayOf = (name: keyof ReturnType<typeof toColumns>) => sql`${sql.placeholder(name)}::text[]`;
 
 // Filters by `finished_at` because a filter on `status` could make the planner scan the index of all queued
-// mutations. The ids aren't cast in the condition, because row-level security would then rule out the index.
+// mutations. The ids aren't cast in the condition, because with a cast, row-level security would rule out the
+// index.
 const buildUpdate = (queryable: Queryable) =>
   queryable
     .update(mutations)

@@ -20,7 +20,7 @@ export async function findFirstUse(
   return first;
 }
 
-/** Returns whether the write repeats an accepted one, because its idempotency key was used before. */
+/** Returns whether the write repeats an accepted write: its idempotency key was used before. */
 export async function isRepeat(
   { db, base }: BaseContext,
   { idempotencyKey, dryRun }: Partial<Pick<MutationOptions, "idempotencyKey" | "dryRun">>,

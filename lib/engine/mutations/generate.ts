@@ -9,8 +9,8 @@ import { enqueue } from "./enqueue";
 
 /**
  * Queues fake candidates, ten per mutation. Uses `enqueue`, so order, callbacks and idempotency work as for
- * any write. The digest covers the number of candidates instead of the body, because each call generates
- * different data.
+ * any write. The digest is made from the number of candidates instead of the body, because each call
+ * generates different data.
  */
 export const generateCandidates: Handler<typeof sandbox.generate> = async (ctx, { query }, contract) => {
   const { count, idempotencyKey, callbackUrl } = query;

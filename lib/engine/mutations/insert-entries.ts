@@ -30,7 +30,7 @@ type Inserted = [id: string, outcome: boolean | Error];
 
 /**
  * Inserts a base's entries with one statement. If that fails, inserts each entry separately, so that one
- * faulty entry doesn't affect the others.
+ * faulty entry doesn't affect the other entries.
  */
 async function insertEntries(database: Database, entries: LedgerEntry[]): Promise<Inserted[]> {
   try {
@@ -66,8 +66,8 @@ export const insertEntry = batched(async (database: Database, entries: readonly 
 });
 
 /**
- * The ledger numbers the entries in the order of the array. A key that occurs twice is inserted once. A
- * conflict can be with the key itself, or with its digest if the key was erased.
+ * Builds the insert. The ledger numbers the entries in the order of the array. A key that occurs twice is
+ * inserted once. An entry can conflict with a stored key or, if that key was erased, with its digest.
  */
 function buildInsert(queryable: Queryable) {
   const insert = sql`insert into ${mutations} (id, base_id, operation, idempotency_key, idempotency_key_given,

@@ -31,8 +31,9 @@ export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: ()
 const INPUT_BYTES_MAX = 256 * 1024;
 
 /**
- * Locks the base and reads its queue. Sends both statements together. The database starts the second one
- * after the first has ended, so the second one sees everything that the lock's previous holder committed.
+ * Locks the base and reads its queue. Sends both statements together. The database starts the second
+ * statement after the first has ended, so the second sees everything that the lock's previous holder
+ * committed.
  */
 export async function lockHeads(
   transaction: Transaction,
@@ -71,7 +72,7 @@ export async function postponeHead(
   return postponedUntil(clock, until);
 }
 
-/** Converts a time on the database's clock to this process's clock. The two may differ by minutes. */
+/** Converts a time on the database's clock to this process's clock. The two clocks may differ by minutes. */
 const postponedUntil = (clock: () => Date, until: Date): StepResult => ({
   status: "postponed",
   until: new Date(Date.now() + until.getTime() - clock().getTime()),

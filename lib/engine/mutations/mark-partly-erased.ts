@@ -4,7 +4,7 @@ import { isPartlyErased, mutations } from "@/db/schema/mutations";
 import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 
-/** Bounds the work of a sweep, so that a large ledger doesn't delay the sweep's other tasks for hours. */
+/** Limits the work of one sweep, so that a large ledger doesn't delay the sweep's other tasks for hours. */
 const ROWS_PER_SWEEP = 10_000;
 
 /**

@@ -30,7 +30,7 @@ const withAttachments = (run: OperationHandler["run"]): OperationHandler => ({
   run,
 });
 
-/** Operations that find a candidate need the candidates of earlier mutations. */
+/** For operations that look up a candidate: they must find candidates that earlier mutations created. */
 const tablesExceptCandidates = LATER_TABLES.filter((table) => table !== candidates);
 
 export const operationHandlers = {

@@ -13,8 +13,8 @@ import { tracePrepare } from "./trace-mutations";
 
 /**
  * Downloads and scans the files of a base's oldest queued mutation, so that the base can be drained. Waits
- * for a slot but holds no lock or connection, because this may take minutes. Discards the prepared body if
- * another process has finished the mutation or recorded a failed attempt in the meantime.
+ * for a slot, but holds no lock or connection, because a download may take minutes. Discards the prepared
+ * body if another process has finished the mutation or recorded a failed attempt in the meantime.
  */
 export const prepareHead = (baseId: number): Promise<void> =>
   withPreparationSlot(() => prepareDueHead(dbOfBase(baseId), baseId));

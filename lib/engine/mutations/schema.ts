@@ -3,7 +3,9 @@ import { Operation } from "@/lib/contract/mutation-contract";
 import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-error-codes";
 import { CALLBACK_STATUSES, MUTATION_STATUSES } from "./statuses";
 
-/** A string instead of an enum, because a newer release may have stored an operation that this one lacks. */
+/**
+ * A string instead of an enum, because a newer release may have stored an operation that this release lacks.
+ */
 export const storedOperation = z.string().meta({ enum: [...Operation.options] });
 /** A string instead of an enum, because the ledger may contain error codes of other releases. */
 export const storedErrorCode = z.string().meta({ enum: [...SIMULATED_ERROR_CODES] });

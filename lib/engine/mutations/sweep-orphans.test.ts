@@ -28,9 +28,9 @@ async function putOrphan(): Promise<string> {
   return key;
 }
 
-test("the sweep repeats a failed search for orphans at once, and a successful one only after an hour", async () => {
+test("the next sweep repeats a failed search for orphans, but repeats a successful search only after an hour", async () => {
   const folder = join(env().DATA_DIR, "files");
-  // Listing the files fails, because the folder's place is taken.
+  // Listing the files fails, because a file has the folder's name.
   await writeFile(folder, "");
   await sweep(db());
   await rm(folder);

@@ -30,8 +30,9 @@ const HOUR_MS = 3_600_000;
 export const ORPHAN_AFTER_MS = 24 * HOUR_MS;
 
 /**
- * When this process last started a search for orphans that succeeded. A search lists all files in storage, so
- * each process runs it at most once an hour. A failed one is repeated by the next sweep.
+ * When this process started its last successful search for orphaned files. A search lists all files in
+ * storage, so after a success, a process searches again only after an hour. After a failure, the next sweep
+ * tries again.
  */
 const lastOrphanSweep = () => singleton("last orphan sweep", () => ({ atMs: Number.NEGATIVE_INFINITY }));
 
@@ -91,8 +92,8 @@ export const sweepMetrics = () =>
 
 /**
  * Runs the periodic tasks: mainly cleanup of personal data, files, sessions and sandboxes. Each task finds
- * its own work in the database or in storage, so it may safely run late, twice or concurrently. A failing
- * task doesn't stop the others; `signal` does.
+ * its own work in the database or in storage, so it may safely run late, twice or concurrently. After a task
+ * fails, the next task still runs. Once `signal` aborts, no further task starts.
  */
 export async function sweep(database: Database, signal?: AbortSignal): Promise<null> {
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {

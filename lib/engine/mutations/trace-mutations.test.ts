@@ -81,7 +81,7 @@ describe("the trace of a write", () => {
     expect(JSON.stringify(spans)).not.toContain("zwaluwstaart");
   });
 
-  test("continues after tracing was restarted, because the ledger stores it", async () => {
+  test("continues after tracing is restarted, because the ledger stores the trace's id", async () => {
     const first = await recordSpans(() => postCandidate(region, "Anna"));
     const second = await recordSpans(() => drainQueue(region));
     const [request] = named(first, WRITE);
@@ -115,7 +115,7 @@ describe("the trace of a write", () => {
 });
 
 describe("a batch", () => {
-  test("executes each mutation in the trace of its request, and the drain links to all of them", async () => {
+  test("executes each mutation in the trace of its request, and the drain's span links to all executions", async () => {
     const spans = await recordSpans(async () => {
       for (const name of ["Anna", "Bea", "Cas"]) await postCandidate(region, name);
       await drain(db(), region.bases.live);

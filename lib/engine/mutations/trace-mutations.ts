@@ -14,8 +14,8 @@ const attributesOf = ({ id, baseId, operation }: Pick<LedgerEntry, "id" | "baseI
 });
 
 /**
- * Traces the insert of a ledger entry. Stores the span's `traceparent` in the entry, so that its execution
- * continues the trace.
+ * Traces the insert of a ledger entry. Stores the span's `traceparent` in the entry, so that the execution of
+ * the mutation continues the trace.
  */
 export const traceEnqueue = <Result>(
   entry: LedgerEntry,
@@ -97,7 +97,7 @@ async function recordFailure(
   }
 }
 
-/** Traces a drain that executed mutations, with links to the executions. Idle drains would be noise. */
+/** Traces a drain, with links to the executions. Skips drains without executions, because they are noise. */
 export function traceDrain(baseId: number, startTime: Date, executions: (string | null)[]): void {
   if (executions.length === 0) return;
   const attributes = { "instroom.base.id": baseId, "instroom.drain.mutations": executions.length };

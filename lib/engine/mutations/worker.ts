@@ -12,9 +12,9 @@ import { startBaseQueue } from "./base-queue";
 import { sweep } from "./sweep";
 
 /**
- * The worker of the engine in this process. Drains bases, delivers callbacks and sends mail when this process
- * writes, and polls for work that other processes or a crash left behind. Order, exactly-once effects and
- * schedules rely only on Postgres.
+ * The engine's worker in this process. Drains bases, delivers callbacks and sends mail when this process
+ * writes, and polls for work that other processes or a crash left behind. The order, the exactly-once effects
+ * and the schedules rely only on Postgres.
  */
 const POLL_MS = 1_000;
 const SWEEP_MS = 60_000;

@@ -86,7 +86,7 @@ describe("GET /api/ready", () => {
     ["nobody has sent due mail for five minutes", 1, sql`now() - interval '6 minutes'`, 0, "failing"],
     ["three e-mails have failed three times", 3, sql`now() + interval '1 hour'`, 3, "failing"],
     ["a single e-mail keeps failing", 1, sql`now() + interval '1 hour'`, 7, "ready"],
-  ])("reports the state of mail if %s: %i", async (_what, count, nextAttemptAt, attempts, expected) => {
+  ])("reports the state of mail if %s", async (_what, count, nextAttemptAt, attempts, expected) => {
     await engine.stop();
     const mail = {
       encryptedMessage: "x",

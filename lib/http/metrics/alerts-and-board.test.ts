@@ -75,7 +75,7 @@ describe("findUnknown finds", () => {
       { ...good, query: 'instroom_http_request_duration_seconds_count{status="500"}' },
       ["status=500"],
     ],
-    ["a label of the text that doesn't exist", { ...good, text: "{{ $labels.path }}" }, ["path"]],
+    ["a label in the text that doesn't exist", { ...good, text: "{{ $labels.path }}" }, ["path"]],
     ["a query without a metric", { query: "time() > 3", text: "" }, ["no metric"]],
   ])("%s", (_what, query, unknown) => {
     expect(findUnknown(query)).toEqual(unknown);

@@ -27,11 +27,11 @@ const isMessage = (message: unknown): message is Message =>
 const hasPrimary = (): boolean => cluster.isWorker && process.connected;
 
 const send = (message: Message): void => {
-  // With a callback, sending to a primary process that has just died doesn't emit an error.
+  // Pass a callback: without one, sending to a primary process that has just died would emit an error.
   if (hasPrimary()) process.send?.(message, undefined, {}, () => undefined);
 };
 
-/** Answers the requests of other processes for metrics. Returns a function that stops this. */
+/** Starts answering other processes' requests for metrics. Returns a function that stops answering. */
 export function answerMetricsRequests(): () => void {
   const answer = async (message: unknown) => {
     if (!isMessage(message) || message.metrics !== "collect") return;

@@ -35,7 +35,7 @@ async function collect(): Promise<MetricsJson> {
   } catch (error) {
     log().warn({ cause: describeError(error) }, "could not read the metrics from the database");
     registry.resetMetrics();
-    // A gauge without labels would be reset to 0, which says that no mail waits.
+    // Remove the gauges without labels: a reset sets them to 0, which would mean that no mail waits.
     gauges.mail.remove();
     gauges.mailAge.remove();
     gauges.up.set(0);

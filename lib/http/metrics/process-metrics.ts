@@ -7,8 +7,8 @@ import { newGauge, processRegistry } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * The prom-client metrics that the guide explains. Removing one can freeze others, because collecting some of
- * them sets others too.
+ * The prom-client metrics that the guide explains. If one is removed, others may no longer be updated,
+ * because collecting a metric can set other metrics too.
  */
 const KEPT = new Set([
   "process_cpu_user_seconds_total",

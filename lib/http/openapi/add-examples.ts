@@ -25,8 +25,8 @@ type Described = {
 };
 
 /**
- * Adds the examples that `examples.test.ts` recorded from the API, with this installation's URL. Generates an
- * example from the schema for a body that has none, except in internal operations.
+ * Adds the examples that `examples.test.ts` recorded from the API, with this installation's URL. If a body
+ * has no recorded example, generates one from its schema, except in internal operations.
  */
 export function addExamples<D extends object>(document: D, baseUrl: string): D {
   const text = JSON.stringify(recorded).replaceAll("http://localhost:3000", baseUrl);

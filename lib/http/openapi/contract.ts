@@ -14,7 +14,9 @@ export const group: EndpointGroup = {
   position: 10,
 };
 
-/** The endpoints that describe the API. The public ones need no key, so that new clients can read them. */
+/**
+ * The endpoints that describe the API. The public documents need no key, so that new clients can read them.
+ */
 export const openApi = {
   json: contract({
     ...document,

@@ -119,8 +119,8 @@ const sometimes = (names: readonly HeaderName[]): Presence =>
   Object.fromEntries(names.map((name) => [name, "sometimes"]));
 
 /**
- * Returns an endpoint's headers in addition to the common ones: rate limits unless it is public, and CORS if
- * it allows any origin.
+ * Returns the headers that an endpoint has in addition to the headers of every response: rate limits unless
+ * the endpoint is public, and CORS if the endpoint allows any origin.
  */
 export const endpointHeaders = ({ caller, anyOrigin }: Contract): Presence => ({
   ...(caller === "public" ? {} : sometimes(LIMITS)),

@@ -24,7 +24,7 @@ const nameOf = (operation: Operation): string =>
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: "null" }] });
 
-/** Adds `result` to an object. The status determines its schema. */
+/** Adds `result` to an object's schema. The object's status determines the schema of `result`. */
 function withResult(schema: JsonSchema, results: Record<string, JsonSchema>): JsonSchema {
   const { properties, required = [], ...rest } = schema;
   return {

@@ -21,8 +21,8 @@ const CODES_BY_CALLER: Record<Caller, readonly ErrorCode[]> = {
 const ENGINE_FAILURES = ["engine_validation", "engine_declined", "engine_error"] as const;
 
 /**
- * Lists the error codes that an endpoint can return: those that its contract declares, and those implied by
- * its other properties (caller, body, mutation, …).
+ * Lists the error codes that an endpoint can return: the codes that its contract declares, and the codes that
+ * follow from the contract's other properties (caller, body, mutation, …).
  */
 export function codesOf(contract: Contract): ErrorCode[] {
   return [

@@ -4,9 +4,9 @@ import { appSecrets } from "../app-keys";
 
 /*
  * The format of encrypted backups: a header (magic bytes and salt), then chunks. AES-256-GCM encrypts and
- * authenticates each chunk separately, so that neither side holds the archive in memory. A chunk's nonce
- * contains its number and a last-chunk flag, so moved, repeated or missing chunks are detected. The key is
- * derived from APP_SECRET and the salt.
+ * authenticates each chunk separately, so that writing and reading a backup need little memory. A chunk's
+ * nonce contains the chunk's number and a last-chunk flag, so moved, repeated or missing chunks are detected.
+ * The key is derived from APP_SECRET and the salt.
  */
 
 const MAGIC = Buffer.from("instroom-backup1");

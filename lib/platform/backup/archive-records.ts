@@ -46,8 +46,8 @@ export async function* dataRecords(content: AsyncIterable<Uint8Array>): AsyncIte
 }
 
 /**
- * A part of the archive. Read its content before you request the next part, because `readParts` then skips
- * what is left.
+ * A part of the archive. Read its content before you request the next part, because `readParts` skips unread
+ * content.
  */
 export type Part = { header: unknown; content: AsyncIterable<Buffer> };
 

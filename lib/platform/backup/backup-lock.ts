@@ -6,9 +6,9 @@ import { env } from "../env";
 const BACKUP_LOCK = 7_170_003;
 
 /**
- * Runs `work` while no other process can back up this database. Returns null if another process is doing so.
- * The lock belongs to a database session, so killing the process releases it. Throws if the session was lost
- * during `work`, because files that the backup needs may have been removed without the lock.
+ * Runs `work` while no other process can back up this database. Returns null if another process is making a
+ * backup. The lock belongs to a database session, so killing the process releases the lock. Throws if the
+ * session was lost during `work`, because files that the backup needs may have been removed without the lock.
  */
 export async function withBackupLock<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
   const client = connect(env().DATABASE_DIRECT_URL, 1, { isLasting: true });
@@ -29,7 +29,7 @@ export async function withBackupLock<T>(work: () => Promise<T>): Promise<{ value
 }
 
 /**
- * Returns whether a backup is running. During a backup, don't remove files, because it may still need them.
+ * Returns whether a backup is running. Don't remove files during a backup, because it may still need them.
  */
 export async function isBackupRunning(queryable: Queryable): Promise<boolean> {
   const [row] = await queryable.execute<{ running: boolean }>(sql`

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("each table comes after those that its foreign keys refer to", async () => {
+test("each table comes after the tables that its foreign keys refer to", async () => {
   const names = (await listTables(client)).map(({ name }) => name);
   for (const [earlier, later] of [
     ["regions", "record_bases"],

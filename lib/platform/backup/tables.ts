@@ -12,7 +12,7 @@ export type SequenceState = { name: string; value: string };
 
 type Sql = postgres.Sql | postgres.TransactionSql;
 
-/** Lists the tables so that each comes after those that its foreign keys refer to. */
+/** Lists the tables. Each table comes after the tables that its foreign keys refer to. */
 export async function listTables(sql: Sql): Promise<Table[]> {
   const tables = await sql<Table[]>`
     select class.relname as name, array_agg(attribute.attname::text order by attribute.attnum) as columns
@@ -46,12 +46,13 @@ const columnsOf = (sql: Sql, { name, columns }: Table) => sql`${sql(name)} (${sq
 export async function* readTable(sql: Sql, table: Table): AsyncIterable<Uint8Array> {
   const rows = await sql`copy ${columnsOf(sql, table)} to stdout`.readable();
   yield* rows;
-  // The driver pauses the connection while its buffer is full. After the last row, nothing else resumes it.
+  // The driver pauses the connection while its buffer is full. This call resumes the connection after the
+  // last row, because nothing else does.
   rows._read(0);
 }
 
 /**
- * Inserts rows in PostgreSQL's text format. The driver doesn't report a failed copy: its stream never
+ * Inserts rows in PostgreSQL's text format. The driver doesn't report a failed copy: the copy's stream never
  * finishes. So a second connection watches whether the transaction has failed.
  */
 export async function writeTable(

@@ -58,7 +58,7 @@ test("queries and transactions for single bases and for all bases don't mix on s
   await Promise.all(work.map((each) => each()));
 });
 
-test("new connections are restricted too, after the earlier ones were terminated", async () => {
+test("new connections are restricted too, after the earlier connections were terminated", async () => {
   const [one = 0, other = 0] = basesOf();
   await Promise.all(Array.from({ length: 30 }, () => readAll(dbOfBase(one))));
   await db().execute(sql`
@@ -66,7 +66,7 @@ test("new connections are restricted too, after the earlier ones were terminated
     where datname = current_database() and pid <> pg_backend_pid()`);
   for (const baseId of [one, one, other]) {
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => readAll(dbOfBase(baseId))));
-    // A query fails if its connection is terminated before it ends.
+    // A query fails if its connection is terminated before the query ends.
     const found = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
     expect(found).toEqual(found.map(() => [baseId]));
   }

@@ -44,7 +44,8 @@ type Work = (transaction: postgres.TransactionSql) => Promise<unknown>;
 const transactions = (pool: postgres.Sql, restriction: string) => ({
   begin: (work: Work) =>
     pool.begin((transaction) => {
-      // Not awaited: the connection executes statements in order, and the transaction fails if this one fails.
+      // Not awaited: the connection executes statements in order, and the transaction fails if this statement
+      // fails.
       transaction.unsafe(restriction).execute();
       return work(transaction);
     }),

@@ -7,8 +7,8 @@ const STATEMENT_KEYS_MAX = 100;
 
 /**
  * Lets calls in the same turn of the event loop share a statement, because sending a statement costs more
- * than the row it reads or writes. With `collectMs`, calls within that time share a statement. `run` returns
- * a value, an error or a promise for each key, in order. If `run` throws, all its calls fail.
+ * than reading or writing a row. With `collectMs`, calls within that time share a statement. `run` returns a
+ * value, an error or a promise for each key, in order. If `run` throws, all its calls fail.
  */
 export function batched<Key, Value>(
   run: (database: Database, keys: readonly Key[]) => Promise<(Value | Error | Promise<Value>)[]>,

@@ -21,8 +21,8 @@ const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Mat
  * Creates a client whose sessions use UTC. `connections` is the size of its pool. With `isPooled`, a pooler
  * such as PgBouncer may run each transaction in another session. So the client prepares no statements, and
  * sends each statement only after the previous one ends: PgBouncer could otherwise reassign the session, and
- * the response to a pipelined statement would get lost. With `isLasting`, the client never replaces a session,
- * because the new one would lose its locks.
+ * the response to a pipelined statement would get lost. With `isLasting`, the client never replaces a
+ * session, because the end of a session releases its locks.
  */
 export const connect = (url: string, connections: number, { isPooled = false, isLasting = false } = {}) =>
   postgres(url, {

@@ -38,11 +38,11 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   !NEVER_CONNECTED.has(findErrorCode(error)) &&
   !/^(08001|08004|53|57P03)/.test(findErrorCode(error));
 
-/** Returns whether another transaction holds the lock: the wait timed out or would have caused a deadlock. */
+/** Returns whether the statement failed on a lock: its wait timed out, or would have caused a deadlock. */
 export const isLockConflict = (error: unknown): boolean => ["55P03", "40P01"].includes(findErrorCode(error));
 
 /**
- * Returns whether the statement was skipped because an earlier one in its transaction failed (SQLSTATE
+ * Returns whether the statement was skipped because an earlier statement of its transaction failed (SQLSTATE
  * 25P02).
  */
 export const isTransactionAborted = (error: unknown): boolean => findErrorCode(error) === "25P02";

@@ -23,7 +23,7 @@ test("inBatches never allows more than 500 rows at once, and ends after a batch 
   expect(sizes.length).toBeGreaterThan(8);
 });
 
-test("inBatches halves slow batches, down to ten rows", async () => {
+test("inBatches halves the batch size after a slow batch, down to ten rows", async () => {
   expect(await sizesFor(220, 60)).toEqual([100, 50, 25, 12, 10, 10, 10, 10]);
 });
 

@@ -7,10 +7,10 @@ const ROWS_MAX = 500;
 const LONG_MS = 50;
 
 /**
- * Calls `work` with a maximum number of rows until it processes fewer than that. A slow batch makes the next
- * one smaller, a fast batch larger. Pauses after each batch for as long as it took, so that other queries
- * aren't delayed. `work` calls `begin` once it has its lock, so that waiting for the lock doesn't count.
- * Returns the total number of rows.
+ * Calls `work` with a maximum number of rows, until `work` processes fewer rows than that. The maximum is
+ * lower after a slow batch, and higher after a fast batch. Pauses after each batch for as long as the batch
+ * took, so that other queries aren't delayed. `work` calls `begin` once it has its lock, so that the wait for
+ * the lock doesn't count. Returns the total number of rows.
  */
 export async function inBatches(
   work: (rowsMax: number, begin: () => void) => Promise<number>,

@@ -5,8 +5,8 @@ import { buildStatement, prepared, type Queryable } from "./client";
 
 /**
  * Inserts rows in order with one statement. All rows must have the same keys; use `null` for no value. Passes
- * the rows in one JSON parameter, so that one prepared statement per set of keys serves any number of rows.
- * `ignoreExisting` skips rows whose key is taken.
+ * the rows in one JSON parameter, so that one prepared statement per set of keys can insert any number of
+ * rows. `ignoreExisting` skips rows that conflict with an existing row.
  */
 export async function insertRows<Table extends PgTable>(
   queryable: Queryable,

@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
 });
-// A new process has no key in memory.
+// Simulate a new process, which has no key in memory.
 beforeEach(() => connectTo(database.url));
 afterAll(async () => {
   await closeDatabase(1);

@@ -6,12 +6,12 @@ import { log } from "../log";
 import { connect } from "./client";
 import { isLockConflict } from "./database-errors";
 
-// Keeps processes that start together from migrating concurrently. The second process waits and then has
-// nothing to do.
+// Keeps processes that start together from migrating concurrently. The second process waits, and then finds
+// nothing to migrate.
 const MIGRATION_LOCK = 7_170_001;
 
-// Short, because while a statement waits for a table lock, every later statement on that table waits behind
-// it.
+// Short, because every later statement on a table also waits while a migration's statement waits for the lock
+// on that table.
 const LOCK_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 500;
 const TRIES_MAX = 600;
@@ -55,7 +55,7 @@ async function lockMigrations(client: postgres.Sql): Promise<void> {
   }
 }
 
-/** Returns the migrations after the last one that was applied. Uses the table of Drizzle's own migrator. */
+/** Returns the migrations after the last applied migration. Uses the table of Drizzle's own migrator. */
 async function findPending(client: postgres.Sql, migrations: MigrationMeta[]): Promise<MigrationMeta[]> {
   await client`create schema if not exists drizzle`;
   await client`create table if not exists drizzle.__drizzle_migrations

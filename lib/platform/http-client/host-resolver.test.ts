@@ -73,7 +73,7 @@ describe("the resolver for hosts in clients' URLs", () => {
     ["an unknown name", [], "ENOTFOUND"],
     ["a name whose server fails", "failure", "EAI_AGAIN"],
     ["a name whose server is silent", "silence", "EAI_AGAIN"],
-  ])("reports %s with the code of dns.lookup", async (_what, response, code) => {
+  ])("reports %s with the same code as dns.lookup", async (_what, response, code) => {
     responses["x.example"] = response;
     await expect(newResolver()("x.example")).rejects.toMatchObject({ code });
   });
@@ -150,7 +150,7 @@ describe("the resolver's cache", () => {
     expect(await resolve("back.example")).toEqual([{ address: "192.0.2.1", family: 4 }]);
   });
 
-  it("holds a thousand names, and drops the oldest for any further name", async () => {
+  it("holds a thousand names, and drops the oldest name for each further name", async () => {
     const resolve = newResolver();
     for (let index = 0; index <= 1_000; index++) {
       await expect(resolve(`${index}.example`)).rejects.toMatchObject({ code: "ENOTFOUND" });

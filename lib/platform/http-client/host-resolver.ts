@@ -5,7 +5,7 @@ import { type Address, hostsFileLookup, SYSTEM_HOSTS_FILE } from "./hosts-file";
 
 /*
  * Resolves host names given by clients. `dns.lookup` would block one of libuv's four threads until the system
- * gives up, so names whose server doesn't respond would hold up file access, mail and all other lookups. This
+ * gives up. So names whose server doesn't respond would delay file access, mail and all other lookups. This
  * resolver has its own sockets and a deadline. It reads the hosts file, but doesn't apply the system's search
  * domains.
  */

@@ -54,8 +54,8 @@ const HOST_REJECTED: OutboundFailure = {
 const REJECTION_STEP_MS = 1_000;
 
 /**
- * Waits until a whole number of seconds has passed since the start. The name server answers sooner for some
- * names than for others, so clients could otherwise find internal names by measuring.
+ * Waits until a whole number of seconds has passed since the start. The name server responds faster for some
+ * names than for others, so clients could otherwise find internal names by measuring response times.
  */
 async function rejectHost(startedAt: number): Promise<OutboundFailure> {
   await sleep(REJECTION_STEP_MS - ((performance.now() - startedAt) % REJECTION_STEP_MS));

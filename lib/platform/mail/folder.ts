@@ -31,7 +31,7 @@ export async function removeOldMailFiles(now = new Date()): Promise<void> {
   }
 }
 
-/** Treats a missing file as new, because another process has already removed it. */
+/** Returns zero as the age of a missing file, because another process has already removed the file. */
 function zeroIfMissing(error: NodeJS.ErrnoException): number {
   if (error.code === "ENOENT") return 0;
   throw error;

@@ -7,8 +7,8 @@ import { KEY_PREFIX_LENGTH } from "./storage-key";
 
 /**
  * Returns the prefix of a database's storage keys. A database and its copies (made by dump or template) may
- * share storage, so each needs its own prefix. It is derived from the server's identifier and the database's
- * oid, a pair that no two copies share.
+ * share storage, so each needs its own prefix. The prefix is derived from the server's identifier and the
+ * database's oid, because no two copies have the same pair.
  */
 export async function databaseKeyPrefix(queryable: Queryable): Promise<string> {
   const [database] = await queryable.execute<{ server: string; number: number }>(sql`

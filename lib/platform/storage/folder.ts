@@ -67,7 +67,7 @@ export async function flushFolder(folder: string): Promise<void> {
 
 async function readOrNull(path: string): Promise<Uint8Array | null> {
   try {
-    // Opening a symbolic link must throw instead of following it.
+    // Don't follow symbolic links: opening a link must throw.
     const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
     try {
       return await file.readFile();

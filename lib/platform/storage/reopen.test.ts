@@ -6,7 +6,7 @@ import { newStorageKey } from "./storage-key";
 
 const sdk = vi.hoisted(() => ({ failures: 0 }));
 
-// A real import can't be made to fail once.
+// Uses a mock, because a real import can't be made to fail exactly once.
 vi.mock("@aws-sdk/client-s3", async (importOriginal) => {
   const original = await importOriginal<typeof import("@aws-sdk/client-s3")>();
   return {
@@ -40,7 +40,7 @@ test.each([
       return () => journal.append([{ id: 1 }]);
     },
   ],
-])("%s opens the bucket again at the next call if that failed, and then only once", async (_name, open) => {
+])("%s opens the bucket again after a failed attempt, and then keeps it open", async (_name, open) => {
   const server = await startHttpReceiver();
   const write = open({
     endpoint: server.origin,

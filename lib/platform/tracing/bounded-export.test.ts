@@ -31,7 +31,7 @@ const boundedBy = (exporter: SpanExporter) =>
   boundedExport(exporter, (bounded) => new SimpleSpanProcessor(bounded));
 
 describe("the span queue", () => {
-  test("counts the spans of running exports, and drops those beyond the limit", () => {
+  test("counts the spans of running exports, and drops spans beyond the limit", () => {
     const { exporter, ends } = heldExporter();
     const processor = boundedBy(exporter);
     for (let count = 0; count < SPANS_MAX + 10; count++) processor.onEnd(span);

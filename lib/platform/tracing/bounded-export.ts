@@ -2,7 +2,7 @@ import "server-only";
 import type { ReadableSpan, SpanExporter, SpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { describeError, log } from "../log";
 
-/** The maximum number of ended spans that this process holds, including those of running exports. */
+/** The maximum number of ended spans that this process holds, including the spans of running exports. */
 const SPANS_MAX = 2_048;
 const LOG_INTERVAL_MS = 60_000;
 const SAMPLED = 1;
@@ -13,8 +13,8 @@ type Limits = { maxQueueSize: number };
 type NewProcessor = (exporter: SpanExporter, limits: Limits) => SpanProcessor;
 
 /**
- * Limits the number of spans that wait for the collector, and drops the rest. The SDK has its own limit, but
- * doesn't count the spans of running exports and doesn't report what it drops.
+ * Limits the number of spans that wait for the collector, and drops any further spans. The SDK has its own
+ * limit, but doesn't count the spans of running exports and doesn't report dropped spans.
  */
 export function boundedExport(inner: SpanExporter, newProcessor: NewProcessor): SpanProcessor {
   const losses = lossLog();

@@ -105,7 +105,7 @@ describe("a span", () => {
     ]);
   });
 
-  test("adds its trace id to log lines, but not to those of work that several requests share", async () => {
+  test("adds its trace id to log lines, but not to log lines of work that several requests share", async () => {
     const logged = recordLog();
     const [span] = await recordSpans(async () => {
       await withSpan("work", {}, async () => {

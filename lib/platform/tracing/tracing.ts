@@ -14,7 +14,7 @@ export type SpanOptions = {
   attributes?: Attributes;
   /** The W3C `traceparent` of the parent. Null starts a new trace. The default parent is the active span. */
   parent?: string | null;
-  /** Each link is a `traceparent`. Malformed ones are left out. */
+  /** Each link is a `traceparent`. Malformed links are left out. */
   links?: (string | null)[];
   /** The default is now. */
   startTime?: Date;
