@@ -83,7 +83,7 @@ for (const variant of SERVER_VARIANTS) {
     const before = await bucket.keys();
     const { status, result } = await sendLetter(origin, `A letter by ${variant}.`);
     expect(status).toBe("completed");
-    // The sweep may delete what is left of an infected file during this test, so count only new keys.
+    // Count only new keys, because the sweep may delete the infected file of an earlier test at any time.
     expect((await bucket.keys()).filter((key) => !before.includes(key))).toHaveLength(1);
     expect(clamd.scanned.map(String)).toContain(`A letter by ${variant}.`);
     const { pathname } = new URL(result.candidates[0].curriculumVitae[0].url);

@@ -48,10 +48,10 @@ async function waitUntilReady(child: ChildProcess, baseUrl: string, logFile: str
 }
 
 const environmentFor = (settings: Record<string, string>) =>
-  // Don't record responses, because they would be compared with the OpenAPI document of this release.
+  // Don't record responses, because they would be compared with the OpenAPI document of the current release.
   ({ ...createServerEnvironment(settings), NODE_OPTIONS: "" });
 
-/** Runs `npm start` of the release in this folder: it installs, builds, migrates and serves. */
+/** Runs `npm start` of the release in `folder`, which installs, builds, migrates and serves. */
 export async function startRelease(
   folder: string,
   name: string,

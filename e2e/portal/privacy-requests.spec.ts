@@ -8,7 +8,7 @@ import { createSession, newCandidate, requestApi, signInCandidate, signInCandida
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-/** Expects the error in the title and in the summary, whose link moves the focus to the field. */
+/** Expects the error in the title and in the summary. The summary's link must move the focus to the field. */
 async function expectProblem(page: Page, text: string | RegExp, field: Locator): Promise<void> {
   await expect(page).toHaveTitle(/^Fout: /);
   await page.getByRole("region", { name: "Er ging iets mis" }).getByRole("link", { name: text }).click();

@@ -34,8 +34,9 @@ const named = {
 };
 
 /**
- * Returns whether an SPDX expression such as `MIT OR GPL-3.0` is allowed. An expression with AND needs every
- * licence in it, which is stricter than SPDX if it also has OR.
+ * Returns whether an SPDX expression such as `MIT OR GPL-3.0` is allowed. If the expression contains AND, all
+ * of its licences must be allowed. That is stricter than SPDX for an expression that contains both AND and
+ * OR.
  */
 export function isAllowed(expression) {
   const licences = expression.split(/\s+(?:AND|OR)\s+/).map((licence) => licence.replace(/[()]/g, ""));
