@@ -15,8 +15,8 @@ import {
 } from "@/lib/platform/languages";
 
 /**
- * Adds the headers that depend on the request to those of next.config.ts, and serves each public page at one
- * URL per language. Next adds the policy's nonce to its own scripts.
+ * Adds the headers that depend on the request. next.config.ts sets the other headers. Also serves each public
+ * page at one URL per language. Next itself adds the policy's nonce to its scripts.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { BASE_URL, NODE_ENV } = env();

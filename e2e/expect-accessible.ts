@@ -64,7 +64,8 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
 }
 
 /**
- * The deep run checks all displays. The normal run checks the first two, which cover both widths and themes.
+ * The deep run checks all displays. The normal run checks the first two, which cover both widths and both
+ * themes.
  */
 const DISPLAYS = [
   { width: PHONE, colorScheme: "light" },

@@ -105,7 +105,7 @@ async function scanLink(link: string): Promise<void> {
   for (const target of targets) await fetch(new URL(target.replaceAll("&amp;", "&"), link));
 }
 
-test("a sign-in link survives a mail filter, and signing out on one server ends the session on both", async ({
+test("a sign-in link still works after a mail filter has opened it, and signing out on one server ends the session on both", async ({
   browser,
 }) => {
   const email = `${crypto.randomUUID()}@example.org`;

@@ -59,7 +59,7 @@ function forgetAll() {
 /** @typedef {{ name: string, value: string, checked?: boolean }} Change */
 /**
  * Unsaved input. `initial` contains the values that the fields had before the user changed them. The server
- * compares these values with the stored ones, to find changes by other people.
+ * compares these values with the stored values, to find changes by other people.
  * @typedef {{ changes: Change[], initial: { name: string, value: string }[] }} Draft
  */
 

@@ -67,8 +67,8 @@ function startRecording(client: Client, transactionSession?: string): () => void
 }
 
 /**
- * Wraps a transaction callback so that its client's statements are recorded too. Returns other parameters
- * unchanged.
+ * Wraps a transaction callback so that its client's statements are recorded too. Returns a parameter that
+ * isn't a function unchanged.
  */
 const withRecording = (parameter: unknown, session: string | undefined) =>
   typeof parameter !== "function"

@@ -82,7 +82,7 @@ test("a user ends one session by keyboard, then all other sessions, then their o
   await expect(page).toHaveURL(/\/console\/sign-in/);
 });
 
-test("an adviser sets up a second factor, renews the recovery codes, confirms closing their dialog, and turns the second factor off", async ({
+test("an adviser sets up a second factor, renews the recovery codes, can't close the codes' dialog by accident, and turns the second factor off", async ({
   page,
   context,
   request,

@@ -113,7 +113,9 @@ test("j moves past the last loaded row, and works again after a failed request",
   await expect(pager(page)).toContainText(`101 van ${COUNT}`);
 });
 
-test("after Back from a record, j and k in the list continue from its candidate", async ({ page }) => {
+test("after going back from a record to the list, j and k continue from the candidate of that record", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates?sort=name"));
   await expect(link(page, 1)).toBeVisible();
   // The table renders only the rows near the visible part, so scroll to row 30.

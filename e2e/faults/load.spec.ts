@@ -134,7 +134,7 @@ const upload = (name: string) =>
     body: JSON.stringify([newCandidate(name)]),
   });
 
-test("an upload to a full disk fails clearly and stores nothing, and uploads work again afterwards", async () => {
+test("an upload to a full disk fails with a clear error and stores nothing, and uploads work again afterwards", async () => {
   const folder = join(server.dataDir, "files");
   isDiskMounted = mountDisk(folder);
   test.skip(!isDiskMounted, "only root can mount a small disk");

@@ -11,8 +11,8 @@ import { createServerEnvironment, stopProcess } from "../start-server";
 const START_TIMEOUT_MS = 900_000;
 
 /**
- * Unpacks the commit that `deploy/previous-release` names, outside of this checkout, because Next would
- * otherwise treat this checkout as its root. Returns the folder.
+ * Unpacks the commit that `deploy/previous-release` names, and returns the folder. The folder is outside this
+ * checkout, because Next would otherwise treat this checkout as the root of the previous release.
  */
 export function unpackPreviousRelease(): string {
   const commit = readFileSync("deploy/previous-release", "utf8").trim();

@@ -170,7 +170,7 @@ export async function measureRequests(app, { cookie, region, key }) {
   return figures;
 }
 
-/** Measures console and API reads of a large region among many others. */
+/** Measures console and API reads of a large region among many other regions. */
 export async function measureReads({ sql, bases, app }, { candidates = 1_000_000, regions }) {
   const [base] = bases;
   await insertReadFixtures(sql, base, { candidates, regions });

@@ -75,7 +75,7 @@ const withParameterIndexes = (statement: Statement, places: Record<string, (valu
   ),
 });
 
-/** Returns the plain insert of one ledger row. */
+/** Returns a plain INSERT statement for one row of the ledger. */
 function insertStatement({ base, ...ctx }: BaseContext) {
   const { sql: text, params } = db()
     .insert(mutations)

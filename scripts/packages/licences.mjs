@@ -23,7 +23,9 @@ const allowed = new Set([
   "Zlib",
 ]);
 
-/** Packages whose lock file entry has no licence. These licences are in the packages' own files. */
+/**
+ * The licences of packages whose lock file entries have none. They are copied from the packages' own files.
+ */
 const named = {
   busboy: "MIT",
   dicer: "MIT",

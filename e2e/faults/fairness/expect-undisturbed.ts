@@ -1,7 +1,8 @@
 import { expect } from "@playwright/test";
 
 /**
- * `npm run prove -- fairness` sends more probes, and also compares their times with those on an idle server.
+ * `npm run prove -- fairness` sends more probes, and also compares their times with the times on an idle
+ * server.
  */
 export const FULL = process.env.FAULTS === "full";
 const PROBES = FULL ? 100 : 10;

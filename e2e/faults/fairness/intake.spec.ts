@@ -11,7 +11,7 @@ import { expectUndisturbed } from "./expect-undisturbed";
 
 /**
  * Checks that one caller's slow or invalid bodies don't delay requests to another region, and that a
- * candidate's uploads don't delay requests with their region's keys.
+ * candidate's uploads don't delay requests with the keys of the candidate's region.
  */
 
 const MIB = 1024 * 1024;
