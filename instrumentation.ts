@@ -1,7 +1,7 @@
 /**
- * Sets the base URL for next-auth, sends printed errors to the log in production, and starts tracing and the
- * engine, for `next start` and `next dev`. Under server.ts, tracing and the engine already run, so starting
- * them again has no effect. Builds skip this.
+ * Next calls this function when a server starts. It sets the base URL for next-auth, and starts tracing and
+ * the engine. In production, it also sends printed errors to the log. Under server.ts, tracing and the engine
+ * already run, so starting them again has no effect. Does nothing during a build.
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs" || process.env.NEXT_PHASE === "phase-production-build") return;

@@ -32,16 +32,17 @@ const config = (phase: string): NextConfig => ({
     "@opentelemetry/exporter-trace-otlp-http",
     "@opentelemetry/resources",
     "@opentelemetry/sdk-trace-base",
-    // The bundler copies large packages into the bundles of dozens of routes, and the server keeps each copy in
-    // memory: with these four and all translations of zod, it would need 80 MB more and twice the time to start.
-    // Don't add zod: it would load as a promise, for which `import.meta.glob` doesn't wait. Import zod with
-    // `import * as z`, so that the bundler leaves its translations out.
+    // The bundler would copy these four large packages into the bundles of dozens of routes, and the server
+    // would keep each copy in memory. With these copies and all translations of zod, the server would need 80
+    // MB more memory and twice the time to start. Don't add zod to this list: zod would then load
+    // asynchronously, and `import.meta.glob` doesn't wait for that. Import zod with `import * as z` instead,
+    // so that the bundler leaves out zod's translations.
     "drizzle-orm",
     "libphonenumber-js",
     "nodemailer",
     "otpauth",
   ],
-  // `proxy.ts` adds further headers to pages. Headers set here override the headers of a route.
+  // `proxy.ts` adds further headers to pages. A header in this list overrides the same header of a route.
   headers: async () => [
     { source: "/((?!api(?:/|$)).*)", headers: listed(COMMON_HEADERS) },
     { source: `/((?!api(?:/|$)|${UPLOADED}).*)`, headers: listed(FILE_HEADERS) },
@@ -56,7 +57,7 @@ const config = (phase: string): NextConfig => ({
     proxyClientMaxBodySize: "2mb",
     // Minifying the server bundles takes a third of the build time, and browsers never download them.
     serverMinification: false,
-    // The cache would take 200 MB and would never be read, because an installation builds only once.
+    // The build cache would take 200 MB and never be read, because an installation builds only once.
     turbopackFileSystemCacheForBuild: false,
     // Only debuggers read source maps.
     turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,

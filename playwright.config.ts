@@ -33,7 +33,7 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   use: {
     // Set by the global setup, which starts the server on a free port.
     baseURL: process.env.E2E_BASE_URL,
-    // Shorter than a test's limit, so that a missing element fails with its name.
+    // Shorter than a test's timeout, so that the error names the missing element.
     actionTimeout: 90_000,
     // Off by default, because recording a trace takes longer than running the test.
     trace: process.env.TRACE ? "retain-on-failure" : "off",

@@ -15,15 +15,16 @@ import {
 } from "@/lib/platform/languages";
 
 /**
- * Adds the headers that depend on the request to those of next.config.ts, and serves each public page at one
- * URL per language. Next adds the policy's nonce to its own scripts.
+ * Adds the headers that depend on the request. next.config.ts sets the other headers. Also serves each public
+ * page at one URL per language. Next itself adds the policy's nonce to its scripts.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { BASE_URL, NODE_ENV } = env();
   const { language, path } = splitLanguage(request.nextUrl.pathname);
   const headers = pageHeaders({
     path,
-    // The host in the browser's address bar. Without https, a reverse proxy must pass it on as Host.
+    // The host in the browser's address bar. Without https, a reverse proxy must pass this host on in the
+    // Host header.
     host: BASE_URL.startsWith("https:") ? new URL(BASE_URL).host : request.headers.get("host"),
     nonce: randomBytes(16).toString("base64"),
     isHttps: BASE_URL.startsWith("https:"),
@@ -41,8 +42,8 @@ function respond(request: NextRequest, language: Language | null, path: string, 
     request.headers.get("accept-language"),
   );
   const copied = pageOfMarkdownPath(path);
-  // `/portal` with a query is a step of signing in. That step needs a cookie with the path `/portal`, so it
-  // has no language in its URL.
+  // `/portal` with a query is a step of the sign-in. Such a step needs a cookie with the path `/portal`, so
+  // its URL has no language.
   const hasLanguages = copied !== null || (isPublicPage(path) && (path !== "/portal" || search === ""));
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!language && hasLanguages && isRead) {
@@ -57,8 +58,8 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   const options = { request: { headers: requestHeaders } };
   if (language && copied)
     return NextResponse.rewrite(new URL(`/docs/markdown/${language}/${copied}`, request.url), options);
-  // Next's 404 for an unknown guide page needs scripts to render. Its 404 for an unknown route is complete
-  // HTML, so rewrite to an unknown route.
+  // Next's 404 page for an unknown guide page needs scripts to render. The 404 page for an unknown route is
+  // complete HTML, so rewrite to an unknown route.
   if (/^\/docs\/[^/]+$/.test(path) && !isPublicPage(path))
     return NextResponse.rewrite(new URL("/docs/none/none", request.url), options);
   if (!language || !isPublicPage(path)) return NextResponse.next(options);
@@ -72,7 +73,7 @@ function respond(request: NextRequest, language: Language | null, path: string, 
 }
 
 // Excludes the API, Next's own files and uploaded files. Also excludes the upload route, because Next would
-// buffer its body.
+// buffer the body of each upload.
 export const config = {
   matcher: [
     "/((?!api(?:/|$)|_next/|portal/logos/|portal/[^/]+/documents/[^/]+/file$|portal/[^/]+/documents/upload$).*)",

@@ -21,14 +21,14 @@ import { flushReads } from "@/lib/records/record-reads";
 
 /**
  * Serves the API's handlers without Next and everything else through Next, and runs the engine. Don't put
- * logic here: `next start` alone serves the same handlers.
+ * logic here, because `next start` serves the same handlers without this file.
  */
 
 const SHUTDOWN_TIMEOUT_MS = 20_000;
 
 logConsoleErrors(console);
 const findRoute = routeTable(routes);
-// A body of the maximum size at the lowest upload rate that the API allows takes less time than this.
+// Long enough for a body of the maximum size at the lowest upload rate that the API allows.
 const REQUEST_TIMEOUT_MS = 2_400_000;
 const server = createServer({
   keepAliveTimeout: 65_000,
@@ -36,9 +36,9 @@ const server = createServer({
   requestTimeout: REQUEST_TIMEOUT_MS,
   maxHeaderSize: 16_384,
 });
-// Next closes connections that ask for an upgrade, as Java's HTTP client does (to HTTP/2), so give Next a
-// separate server that never listens. Don't use HOST as the hostname: with 127.0.0.1, Next would send the
-// rewrites of proxy.ts to another server and redirect forever.
+// Give Next a separate server that never listens, because Next closes connections that ask for a protocol
+// upgrade. Java's HTTP client asks for an upgrade to HTTP/2. Don't use HOST as the hostname: with 127.0.0.1,
+// Next would send the rewrites of proxy.ts to another server and redirect forever.
 const app = next({ dev: false, httpServer: createServer(), hostname: "localhost", port: env().PORT });
 const stopTracing = await startTracing();
 const stopEngine = startTrigger();

@@ -19,14 +19,16 @@ export default defineConfig({
     globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/reset-process.ts"],
     pool: "forks",
-    // Loading the API costs more than most files' tests, so the files of a worker share its modules.
+    // All test files of a worker share the loaded modules, because loading the API takes longer than the
+    // tests of most files.
     isolate: false,
     // Tests spend half of their time waiting, so two workers keep a core busy.
     maxWorkers: availableParallelism() * 2,
     // Generous timeouts, because tests wait for conditions: only a hanging test times out, even on a slow machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
-    // Hides the developer's settings. Tests reach a database only through createTestDatabase.
+    // Overrides the developer's settings. DATABASE_URL is unusable, because tests get their databases from
+    // createTestDatabase.
     env: {
       APP_SECRET: "only-for-tests-only-for-tests-only-for-tests",
       BASE_URL: "http://localhost:3000",

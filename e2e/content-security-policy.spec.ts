@@ -5,7 +5,7 @@ import { consolePath, newCandidates, signInAs } from "./console/demo-region";
 import { test } from "./fixtures";
 import { pressShortcut } from "./keyboard";
 
-/** Collects the policy violations that the browser reports from now on. */
+/** Collects the policy violations that the browser reports after this call. */
 function violationsOf(page: Page): string[] {
   const violations: string[] = [];
   page.on("console", (message) => {

@@ -6,7 +6,9 @@ import { removeInstance, testInstanceDir } from "../scripts/test-runner/test-ins
 
 const run = promisify(execFile);
 
-/** Creates a DATA_DIR with the demo's data for tests to copy, because seeding takes ten times as long. */
+/**
+ * Creates a DATA_DIR with the demo's data. Tests copy it, because seeding takes ten times as long as copying.
+ */
 export async function createDemoTemplate(env: NodeJS.ProcessEnv): Promise<string> {
   const dataDir = testInstanceDir("template");
   await removeInstance(dataDir);
@@ -19,9 +21,10 @@ export async function copyDemoTemplate(dataDir: string): Promise<void> {
   const template = process.env.E2E_DEMO_TEMPLATE;
   if (!template) return;
   const { port: _, ...metadata } = JSON.parse(readFileSync(join(template, "postgres.json"), "utf8"));
-  // If PostgreSQL's account can't read the template's folder, the database is elsewhere and can't be copied.
+  // If PostgreSQL's account can't read the template's folder, the database is in another folder, which isn't
+  // copied.
   if (metadata.elsewhere) return;
-  // Unlike Node's functions, `cp` keeps the owner.
+  // Unlike Node's functions, `cp -p` keeps the owner of each file.
   await run("cp", ["-Rp", template, dataDir]);
   writeFileSync(join(dataDir, "postgres.json"), JSON.stringify(metadata));
 }

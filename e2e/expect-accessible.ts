@@ -10,7 +10,7 @@ import { signInStaff } from "./console/sign-in-staff";
 const WIDE = 1440;
 const PHONE = 390;
 const HEIGHT = 900;
-/** The maximum time until temporary violations are gone. */
+/** How long to wait until temporary violations disappear. */
 const REST_TIMEOUT_MS = 60_000;
 
 /** The only rules whose result depends on the theme. */
@@ -19,7 +19,8 @@ const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * Loads axe once per document. `@axe-core/playwright` would load it for each scan, which takes twice as long.
+ * Loads axe once per document. `@axe-core/playwright` would load axe for each scan, which takes twice as
+ * long.
  */
 async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
@@ -31,9 +32,9 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Repeats the scan until it finds no violations, because some are temporary: a document briefly has no title
- * during a navigation, and a list that is loading is too pale for the contrast rule. `knownRules` are rules
- * that a third-party component breaks.
+ * Repeats the scan until axe finds no violations, because some violations are temporary. For example, a
+ * document briefly has no title during a navigation, and a list that is loading is too pale for the contrast
+ * rule. `knownRules` are rules that a third-party component breaks.
  */
 export async function expectNoAxeViolations(
   page: Page,
@@ -63,7 +64,8 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
 }
 
 /**
- * The deep run checks all displays. The normal run checks the first two, which cover both widths and themes.
+ * The deep run checks all displays. The normal run checks the first two, which cover both widths and both
+ * themes.
  */
 const DISPLAYS = [
   { width: PHONE, colorScheme: "light" },
@@ -87,8 +89,8 @@ export async function expectAccessible(page: Page, within = ""): Promise<void> {
 export type Screen = { path: string; ready: (page: Page) => Promise<unknown> };
 
 /**
- * Opens each screen in both languages, and checks it once `ready` resolves. The normal run shows each
- * language in one display.
+ * Opens each screen in both languages, and checks the screen once `ready` resolves. The normal run uses one
+ * display per language.
  */
 export async function expectScreensAccessible(
   browser: Browser,

@@ -83,7 +83,7 @@ for (const variant of SERVER_VARIANTS) {
     const before = await bucket.keys();
     const { status, result } = await sendLetter(origin, `A letter by ${variant}.`);
     expect(status).toBe("completed");
-    // The sweep may delete what is left of an infected file during this test, so count only new keys.
+    // Count only new keys, because the sweep may delete the infected file of an earlier test at any time.
     expect((await bucket.keys()).filter((key) => !before.includes(key))).toHaveLength(1);
     expect(clamd.scanned.map(String)).toContain(`A letter by ${variant}.`);
     const { pathname } = new URL(result.candidates[0].curriculumVitae[0].url);
@@ -105,7 +105,7 @@ async function scanLink(link: string): Promise<void> {
   for (const target of targets) await fetch(new URL(target.replaceAll("&amp;", "&"), link));
 }
 
-test("a sign-in link survives a mail filter, and signing out on one server ends the session on both", async ({
+test("a sign-in link still works after a mail filter has opened it, and signing out on one server ends the session on both", async ({
   browser,
 }) => {
   const email = `${crypto.randomUUID()}@example.org`;

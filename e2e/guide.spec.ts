@@ -14,7 +14,8 @@ for (const [remainder, variant] of PUBLIC_PAGE_VARIANTS.entries()) {
     });
     test.afterAll(() => page.close());
 
-    // Both languages have the same headings, lists and samples, so the normal run checks a page in only one.
+    // Both languages have the same headings, lists and samples, so the normal run checks a page in only one
+    // language.
     const names = PAGE_NAMES.filter((_, index) => isDeep || index % 2 === remainder);
     for (const name of names) {
       test(`has an accessible page ${name}`, async () => {

@@ -4,8 +4,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 const TAB_STOPS_MAX = 150;
 
 /**
- * Presses a shortcut once the page listens for it. Rows and headings come from the server, so they
- * are visible before React has attached its handlers.
+ * Waits until the page handles shortcuts, and presses the shortcut. A visible row or heading isn't enough to
+ * wait for, because the server renders both before React attaches its handlers.
  */
 export async function pressShortcut(page: Page, key: string): Promise<void> {
   await expect
@@ -20,7 +20,7 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
         }),
     )
     .toBe(true);
-  // React's effects attach the handlers, in a task after hydration.
+  // Wait one more task, because React's effects attach the handlers in a task after hydration.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
   await page.keyboard.press(key);
 }

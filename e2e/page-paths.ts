@@ -3,7 +3,9 @@ import { dirname, join } from "node:path";
 
 const APP = join(import.meta.dirname, "..", "app");
 
-/** Returns the routes, such as `/docs/[page]`, of all files in `app` with this name. Leaves out the API. */
+/**
+ * Finds the files with this name in `app`, except in the API. Returns their routes, such as `/docs/[page]`.
+ */
 function routesOf(name: "page.tsx" | "route.ts"): string[] {
   return readdirSync(APP, { recursive: true, encoding: "utf8" })
     .filter((file) => file === name || file.endsWith(`/${name}`))

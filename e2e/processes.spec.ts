@@ -18,7 +18,7 @@ const serverPids = () =>
     .filter((line) => line.includes("server.js"))
     .map((line) => Number.parseInt(line, 10));
 
-/** Creates a candidate. Retries once, because the connection may belong to the killed process. */
+/** Creates a candidate. Retries once, because the first request may go to the killed process. */
 async function post(name: string): Promise<string> {
   const query = new URLSearchParams({ idempotencyKey: name, skipCustomFieldValidation: "true" });
   const send = () =>

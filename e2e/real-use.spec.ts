@@ -80,7 +80,7 @@ async function query<T extends object>(url: string, statement: string): Promise<
   }
 }
 
-/** An address of this machine that a demo doesn't listen on. */
+/** Returns an address of this machine on which a demo doesn't listen. */
 const otherAddress = () =>
   Object.values(networkInterfaces())
     .flat()

@@ -10,7 +10,7 @@ type Operation = {
   responses: object;
 };
 
-/** Returns the operations for integrators in the document that the API serves. */
+/** Reads the API's document, and returns the operations that integrators may use. */
 async function readOperations(page: Page): Promise<Operation[]> {
   const { paths } = await (await page.request.get("/api/v2/openapi.json")).json();
   return Object.values<Record<string, Operation>>(paths)
@@ -32,7 +32,8 @@ for (const [remainder, { locale, lang, colorScheme, width }] of PUBLIC_PAGE_VARI
         .evaluateAll((all) => all.map((section) => section.getAttribute("aria-labelledby")));
       expect(sections.length).toBeGreaterThan(5);
       // Scan section by section, because axe takes minutes for the whole page on a slow machine.
-      // The sections have the same elements in both languages, so the normal run checks each in only one.
+      // The sections have the same elements in both languages, so the normal run checks each section in only
+      // one language.
       const checked = sections.filter((_, index) => isDeep || index % 2 === remainder);
       for (const id of checked)
         await expectNoAxeViolations(page, { within: `section[aria-labelledby="${id}"]`, label: String(id) });

@@ -7,7 +7,7 @@ import { freePort } from "../scripts/programs/free-port.mjs";
 import { addServer, openTestLog } from "../scripts/test-runner/test-instances.mjs";
 import { createServerEnvironment, stopProcess } from "./start-server";
 
-/** The two servers that can run the handlers: our own server, and Next without it. */
+/** The two servers that can run the handlers: our own server, and Next without our server. */
 export const SERVER_VARIANTS = ["server.ts", "next start"] as const;
 export type ServerVariant = (typeof SERVER_VARIANTS)[number];
 

@@ -64,7 +64,7 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
     };
     const request = new XMLHttpRequest();
     request.upload.onprogress = ({ loaded, total }) => show(Math.floor((loaded / total) * 100));
-    // 429 is the page that asks to wait.
+    // A response with status 429 is a page too. The page asks the user to wait.
     request.onload = () =>
       request.status < 400 || request.status === 429 ? location.assign(request.responseURL) : fail();
     request.onerror = fail;

@@ -47,7 +47,7 @@ function newLink(/** @type {string | undefined} */ text, /** @type {string} */ h
 
 const MINUTE_MS = 60_000;
 
-/** The prefix of the keys in the session storage, which stores unsaved changes per candidate and form. */
+/** The prefix of our keys in the session storage. Each key stores the unsaved changes of one form. */
 const PREFIX = "instroom ";
 const KEPT = `${PREFIX}${script.dataset.owner} `;
 
@@ -58,8 +58,8 @@ function forgetAll() {
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{ name: string, value: string, checked?: boolean }} Change */
 /**
- * Unsaved input. `initial` contains the values that the changed fields had before, so that the server notices
- * if someone else has changed them since.
+ * Unsaved input. `initial` contains the values that the fields had before the user changed them. The server
+ * compares these values with the stored values, to find changes by other people.
  * @typedef {{ changes: Change[], initial: { name: string, value: string }[] }} Draft
  */
 
@@ -119,8 +119,8 @@ function isTouched(/** @type {Field} */ field) {
 }
 
 /**
- * Restores changes with their initial values, except in fields that the user has touched. Returns whether this
- * changed the form.
+ * Restores changes with their initial values, except in fields that the user has already changed. Returns
+ * whether any field was restored.
  */
 function restore(/** @type {HTMLFormElement} */ form, /** @type {Partial<Draft>} */ draft) {
   const { changes = [], initial = [] } = draft;

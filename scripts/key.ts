@@ -16,8 +16,8 @@ async function run(): Promise<string> {
 }
 
 /**
- * Returns an error's message. If the error has a cause, returns the cause's message instead, because the
- * message of a database error contains the query.
+ * Returns a message for the user. Prefers the message of the error's cause, because the message of a database
+ * error contains the query.
  */
 function errorMessageOf(error: unknown): string {
   if (isDatabaseUnavailable(error)) return "The database can't be reached; check DATABASE_URL.";

@@ -1,5 +1,6 @@
 /**
- * Returns a function that passes its argument to `print`, at most once per interval and not in the first one.
+ * Returns a function that passes its argument to `print` at most once per interval. The first interval starts
+ * now, so calls in that interval print nothing.
  */
 export function printEvery<T>(intervalMs: number, print: (value: T) => void): (value: T) => void {
   let printedAt = performance.now();

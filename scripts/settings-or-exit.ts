@@ -6,7 +6,7 @@ import { type Environment, env } from "@/lib/platform/env";
  */
 const EX_CONFIG = 78;
 
-/** Returns the settings. If one is wrong, exits with a message that names it. */
+/** Returns the settings. If a setting is wrong, exits with a message that names the setting. */
 export function settingsOrExit(): Environment {
   try {
     return env();

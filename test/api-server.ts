@@ -18,8 +18,8 @@ const withOpenApiCheck =
   };
 
 /**
- * Starts the API on a free loopback port, for tests with external clients. `startEngine` starts the engine in
- * this process.
+ * Starts the API on a free loopback port, for tests with external clients. The returned `startEngine` starts
+ * the engine in this process.
  */
 export async function startTestApiServer() {
   const find = routeTable(routes);

@@ -128,7 +128,7 @@ export async function newCandidateSession(
   return { candidateId, sessionId, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-/** Drains a base, and prepares the files of its mutations as the engine does. */
+/** Executes the queued mutations of a base. Prepares the files of each mutation first, as the engine does. */
 export async function drainWithFiles(baseId: number): Promise<DrainResult> {
   let applied = 0;
   for (;;) {
@@ -162,7 +162,7 @@ export async function runMutation(
   return (await call("GET", location, { key: region.key })).body.data;
 }
 
-/** Creates a database for the test file and connects `db()` to it. Returns a function that drops it. */
+/** Creates a database for the test file and connects `db()`. Returns a function that drops the database. */
 export async function openTestApi(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
   connectTo(database.url);

@@ -13,7 +13,7 @@ import { folderJournal } from "@/lib/platform/storage/journal";
 import { KEY_PREFIX_LENGTH } from "@/lib/platform/storage/storage-key";
 import { connectTo, createTestDatabase, type TestDatabase } from "./database";
 
-/** A database and its DATA_DIR. Tests can switch between several. */
+/** A database and its DATA_DIR. Tests can switch between several instances. */
 export type TestInstance = { database: TestDatabase; dataDir: string };
 
 const instances: TestInstance[] = [];
@@ -46,7 +46,10 @@ export async function backUp(): Promise<Backup> {
   return made;
 }
 
-/** Restores a backup into a new instance and connects to it. Uses the erasure journals of these instances. */
+/**
+ * Restores a backup into a new instance and connects to the new instance. Reads the erasure journals of the
+ * instances in `journals`.
+ */
 export async function restoreToNewInstance(path: string, journals: TestInstance[]) {
   const instance = await newTestInstance({ isMigrated: false });
   await switchTo(instance);
@@ -78,7 +81,7 @@ export async function readTables(exceptFor: readonly string[]): Promise<Record<s
   return read;
 }
 
-/** Reads all stored files, by storage key without its prefix, which a restore changes. */
+/** Reads all stored files by storage key. Removes the prefix of each key, because a restore changes it. */
 export async function readFiles(): Promise<Record<string, string>> {
   const folder = join(env().DATA_DIR, "files");
   const names = await readdir(folder).catch(() => []);

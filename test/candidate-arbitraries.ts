@@ -103,7 +103,7 @@ const VALID_FILES = [
   "data:text/plain;charset=utf-8;base64,QQ==",
 ];
 const filesByUrl = fc.record({ filename: filenames, url: httpUrls });
-/** Only a few files have content that the API rejects. Otherwise, it would reject most payloads. */
+/** Only a few files have content that the API rejects. Otherwise, the API would reject most payloads. */
 const filesByData = fc.record({
   filename: textArbitrary(1, 500),
   data: fc.oneof(
@@ -169,7 +169,7 @@ function customFieldValues({ type, options = [] }: CustomFieldDefinition): fc.Ar
   return byType[type];
 }
 
-/** Generates custom fields. Uses entries instead of a record, because a field may be named `__proto__`. */
+/** Generates custom fields. Uses entries instead of `fc.record`, because a field may be named `__proto__`. */
 function customFieldsArbitrary(
   definitions: readonly CustomFieldDefinition[],
 ): fc.Arbitrary<Record<string, unknown>> {

@@ -55,8 +55,8 @@ const remove = ({ container, key }: PropertyLocation) => {
 };
 
 /**
- * A corruption is generated before its payload. `at` is a random number that selects one of the payload's
- * properties.
+ * A corruption is generated before the payload that it changes. So `at` is a random number, which later
+ * selects one of the payload's properties.
  */
 type Corruption = { at: number; apply: (root: Container, at: number) => void };
 const corruption = <Value>(

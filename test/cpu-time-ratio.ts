@@ -12,8 +12,8 @@ async function measureCpuMs(work: Work, times: number): Promise<number> {
 }
 
 /**
- * Returns the CPU time of `large` relative to `small`. The rounds alternate and only the fastest ones count,
- * so that other load on the machine affects both functions equally.
+ * Returns the CPU time of `large` relative to `small`. Alternates the two functions and uses only the fastest
+ * round of each, so that other load on the machine affects both functions equally.
  */
 export async function cpuTimeRatio({ small, large }: { small: Work; large: Work }): Promise<number> {
   await large();

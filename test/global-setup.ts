@@ -33,8 +33,8 @@ async function dropDatabases(administrationUrl: string): Promise<void> {
 }
 
 /**
- * Turns autovacuum off. Query plans depend on the visibility map, and under load, a background vacuum can
- * keep a test's own vacuum from updating it.
+ * Turns autovacuum off. Query plans depend on the visibility map. Under load, a background vacuum can prevent
+ * a test's own vacuum from updating the visibility map.
  */
 async function disableAutovacuum(administrationUrl: string): Promise<void> {
   const sql = postgres(administrationUrl, { max: 1 });

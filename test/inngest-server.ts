@@ -7,9 +7,9 @@ import { GET, POST, PUT } from "@/app/api/inngest/route";
 import { canonicalJson } from "@/lib/engine/mutations/canonical-json";
 
 /**
- * A minimal Inngest server on loopback. It accepts events and calls the functions with signed requests, one
- * per step. By default, it starts every run immediately and in any order. With `ProcessingOptions`, it
- * behaves like a real server under load.
+ * A minimal Inngest server on loopback. The server accepts events, and calls the functions with one signed
+ * request per step. By default, the server starts every run immediately and in any order. With
+ * `ProcessingOptions`, the server behaves like a real server under load.
  */
 
 export const EVENT_KEY = "event-key-of-the-tests";
@@ -18,7 +18,7 @@ export const SIGNING_KEY = "5e".repeat(32);
 const ROUTE_URL = "http://localhost:3000/api/inngest";
 const handlers = { GET, POST, PUT };
 
-/** `ts` is the time of the event. If it is in the future, the run starts at that time. */
+/** `ts` is the time of the event. If `ts` is in the future, the run starts at that time. */
 export type InngestEvent = { name: string; data: Record<string, unknown>; ts?: number };
 /**
  * A step in the function's response. `data` is the step's result. For a sleep, `name` is the wake-up time.

@@ -5,7 +5,7 @@ import packageJson from "@/package.json";
 import { root } from "@/scripts/paths.mjs";
 import { exceptionOf, migrationFaults } from "./migration-faults";
 
-/** Earlier migrations were written before these rules. */
+/** The first migration that must follow the rules. Earlier migrations are older than the rules. */
 const FIRST_CHECKED = "0034";
 
 const folder = join(root, "db", "migrations");
@@ -19,7 +19,7 @@ describe.each(migrations)("the migration %s", (name) => {
     else expect(migrationFaults(sql), "an exception without a reason to have one").not.toEqual([]);
   });
 
-  it("breaks only releases that are older than this one", () => {
+  it("breaks only releases that are older than the current release", () => {
     const broken = exceptionOf(read(name)) ?? "0.0";
     expect(broken.localeCompare(packageJson.version, "en", { numeric: true })).toBeLessThan(0);
   });

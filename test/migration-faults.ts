@@ -1,8 +1,8 @@
 /**
  * Finds migration statements that block writers, or that break the previous release, whose processes still
- * run during an upgrade. Expand first, and contract in a later release. A comment in the first lines can
- * allow an exception and give its reason: `-- breaks 2.1: …` names the last release that the migration
- * breaks.
+ * run during an upgrade. Add the new schema in one release, and remove the old schema in a later release. A
+ * comment in the first lines can allow an exception and give its reason: `-- breaks 2.1: …` names the last
+ * release that the migration breaks.
  */
 
 type Statement = { text: string; isNewTable: (table: string) => boolean };
@@ -10,7 +10,7 @@ type Statement = { text: string; isNewTable: (table: string) => boolean };
 const EXCEPTION = /^-- breaks (\d+\.\d+): \S.{20,}$/m;
 const OUTSIDE_TRANSACTION = /^-- outside of a transaction\n/;
 const TABLE = String.raw`(?:ONLY\s+)?(?:"?public"?\.)?"?(\w+)"?`;
-/** Defaults that PostgreSQL computes for each row. Adding such a column rewrites the table. */
+/** Defaults that PostgreSQL computes for each row. Adding a column with such a default rewrites the table. */
 const COMPUTED =
   /\bDEFAULT\s+(?:gen_random_uuid|random|clock_timestamp|nextval|uuidv?\d?)\b|\bGENERATED\b|\bSERIAL\b/i;
 

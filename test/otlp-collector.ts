@@ -74,7 +74,9 @@ const decode = (body: string): CollectedSpan[] =>
       })),
   );
 
-/** Starts a collector that decodes OTLP over HTTP with JSON. `respond` can make it fail or hang. */
+/**
+ * Starts a collector that decodes OTLP over HTTP with JSON. `respond` can make the collector fail or hang.
+ */
 export async function startCollector(
   respond: (response: ServerResponse) => void = (response) =>
     response.setHeader("content-type", "application/json").end("{}"),

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/lib/platform/database/client";
 
-/** Faults that cause errors with personal data. Tests use them to check that no log or table records it. */
+/**
+ * Faults that cause errors with personal data. Tests use them to check that no log or table gets this data.
+ */
 
 /**
- * Installs triggers that make writes fail during `whileFailing`. The error message contains the row twice:
- * once in a line that looks like part of a stack trace.
+ * Installs triggers that make writes fail during `whileFailing`. The error message contains the row twice.
+ * The second time, the row is in a line that looks like part of a stack trace.
  */
 export async function installFaults(): Promise<void> {
   await db().execute(sql`create table faults (is_on boolean)`);

@@ -14,7 +14,7 @@ export async function newPortalSession(
   return candidateContext(access);
 }
 
-/** Drains the region's queue until `work` is done. For code that waits for its own mutation. */
+/** Executes the region's queued mutations until `work` is done. For code that waits for its own mutation. */
 export async function whileDraining<T>(region: TestRegion, work: Promise<T>): Promise<T> {
   let isDone = false;
   const finished = work.finally(() => {

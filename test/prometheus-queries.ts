@@ -8,7 +8,7 @@ const KEYWORDS = new Set(["and", "or", "unless", "bool", "offset", "inf", "nan"]
 
 /**
  * Finds the metrics and labels in a PromQL query. Supports only the syntax that our alert rules and dashboard
- * use: a name followed by a parenthesis counts as a function.
+ * use. For example, every name before an opening parenthesis counts as a function.
  */
 export function findUsedNames(query: string): UsedNames {
   const groupedBy = [...query.matchAll(GROUPING)].flatMap(([, labels = ""]) =>

@@ -1,8 +1,8 @@
 import postgres from "postgres";
 
 /**
- * Measures the driver's CPU time per query. Without db/patches, the driver searches a list of idle
- * connections that grows with every query.
+ * Measures the driver's CPU time per query, which must not grow with the number of queries. Without
+ * db/patches, the driver searches a list of idle connections that grows with every query.
  */
 
 const rounds = 20;
@@ -28,8 +28,9 @@ async function open(databaseUrl: string): Promise<postgres.Sql> {
 }
 
 /**
- * Compares a new client with a client that has sent many queries, in microseconds per query. The rounds
- * alternate and only the fastest ones count, so that other load on the machine affects both clients equally.
+ * Compares a new client with a client that has sent many queries, in microseconds per query. Alternates the
+ * two clients and uses only the fastest round of each, so that other load on the machine affects both clients
+ * equally.
  */
 export async function measureQueryCost(
   databaseUrl: string,

@@ -59,8 +59,8 @@ export const listMutations = (baseId: number) =>
 export const listStatuses = async (baseId: number) => (await listMutations(baseId)).map((row) => row.status);
 
 /**
- * Returns a function that makes the first `times` attempts of mutations that create a candidate named Fault
- * fail. Reads the recorded attempts, because a mutation can run in a batch first and then alone.
+ * Returns a function that makes the first `times` attempts to create a candidate named Fault fail. Reads the
+ * recorded attempts, because the engine may execute a mutation in a batch first and then alone.
  */
 export async function installInsertFaults(): Promise<(times: number) => Promise<void>> {
   await db().execute(sql`create table faults_wanted as select 0 as times`);

@@ -4,7 +4,7 @@ import { singleton } from "@/lib/platform/singleton";
 
 export type LogLine = Record<string, unknown> & { message: string };
 
-/** Records all lines of the process's log, of every level. Call this before the first line is written. */
+/** Records all log lines of this process, of every level. Call it before the first line is written. */
 export function recordLog(): { text: () => string; lines: () => LogLine[]; clear: () => void } {
   vi.stubEnv("LOG_LEVEL", "trace");
   const written: string[] = [];

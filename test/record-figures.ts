@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 
-/** What a proof counted or measured. Readers see the names, so the names are words. */
+/** What a proof counted or measured. The names are words, because people read them in the proof's result. */
 export type Figures = Record<string, number | string>;
 
 /** Adds figures to the file of the running proof. Outside `npm run prove`, nothing is stored. */

@@ -44,7 +44,8 @@ export async function recordStatementsWithParameters(work: () => Promise<unknown
 const sessionIn = (options: unknown) => (options as { session?: string } | undefined)?.session;
 
 /**
- * Records the client's statements until the returned function is called. Each transaction has its own client.
+ * Records the client's statements until the returned function is called. Also records the statements of
+ * transactions, each of which has its own client.
  */
 function startRecording(client: Client, transactionSession?: string): () => void {
   const { unsafe, begin } = client;
@@ -66,8 +67,8 @@ function startRecording(client: Client, transactionSession?: string): () => void
 }
 
 /**
- * Wraps a transaction callback so that its client's statements are recorded too. Returns other parameters
- * unchanged.
+ * Wraps a transaction callback so that its client's statements are recorded too. Returns a parameter that
+ * isn't a function unchanged.
  */
 const withRecording = (parameter: unknown, session: string | undefined) =>
   typeof parameter !== "function"

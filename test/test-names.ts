@@ -8,9 +8,9 @@ const NOT_RUN = ["skip", "todo", "fixme", "fails", "fail"];
 type Node = { type: string; [property: string]: unknown };
 
 /**
- * Returns the full name of each test and group in a file: the names of its groups and its own, as one
- * sentence. Leaves out tests that don't run or are expected to fail, and requirement tags such as
- * `[spec 3.key]`. `…` stands for each value in a template.
+ * Returns the full name of each test and group in a file. A full name consists of the names of all enclosing
+ * groups and the test's own name, as one sentence. Leaves out tests that don't run or are expected to fail,
+ * and requirement tags such as `[spec 3.key]`. In a template, `…` replaces each value.
  */
 export function testNames(file: string): string[] {
   const names: string[] = [];

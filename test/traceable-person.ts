@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { db } from "@/lib/platform/database/client";
 import { runMutation, type TestRegion } from "./api";
 
-/** A person with distinctive data, so that tests can find it in any table. */
+/** A person with distinctive data, so that tests can find the data in any table. */
 
 /** Texts that occur only in this candidate's data. */
 const marks = [

@@ -1,9 +1,10 @@
 import { type Database, driverOf } from "@/lib/platform/database/client";
 
 /**
- * Updates the planner's statistics and the visibility map, on which index-only scans depend. The test server
- * commits asynchronously, and VACUUM can't mark a page as all-visible before the commits of its rows are
- * flushed. PostgreSQL tracks this for groups of transactions, so VACUUM's own commits must be flushed too.
+ * Updates the planner's statistics and the visibility map, on which index-only scans depend. VACUUM can mark
+ * a page as all-visible only after the commits of the page's rows are flushed, but the test server commits
+ * asynchronously. So turn on synchronous commits, and flush the earlier commits with a message. PostgreSQL
+ * tracks flushes for groups of transactions, so VACUUM's own commits must be synchronous too.
  */
 export async function vacuumAnalyze(database: Database): Promise<void> {
   const session = await driverOf(database).reserve();

@@ -13,7 +13,10 @@ type Stored = Record<string, unknown> & {
   interactions: Record<string, unknown>[];
 };
 
-/** Adds the values that the API returns for omitted fields, and removes the interactions. */
+/**
+ * Returns the record that the API should return for a sent candidate: with the values of omitted fields, and
+ * without the interactions.
+ */
 function expectedRecord(sent: VariedCandidate) {
   const { interactions, ...fields } = JSON.parse(JSON.stringify(sent));
   return {

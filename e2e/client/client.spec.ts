@@ -114,7 +114,7 @@ test.describe("the package @instroom/client", () => {
     const { token } = await newRegion(request);
     symlinkSync(toolPath(), join(project, "node_modules"));
     const generator = toolPath("openapi-typescript", "bin", "cli.js");
-    // Run outside our repository, where the generator would read our redocly.yaml.
+    // Run the generator outside our repository. Inside, it would read our redocly.yaml.
     const options = { cwd: project };
     await run(process.execPath, [generator, `${baseURL}/api/v2/openapi.json`, "--output", "api.ts"], options);
 

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Json } from "../../test/openapi/json-reference";
 import { run, toolPath } from "./install-tools";
 
-/** `used` is the document that a client was generated from, `served` the service's current document. */
+/** `used` is the document that a client was generated from, and `served` is the service's document. */
 export type Use = { used: Json; served: Json };
 
 /**
@@ -77,7 +77,9 @@ const listOperations = (document: Json): { path: string; method: string; operati
     METHODS.filter((method) => item[method]).map((method) => ({ path, method, operation: item[method] })),
   );
 
-/** Adds callbacks as responses, because a receiver reads a callback's body as a client reads a response. */
+/**
+ * Adds callbacks as responses, because a receiver reads the body of a callback like the body of a response.
+ */
 function withCallbacks(document: Json): Json {
   const read = ({ post }: Json): Json => ({
     responses: { 200: { description: "", content: post.requestBody.content } },
@@ -112,7 +114,8 @@ function makeProgram(used: Json, usedTypes: string, servedTypes: string): string
 }
 
 /**
- * Returns each program's compiler errors: the operation's request or response, and the message's last line.
+ * Returns the compiler errors of each program. Each error names the operation's request or response, followed
+ * by the last line of the message.
  */
 function readErrors(output: string, programs: Map<string, string[]>): Record<string, string[]> {
   const errors = Object.fromEntries([...programs.keys()].map((program) => [program, [] as string[]]));

@@ -12,7 +12,7 @@ export const toolPath = (...names: string[]) => join(clientFolder, "node_modules
 
 let installed: Promise<unknown> | undefined;
 
-/** Installs the packages that build the client and that check and use the API's document. */
+/** Installs the packages that build the client, and those that check the API's document or generate code. */
 export const installTools = (): Promise<unknown> => {
   installed ??= withLock(join(root, ".build", "client-tools.lock"), async () => {
     const wanted = join(clientFolder, "package-lock.json");

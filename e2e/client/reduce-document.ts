@@ -18,7 +18,7 @@ export function reduceDocument(document: Json): Json {
 
 const UNKNOWN = ["pattern", "example", "examples", "if", "then", "else", "propertyNames", "discriminator"];
 
-/** `isMap` is true for an object such as `properties`, whose keys are names instead of keywords. */
+/** `isMap` is true if the keys of `node` are names instead of keywords, as in `properties`. */
 function reduceNode(node: Json, isMap: boolean): Json {
   if (Array.isArray(node)) return node.map((each) => reduceNode(each, false));
   if (typeof node !== "object" || node === null) return node;

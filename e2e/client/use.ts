@@ -14,7 +14,7 @@ export type Responses<Used extends Operation> = {
   [Status in keyof Used["responses"] as Status extends Success ? Status : "error"]: Used["responses"][Status];
 };
 
-/** The property names that `Served` lacks. `fits` doesn't notice a lost optional property. */
+/** The names of properties that `Served` lacks. Needed because `fits` accepts a lost optional property. */
 export type Lost<Used, Served> = Exclude<Names<Used>, Names<Served>>;
 
 type Names<Type, At extends string = ""> = Type extends readonly (infer Item)[]

@@ -43,7 +43,7 @@ async function setUpAuthenticator(page: Page) {
   return { secret, codes };
 }
 
-test("a user ends one session by keyboard, all other sessions, and their own, and each browser shows the sign-in page", async ({
+test("a user ends one session by keyboard, then all other sessions, then their own; each browser shows the sign-in page", async ({
   page,
   context,
   browser,
@@ -82,7 +82,7 @@ test("a user ends one session by keyboard, all other sessions, and their own, an
   await expect(page).toHaveURL(/\/console\/sign-in/);
 });
 
-test("an adviser sets up a second factor, renews the recovery codes, confirms closing their dialog, and turns the second factor off", async ({
+test("an adviser sets up a second factor, renews the recovery codes, can't close the codes' dialog by accident, and turns the second factor off", async ({
   page,
   context,
   request,
@@ -203,7 +203,7 @@ test("the second-factor page says that the session has ended, and links to the s
   const ofPerson = (sql: Sql) => sql`staff_id = (select id from staff where email = ${email})`;
   await withDatabase((sql) => sql`update staff_sessions set second_factor_at = null where ${ofPerson(sql)}`);
   await page.goto("/console/second-factor");
-  // The page can't check a code before it has the secret.
+  // Wait for the secret, because the page can't check a code without the secret.
   await expect(page.locator("ol code")).toBeVisible();
   await page.getByLabel("Code").fill("123");
   await page.getByRole("button", { name: "Bevestig" }).click();

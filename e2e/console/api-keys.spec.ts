@@ -40,7 +40,7 @@ test("a manager creates a key, replaces it while watching its traffic, and delet
   await page.getByRole("button", { name: "Ik heb dit veilig bewaard" }).click();
   expect(await statusWith(page, first)).toBe(200);
   await expect(page.getByText(LAST)).toBeHidden();
-  // Checks the column with the number of calls, which is updated seconds after the time of the last call.
+  // Check the column with the number of calls, which is updated seconds after the time of the last call.
   await expect(rowOf(page, "Website").getByRole("cell").nth(2)).toContainText("1");
 
   await page.getByRole("button", { name: "Sleutel vervangen" }).click();
@@ -52,7 +52,7 @@ test("a manager creates a key, replaces it while watching its traffic, and delet
   await expect(page.getByText("De nieuwe sleutel is nog niet gebruikt.")).toBeVisible();
   await expectAccessible(page);
   expect(await statusWith(page, second)).toBe(200);
-  // The old key was used only before the replacement began. A nightly job may still have it.
+  // The old key was used only before the replacement began. A nightly job may still use this key.
   const status = page.getByRole("dialog").getByRole("status");
   await expect(status).toContainText("Een taak die één keer per dag of week draait, zie je hier nog niet.");
   await expect(status).not.toContainText("Beide sleutels");
@@ -71,7 +71,7 @@ test("a double-click creates one key, even if the page is busy", async ({ page, 
   await page.goto(region.path("keys"));
   await page.getByRole("button", { name: "Nieuwe sleutel" }).click();
   await page.getByLabel("Omschrijving").fill("Website");
-  // Clicks on a busy page have a higher priority than its timers.
+  // Simulate a busy page, on which the browser handles clicks before timers.
   await page.getByRole("button", { name: "Maak sleutel" }).evaluate((button: HTMLElement) => {
     for (const _click of ["first", "second"])
       scheduler.postTask(() => button.click(), { priority: "user-blocking" });

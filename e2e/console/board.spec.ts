@@ -149,7 +149,7 @@ test("the board has the list's search and filters, keeps the filters in its URL 
   await page.goto(region.path("board?phase=matchen"));
   await expect(cards("matchen")).toHaveCount(2);
   await expect(column(page, "nieuw")).toHaveCount(0);
-  // The card leaves the board, but the focus must not be lost.
+  // The card leaves the board, so the focus must move to the board.
   await page.getByRole("button", { name: "Noor Bos naar een andere fase" }).press("Enter");
   await page.getByRole("menuitem", { name: "werkzaam" }).press("Enter");
   await expect(cards("matchen")).toHaveText(["Bram Smit"]);

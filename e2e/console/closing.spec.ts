@@ -162,7 +162,7 @@ test("if the request fails, the candidate isn't closed, and a toast says so", as
   await expect(closed(page)).toHaveCount(0);
 });
 
-test("a reader with the English console sees why a candidate is closed, has no button to reopen the candidate, and finds the candidate in the quick search", async ({
+test("in English, a reader sees why a candidate is closed, has no button to reopen the candidate, and finds the candidate in the quick search", async ({
   browser,
   request,
 }) => {

@@ -11,8 +11,8 @@ const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "setti
 const CONTROLS = "button, select, textarea, input:not([type=radio], [type=hidden]), [role=checkbox], nav a";
 
 /**
- * Lists the visible controls that aren't as high as the limit. Measures the label of a checkbox or file
- * input.
+ * Lists the visible controls whose height is below the limit. For a checkbox or a file input, measures the
+ * label.
  */
 const lowControls = (page: Page, limitPx: number) =>
   page.evaluate(

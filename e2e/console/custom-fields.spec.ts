@@ -33,7 +33,7 @@ test("a new custom field appears in the form and the schema immediately", async 
   await expect(page.getByRole("rowheader", { name: `customFields.${name}` })).toBeVisible();
 });
 
-test("a field isn't added if its dialog is closed before the checks are loaded", async ({
+test("a field isn't added if its dialog is closed before the validation code is loaded", async ({
   page,
   context,
   request,

@@ -72,7 +72,7 @@ test("signing out asks before removing unsaved input, and removes it in every ta
   }
 });
 
-test("unsaved input is removed, and not shown, when another person signs in in the same tab", async ({
+test("unsaved input is removed, and not shown, when another person uses the same tab to sign in", async ({
   page,
   context,
   request,

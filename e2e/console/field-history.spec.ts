@@ -4,7 +4,7 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that the record's history shows old and new values and can restore old ones. */
+/** Tests that the record's history shows old and new values, and that staff can restore old values. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;

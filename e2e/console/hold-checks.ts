@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Page } from "@playwright/test";
 
 /**
- * Holds back the script with the API's checks, like a slow connection. Returns a function that releases the
- * script and waits until the page has received it.
+ * Delays the script with the API's validation code, like a slow connection. Returns a function that releases
+ * the script and waits until the page has received the script.
  */
 export async function holdChecks(page: Page): Promise<() => Promise<void>> {
   const released = new AbortController();

@@ -88,7 +88,8 @@ test("an interrupted undo continues after a reload and undoes nothing twice", as
   const anna = await create("Anna", { city: "Assen" });
   await importTowns(page, { Anna: "Emmen", Carla: "Emmen" });
   await openUndo(page);
-  // The server undoes the import of one candidate, but its response is lost, and then the page is reloaded.
+  // The server undoes the import of one candidate, but the page gets an error instead of the response. Then
+  // the page is reloaded.
   const arrived = page.waitForResponse((response) => response.url().endsWith("/imports/undo"));
   await page.route("**/imports/undo", async (route) => {
     await route.fetch({

@@ -3,7 +3,7 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests filtering the candidate list, selecting in it and returning to it. */
+/** Tests the candidate list: filters, selections, and returning to the list from a record. */
 test.use({ locale: "nl-NL", viewport: { width: 1024, height: 700 } });
 
 const COUNT = 120;
@@ -74,7 +74,7 @@ test("Shift selects a range, and the whole list can be selected, including rows 
 
 test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
   await page.goto(region.path("candidates"));
-  // Wait for hydration: before that, a menu doesn't register that a key opened it, and gets no focus.
+  // Wait for hydration, because a menu that a key opens before hydration gets no focus.
   await page.waitForLoadState("networkidle");
   const add = page.getByRole("button", { name: "Filter", exact: true });
   await add.focus();
@@ -134,7 +134,7 @@ function roomForPlaceholder(field: HTMLElement | SVGElement): number {
   return field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - text;
 }
 
-// On a slow first visit, pages keep a fallback font, which may be wider.
+// On a slow first visit, pages keep a fallback font, which may be wider than our own font.
 for (const isLoaded of [true, false]) {
   test(`on a small laptop, with ${isLoaded ? "the font" : "a fallback font"}, no page scrolls beyond its content, texts of search fields fit, and the list's columns and buttons fit on the screen`, async ({
     page,

@@ -15,7 +15,7 @@ const COUNT = 110;
 const BATCH = 10;
 let region: TestRegion;
 
-/** The names sort by number. The last ten candidates live in another city. */
+/** Creates candidates whose names sort by their number. The last ten candidates live in another city. */
 async function createCandidates(request: APIRequestContext): Promise<void> {
   region = await newTestRegion(request);
   const candidates = region.candidates(COUNT).map((candidate, index) => ({
@@ -96,7 +96,7 @@ test("j moves past the last loaded row, and works again after a failed request",
   await page.goBack();
   const list = page.getByRole("region", { name: "Kandidaten" });
   await expect(link(page, 1)).toBeVisible();
-  // Only the first hundred rows are loaded when row 20 is opened, so repeated j reaches the last loaded row.
+  // When row 20 is opened, only the first hundred rows are loaded. Press j until the last loaded row.
   await list.evaluate((area) => area.scrollTo(0, 0));
   await link(page, 20).click();
   await expect(pager(page)).toContainText(`20 van ${COUNT}`);
@@ -113,7 +113,9 @@ test("j moves past the last loaded row, and works again after a failed request",
   await expect(pager(page)).toContainText(`101 van ${COUNT}`);
 });
 
-test("after Back from a record, j and k in the list continue from its candidate", async ({ page }) => {
+test("after going back from a record to the list, j and k continue from the candidate of that record", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates?sort=name"));
   await expect(link(page, 1)).toBeVisible();
   // The table renders only the rows near the visible part, so scroll to row 30.

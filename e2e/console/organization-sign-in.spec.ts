@@ -59,7 +59,7 @@ test("after a failed sign-in with the organization's account, the next sign-in o
   await page.goto("/console/account?from=failed");
   await enterAtProvider(page, "vreemde@example.org");
   await expect(page.getByText("Inloggen is niet gelukt.")).toBeVisible();
-  // Otherwise, the provider would sign in the same unknown person again.
+  // End the provider's session. Otherwise, the provider would sign in the same unknown person again.
   await context.clearCookies({ name: /^_(session|interaction)/ });
   await enterAtProvider(page, staffEmailOf("adviser"));
   await page.waitForURL(/\/console\/account\?from=failed$/);

@@ -106,7 +106,7 @@ test("the mutations page of a region without mutations links to the form for a n
   await page.goto(empty.path("mutations"));
   await expect(page.getByText("Nog geen mutaties")).toBeVisible();
   const link = page.getByRole("main").getByRole("link", { name: "Nieuwe kandidaat" });
-  // On a phone too, the link shows its text and not only its icon.
+  // On a phone, the link must also show its text, and not only its icon.
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await link.boundingBox())?.width).toBeGreaterThan(100);
   await link.click();

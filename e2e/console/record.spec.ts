@@ -6,7 +6,8 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /**
- * Tests what an adviser does on a candidate's record: contacting the candidate, and reading and adding facts.
+ * Tests what an adviser does on a candidate's record: contacting the candidate, and viewing and adding
+ * details.
  */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 

@@ -14,8 +14,8 @@ let region: TestRegion;
 let names: string[];
 
 /**
- * Creates six candidates with one call each (the first has two), who all left the phase "nieuw". Six more
- * candidates are closed, and another six are anonymized.
+ * Creates six candidates who have left the phase "nieuw". Each of them has one call, except the first, who
+ * has two. Six more candidates are closed, and another six are anonymized.
  */
 test.beforeAll(async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
@@ -57,7 +57,9 @@ async function follow(page: Page, report: string, link: string, count: number) {
   await expect(page.getByRole("status").filter({ hasText: "kandida" })).toHaveText(`${count} kandidaten`);
 }
 
-test("each count of interactions links to a list of the candidates who had them", async ({ page }) => {
+test("each count of interactions links to a list of the candidates with such interactions", async ({
+  page,
+}) => {
   await follow(page, "Contactmomenten per soort", "Telefonisch", 6);
   await expect(chip(page, "Contact via Telefonisch")).toBeVisible();
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());

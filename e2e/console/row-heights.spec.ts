@@ -10,7 +10,10 @@ const SHORT = 60;
 const TALL = 60;
 let region: TestRegion;
 
-/** Creates a log that shows, newest first, rows of one line and then rows with details below the action. */
+/**
+ * Fills the log, which shows the newest rows first: rows of one line, and then rows with details below the
+ * action.
+ */
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });
   region = await newTestRegion(request);

@@ -64,7 +64,7 @@ test("an admin filters the security log by time and action, and the CSV contains
 const overflowOf = (page: Page) =>
   page.getByRole("table").evaluate((table) => table.scrollWidth - Number(table.parentElement?.clientWidth));
 
-test("the security log shows roles before and after a change and a removed person, and fits the screen", async ({
+test("the security log shows a removed person and the roles before and after a change, and fits the screen", async ({
   page,
   context,
   request,

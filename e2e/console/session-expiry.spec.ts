@@ -69,7 +69,7 @@ test("an unsaved interaction survives a revoked session, and its form stays open
   await expect(page.getByRole("listitem").filter({ hasText: "Gesprek van een uur" })).toBeVisible();
 });
 
-test("a form for a new candidate survives an expired session if the user signs in in another tab and comes back", async ({
+test("a form for a new candidate survives an expired session if the user signs in through another tab and comes back", async ({
   page,
   context,
 }) => {
@@ -115,7 +115,7 @@ test("if polling finds that the session has ended, a dialog asks the user to sig
   await expect(notes).toHaveValue("Nog bezig");
 });
 
-test("if another person has signed in in the meantime, the browser leaves the page and the input is removed", async ({
+test("if another person signs in before the user does, the browser leaves the page and the input is removed", async ({
   page,
   context,
   request,

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 
 /**
  * Sets up an authenticator app for the signed-in person. Returns a function that generates the code of a time
- * step: 0 is the current one, 1 the next.
+ * step: 0 is the current step, and 1 is the next step.
  */
 export async function setUpAuthenticator(page: Page): Promise<(steps: number) => string> {
   const post = (path: string, data?: object) =>

@@ -140,7 +140,7 @@ test("if two managers change the same settings, the second to save sees both val
   await colleagueSaves({ notices: ["phase"] });
   await notices.getByRole("button", { name: "Opslaan" }).click();
   await expect(dialog).toContainText("Als de fase van een kandidaat verandert");
-  // Wait for the save, because a page loaded before it completes shows the old values.
+  // Wait until the values are saved, because a page that is loaded earlier shows the old values.
   const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
   await dialog.getByRole("button", { name: "Die van mij opslaan" }).click();
   expect((await saved).ok()).toBe(true);

@@ -19,7 +19,9 @@ const PNG = Buffer.from(
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-/** Saves and waits for the new version number, because the notice may still belong to the previous save. */
+/**
+ * Saves, and waits for the new version number, because the notice of the previous save may still be shown.
+ */
 async function save(page: Page, version: number): Promise<void> {
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("De teksten zijn opgeslagen.").last()).toBeVisible();
@@ -52,7 +54,7 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await portal.goto(`${root}/consent/change?to=given`);
   await expect(portal.getByText("Eerste tekst.")).toBeVisible();
 
-  // The registration e-mail links here. Visitors with an English browser also see the Dutch text.
+  // The registration e-mail links to this page. Visitors with an English browser also see the Dutch text.
   const visitor = await browser.newContext({ locale: "en-GB" });
   const statement = await visitor.newPage();
   await statement.goto(`/portal/privacy?region=${demoCredentials().regions[REGION]?.id}`);
@@ -146,7 +148,10 @@ test("an invalid text is marked at its field, and nothing is saved", async ({ pa
   await expect(save).toBeFocused();
 });
 
-test("Save waits for the checks if it is pressed before they are loaded", async ({ page, context }) => {
+test("Save waits for the validation code if the button is pressed before the code is loaded", async ({
+  page,
+  context,
+}) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   const release = await holdChecks(page);
@@ -166,7 +171,10 @@ test("Save waits for the checks if it is pressed before they are loaded", async 
   expect(saved).toEqual([]);
 });
 
-test("text that is typed while Save waits for the checks is saved too", async ({ page, context }) => {
+test("text that is typed while Save waits for the validation code is saved too", async ({
+  page,
+  context,
+}) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   const release = await holdChecks(page);

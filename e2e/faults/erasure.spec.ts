@@ -14,8 +14,8 @@ import { callApi, createCandidate, email, mark, NEVER_STORED, PLANTED, saveView 
 
 /**
  * Checks that a requested erasure is complete and runs only once, even if the server is killed in the middle
- * of it. The normal test run kills the server at four moments. `npm run prove -- erasure` kills it twice at
- * each moment.
+ * of the erasure. The normal test run kills the server at four of the moments. `npm run prove -- erasure`
+ * kills the server twice at each moment.
  */
 const FULL = process.env.FAULTS === "full";
 
@@ -118,7 +118,7 @@ const findFiles = async (sql: postgres.Sql, dataDir: string, id: string): Promis
   return rows.map(({ key }) => join(dataDir, "files", key));
 };
 
-/** Ends the lease of an e-mail whose sender was killed. */
+/** Makes all e-mails due now, because an e-mail whose sender was killed has a lease that delays a retry. */
 const endLeases = (sql: postgres.Sql) => sql`update mails set next_attempt_at = now()`;
 
 /**
@@ -140,7 +140,7 @@ async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer
   const certificates = mailsTo(mailServer, "Je gegevens zijn verwijderd");
   const ids = new Set(certificates.map(({ mail }) => mail.messageId));
   expect(ids.size, "one certificate").toBe(1);
-  // A kill can repeat an e-mail that was sent but still in the outbox. The copy has the same id.
+  // After a kill, the server sends an e-mail again if it was still in the outbox. The copy has the same id.
   expect(certificates.length).toBeLessThanOrEqual(1 + KILLS.length);
 }
 
@@ -235,7 +235,8 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     }
 
     await endLeases(sql);
-    // A callback keeps its data until it is delivered or given up.
+    // Let the receiver accept callbacks, because a callback keeps its data until the delivery succeeds or is
+    // given up.
     isReceiving = true;
     await sql`update callbacks set next_attempt_at = now() where status = 'pending'`;
     server = await restart();

@@ -19,7 +19,7 @@ export type Traces = {
 function encodingsOf(text: string): Buffer[] {
   const base64 = [0, 1, 2].map((offset) => {
     const encoded = Buffer.from("\0".repeat(offset) + text).toString("base64");
-    // The characters at both ends also depend on the text's neighbors.
+    // Leave out the characters at both ends, because they also encode bits of the neighboring bytes.
     return encoded.slice(offset + (offset > 0 ? 1 : 0), -4);
   });
   return [text, Buffer.from(text).toString("hex"), ...base64].map((encoded) => Buffer.from(encoded));
@@ -50,13 +50,13 @@ async function dumpTables(sql: postgres.Sql): Promise<Map<string, Buffer>> {
   return dumped;
 }
 
-/** Makes PostgreSQL write all changes to its files, and samples of the rows to the planner's statistics. */
+/** Makes PostgreSQL sample the rows for the planner's statistics, and write all changes to its files. */
 export async function flushCluster(sql: postgres.Sql): Promise<void> {
   await sql`analyze`;
   await sql`checkpoint`;
 }
 
-/** Removes deleted rows from the files immediately. Normally, autovacuum and the sweep do this later. */
+/** Removes deleted rows from the files now. Normally, autovacuum and the sweep remove these rows later. */
 export async function vacuumCluster(sql: postgres.Sql): Promise<void> {
   await sql`select renew_statistics(oid) from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`;

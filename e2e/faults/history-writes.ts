@@ -53,14 +53,14 @@ async function send(baseUrl: string, { base, key, mayFail, callbackUrl }: Write)
     if (response.status !== 503) throw new Error(`${response.status}: ${await response.text()}`);
     await response.arrayBuffer();
   } catch (error) {
-    // No response arrived, so the write may or may not be queued. The caller sends it again with the same
-    // key.
+    // No response arrived, so the write may or may not be queued. The caller sends the write again with the
+    // same key.
     if (!(error instanceof TypeError) && !(error instanceof DOMException)) throw error;
   }
   return null;
 }
 
-/** Retries a write at randomly chosen processes until one acknowledges it, like a careful client. */
+/** Sends a write to randomly chosen processes until one acknowledges the write, like a careful client. */
 export async function sendUntilAccepted(urls: () => string[], write: Write): Promise<Sent> {
   const { base, key, mayFail, callbackUrl } = write;
   const sentAt = performance.now();

@@ -17,7 +17,7 @@ import { type Group, type ServerGroup, startServerGroup } from "./server-group";
 const FULL = process.env.FAULTS === "full";
 const WRITERS_PER_BASE = 8;
 
-/** Each fault is named after the method of `ServerGroup` that causes it. */
+/** The faults. Each name is the method of `ServerGroup` that causes the fault. */
 type Fault = "killMember" | "freezeMember" | "killPostgres" | "killRedis" | "killInngest";
 type Run = Group & { mutations: number; faults: Fault[]; minutes: number };
 
@@ -65,7 +65,7 @@ const RUNS: Run[] = FULL
     ];
 const FREEZE_MS = FULL ? 15_000 : 2_000;
 
-/** Sends all writes of all bases, several at a time in each, and records them. */
+/** Sends the writes of all bases, several at a time per base, and records the acknowledged writes. */
 async function sendAll(group: ServerGroup, writes: Write[][], sent: Sent[]): Promise<void> {
   const writer = async (queue: Iterable<Write>) => {
     for (const write of queue) sent.push(await sendUntilAccepted(group.urls, write));
@@ -129,7 +129,8 @@ async function waitUntilFinished(sql: postgres.Sql, sent: Sent[]): Promise<void>
       .poll(() => count(condition), { timeout: FULL ? 1_200_000 : 120_000, intervals: [200, 1_000] })
       .toBe(0);
   await untilNone(sql`mutations.status = 'queued'`);
-  // Other processes send the callbacks of a killed process only when its leases expire, in a minute or two.
+  // Make all callbacks due now. Otherwise, other processes send the callbacks of a killed process only after
+  // its leases expire, which takes a minute or two.
   if (!FULL) await sql`update callbacks set next_attempt_at = now() where status = 'pending'`;
   await untilNone(sql`callbacks.status = 'pending'`);
 }

@@ -8,14 +8,15 @@ const LOCK = 4242;
 export type HoldPoint = { name: string; on: string; when: string; isAtCommit?: true };
 
 /**
- * Whether a killed server's statement still takes effect. Either can happen, because PostgreSQL notices the
- * lost connection only after the statement.
+ * Whether a killed server's statement still takes effect. Both outcomes are possible, because PostgreSQL
+ * notices the lost connection only after the statement.
  */
 export type WriteOutcome = "lost" | "kept";
 
 /**
- * Holds up every statement that reaches one of these moments until `end`, so that a test can kill the server
- * exactly at the first one. `sql` must have a single connection, because that connection holds the locks.
+ * Blocks every statement that reaches one of these moments until `end` is called, so that a test can kill the
+ * server exactly at the first moment. `sql` must have a single connection, because that connection holds the
+ * locks.
  */
 export async function holdStatements(sql: postgres.Sql, moments: readonly HoldPoint[]) {
   await sql.unsafe(`

@@ -22,7 +22,9 @@ const OUTAGE_SECONDS = FULL ? 60 : 4;
 /** Without a pause, a full run would write 20 GB. */
 const PAUSE_MS = FULL ? 20 : 0;
 const GROWTH_MIB_MAX = FULL ? 60 : 150;
-/** Tolerates sockets and connections that happen to be open when the descriptors are counted. */
+/**
+ * The allowed increase, because some sockets and connections may be open when the descriptors are counted.
+ */
 const DESCRIPTORS_MAX = 40;
 
 const DISK_MIB = 4;
@@ -108,7 +110,7 @@ test("under mixed traffic, memory and file descriptors stay flat, and an outage 
   });
 });
 
-/** Mounts a small disk for the files, which only root can do. */
+/** Mounts a small disk for the files. Returns false if that fails, because only root can mount a disk. */
 function mountDisk(folder: string): boolean {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { mode: 0o700 });
@@ -132,7 +134,7 @@ const upload = (name: string) =>
     body: JSON.stringify([newCandidate(name)]),
   });
 
-test("an upload to a full disk fails clearly and stores nothing, and uploads work again afterwards", async () => {
+test("an upload to a full disk fails with a clear error and stores nothing, and uploads work again afterwards", async () => {
   const folder = join(server.dataDir, "files");
   isDiskMounted = mountDisk(folder);
   test.skip(!isDiskMounted, "only root can mount a small disk");

@@ -43,7 +43,10 @@ function send(agent: Agent, { baseUrl, apiKey }: Target, method: string, path: s
   });
 }
 
-/** Opens a raw connection and sends a request whose body arrives in pieces, or not completely. */
+/**
+ * Sends a request with a body in `pieces` parts over a raw connection. If `sent` is lower than `pieces`,
+ * aborts the request after `sent` parts.
+ */
 async function sendSlowly(
   { baseUrl, apiKey }: Target,
   body: string,

@@ -26,7 +26,8 @@ let receiver: CallbackReceiver;
 let directUrl: string;
 
 test.beforeAll(async () => {
-  // The first start creates the demo in the embedded database. The second start uses it through the pooler.
+  // The first start creates the demo in the embedded database. The second start connects to that database
+  // through the pooler.
   const demo = await startServer({ name: "pgbouncer" });
   await demo.stop();
   const { APP_SECRET = "" } = await readServerSettings(demo.dataDir);

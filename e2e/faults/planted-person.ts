@@ -23,7 +23,7 @@ export const PLANTED = {
   callbackAnswer: `${mark}-answer`,
 };
 
-/** A free-text filter of a saved view. Views outlive candidates, so they must never store it. */
+/** A free-text filter. Saved views must never store such text, because they remain after an erasure. */
 export const NEVER_STORED = `${mark}-view`;
 
 export const callApi = ({ baseUrl, credentials }: StartedServer, path: string, init: RequestInit = {}) =>

@@ -11,8 +11,8 @@ import { createServerEnvironment, stopProcess } from "../start-server";
 const START_TIMEOUT_MS = 900_000;
 
 /**
- * Unpacks the commit that `deploy/previous-release` names, outside of this checkout, because Next would
- * otherwise treat this checkout as its root. Returns the folder.
+ * Unpacks the commit that `deploy/previous-release` names, and returns the folder. The folder is outside this
+ * checkout, because Next would otherwise treat this checkout as the root of the previous release.
  */
 export function unpackPreviousRelease(): string {
   const commit = readFileSync("deploy/previous-release", "utf8").trim();
@@ -48,10 +48,10 @@ async function waitUntilReady(child: ChildProcess, baseUrl: string, logFile: str
 }
 
 const environmentFor = (settings: Record<string, string>) =>
-  // Don't record responses, because they would be compared with the OpenAPI document of this release.
+  // Don't record responses, because they would be compared with the OpenAPI document of the current release.
   ({ ...createServerEnvironment(settings), NODE_OPTIONS: "" });
 
-/** Runs `npm start` of the release in this folder: it installs, builds, migrates and serves. */
+/** Runs `npm start` of the release in `folder`, which installs, builds, migrates and serves. */
 export async function startRelease(
   folder: string,
   name: string,

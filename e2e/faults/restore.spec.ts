@@ -40,7 +40,9 @@ async function post(server: StartedServer, name: string, others: object = {}): P
 const outcomeOf = async (server: StartedServer, mutationId: string) =>
   (await (await callApi(server, `/mutations/${mutationId}?wait=25`)).json()).data;
 
-/** Runs a command in its own process group, so that a kill also reaches the programs that it started. */
+/**
+ * Runs a command in its own process group, so that a kill also reaches the programs that the command started.
+ */
 function runCommand(args: string[], dataDir: string) {
   const child = spawn(process.execPath, ["scripts/cli.mjs", ...args], {
     env: createServerEnvironment({ DATA_DIR: dataDir }),
@@ -63,7 +65,7 @@ async function succeed(args: string[], dataDir: string): Promise<string> {
   return output;
 }
 
-/** Kills a restore while it writes its rows. */
+/** Starts a restore, and kills the process while it writes rows. */
 async function killRestore(args: string[], dataDir: string): Promise<void> {
   const restore = runCommand(args, dataDir);
   const isWriting = new Promise<void>((resolve) => {
@@ -127,7 +129,8 @@ test("a backup made under load restores every acknowledged write once, and nobod
     const path = `/candidates/${erased.result.candidates[0].id}`;
     const { data } = await (await callApi(source, path, { method: "DELETE" })).json();
     expect((await outcomeOf(source, data.mutationId)).status).toBe("completed");
-    // One file names the backup, the other the erasure. A file that is being written has another ending.
+    // One journal file records the backup, and another the erasure. A file that is still being written has
+    // another extension.
     const journal = () => readdirSync(join(source.dataDir, "erasures"));
     await expect.poll(() => journal().filter((name) => name.endsWith(".jsonl")).length).toBeGreaterThan(1);
     await source.kill();

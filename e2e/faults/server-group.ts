@@ -8,21 +8,22 @@ import { killPostgres } from "./stop-postgres";
 
 type Member = { baseUrl: string; pid: number | undefined; kill(): Promise<void>; stop(): Promise<void> };
 
-/** Processes on one database. The first one also owns the embedded PostgreSQL and restarts it. */
+/** Processes that share a database. The first process also runs the embedded PostgreSQL and restarts it. */
 export type ServerGroup = {
   first: StartedServer;
   settings: Record<string, string>;
   /** The URLs of the running processes. */
   urls(): string[];
   killMember(index: number): Promise<void>;
-  /** Freezes a process for this time. It keeps its locks and connections. */
+  /** Freezes a process for this time. The process keeps its locks and connections. */
   freezeMember(index: number, milliseconds: number): Promise<void>;
   killPostgres(): void;
   /**
-   * Kills the Redis of the shared rate limits and starts it again, empty. Does nothing without redis-server.
+   * Kills the Redis server of the shared rate limits, and starts a new one without data. Does nothing if
+   * redis-server isn't installed.
    */
   killRedis(): Promise<void>;
-  /** Kills the Inngest server and starts it again, without the events that it had. */
+  /** Kills the Inngest server and starts it again without its earlier events. */
   killInngest(): Promise<void>;
   countInngestCalls(): number;
   remove(): Promise<void>;
@@ -35,13 +36,13 @@ const INNGEST_DOWN_MS = 3_000;
 
 /**
  * Starts the group. With the engine `inngest`, an Inngest server wakes the processes, but loses some events
- * and runs others twice. In a group of three or more, the last process uses the other engine, so both work at
- * the same time. With the engine `embedded`, that process sends its events to an Inngest server that doesn't
- * exist, so the others have to find its writes by polling.
+ * and runs others twice. In a group of three or more, the last process uses the other engine, so that both
+ * engines work at the same time. With the engine `embedded`, the last process sends its events to an Inngest
+ * server that doesn't exist, so the other processes have to find its writes by polling.
  */
 export async function startServerGroup(name: string, { processes, engine }: Group): Promise<ServerGroup> {
   const redis = redisServerPath ? await startTestRedis() : null;
-  // High enough that no request is rejected, but each request still checks its limit in Redis.
+  // The limit is so high that no request is rejected, but each request still checks the limit in Redis.
   const limits = { RATE_LIMIT_PER_SECOND: "100000", ...(redis && { REDIS_URL: redis.url }) };
   const members: (Member | null)[] = [];
   const urls = () => members.flatMap((member) => member?.baseUrl ?? []);

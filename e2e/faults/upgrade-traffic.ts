@@ -33,7 +33,9 @@ const reads = ({ path }: Base) => [
   "/nl/portal",
 ];
 
-/** Sends writes and reads of these bases until stopped. Never retries, so that every failure is recorded. */
+/**
+ * Writes to these bases and reads from them until stopped. Never retries, so that each failure is recorded.
+ */
 export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
   let urls: string[] = [];
   let phase = "";
@@ -81,7 +83,9 @@ export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
     return mutationId as string;
   }
 
-  /** Returns the id of the candidate that a mutation created, or null if it takes longer than two minutes. */
+  /**
+   * Returns the id of the candidate that a mutation created, or null if that takes longer than two minutes.
+   */
   async function waitForCandidate(base: Base, path: string): Promise<string | null> {
     for (let tries = 0; tries < WAITS_MAX; tries++) {
       const text = await send("GET", path, base.key);
@@ -92,7 +96,7 @@ export function startTraffic(bases: Base[], callbackUrl: string): Traffic {
     return null;
   }
 
-  /** Creates candidates. Waits for every fourth candidate, changes it and reads it back. */
+  /** Creates candidates. Waits until every fourth candidate exists, then changes and reads the candidate. */
   async function writeAll(base: Base) {
     const path = `/api/${base.path}`;
     for (let number = 0; !isStopped; number++) {

@@ -11,8 +11,8 @@ import { createAdminKey, removeRelease, startRelease, unpackPreviousRelease } fr
 import { type Base, startTraffic, type Traffic } from "./upgrade-traffic";
 
 /**
- * Checks an upgrade without downtime, and the rollback: a process of the previous release and one of this
- * release serve the same database while the migrations run and requests go to both.
+ * Checks an upgrade without downtime, and a rollback. A process of the previous release and a process of this
+ * release use the same database while the migrations run, and both processes get requests.
  */
 const SECONDS = 15;
 
@@ -50,7 +50,7 @@ async function checkBase(sql: postgres.Sql, base: Base, traffic: Traffic): Promi
   ).toEqual(ids);
 }
 
-test("an upgrade and a rollback fail no requests and lose, repeat or reorder no writes", async () => {
+test("no request fails, and no write is lost, repeated or reordered, during an upgrade and a rollback", async () => {
   test.skip(process.env.FAULTS !== "full", "builds the previous release: npm run prove -- upgrade");
   test.setTimeout(1_800_000);
   const dataDir = testInstanceDir("upgrade");

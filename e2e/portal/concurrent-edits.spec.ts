@@ -91,7 +91,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the contact form asks whose value to keep if the region changed a field with restored unsaved input", async ({
+test("the contact form asks whose value to keep if the region changed a field that has restored unsaved input", async ({
   page,
   context,
 }) => {

@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** The portal has its own not-found page: Next's needs scripts that the portal doesn't load. */
+/** The portal has its own not-found page, because Next's page needs scripts that the portal doesn't load. */
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });

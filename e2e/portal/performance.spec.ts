@@ -36,8 +36,8 @@ const largestPaint = (page: Page) =>
   );
 
 /**
- * Loads a page several times on a throttled CPU. Returns the fastest paint, because other tests share the
- * CPU.
+ * Loads a page several times on a throttled CPU. Returns the time of the fastest paint, because other tests
+ * may slow down the other paints.
  */
 async function measure(page: Page, path: string): Promise<{ kilobytes: number; paintMs: number }> {
   const client = await page.context().newCDPSession(page);

@@ -8,7 +8,7 @@ import { createSession, newCandidate, requestApi, signInCandidate, signInCandida
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
-/** Expects the error in the title and in the summary, whose link moves the focus to the field. */
+/** Expects the error in the title and in the summary. The summary's link must move the focus to the field. */
 async function expectProblem(page: Page, text: string | RegExp, field: Locator): Promise<void> {
   await expect(page).toHaveTitle(/^Fout: /);
   await page.getByRole("region", { name: "Er ging iets mis" }).getByRole("link", { name: text }).click();
@@ -109,7 +109,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a candidate sends an objection and a request to be erased to several regions with one form", async ({
+    test("with one form, a candidate sends an objection and an erasure request to several regions", async ({
       page,
       context,
     }) => {
@@ -186,7 +186,7 @@ async function chooseTwoRegions(page: Page, choice: RegExp) {
   return { first, submitTooLate };
 }
 
-test("if one of the regions can't accept a request, the page says that it did not reach every region", async ({
+test("if one of the regions can't accept a request, the page says that the request did not reach every region", async ({
   page,
 }) => {
   const { first, submitTooLate } = await chooseTwoRegions(page, /Ik ben het er niet mee eens/);

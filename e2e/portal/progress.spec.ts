@@ -50,7 +50,7 @@ test("the confirmation of a change appears once, and can be closed", async ({ pa
   await page.getByRole("button", { name: "Sluit deze melding" }).click();
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
   await save("Emmen");
-  // Wait for the button: the script that adds it has also removed the outcome from the URL.
+  // Wait for the button, because the script that adds the button also removes the outcome from the URL.
   await expect(page.getByRole("button", { name: "Sluit deze melding" })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);

@@ -26,7 +26,8 @@ export const requestApi = (
   });
 
 /**
- * Creates a candidate. `mark` occurs in the name, the file and, without `sharedEmail`, the e-mail address.
+ * Creates a candidate. The name and the file contain `mark`, and so does the e-mail address unless
+ * `sharedEmail` is set.
  */
 export async function newCandidate(
   request: APIRequestContext,

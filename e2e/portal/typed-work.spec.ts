@@ -81,7 +81,10 @@ test("the reason for a request is kept when the session ends, and discarded once
   await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
 });
 
-test("input is deleted when it is canceled or discarded, and on signing out", async ({ page, context }) => {
+test("input is deleted when the candidate cancels, discards the input or signs out", async ({
+  page,
+  context,
+}) => {
   const root = await signInCandidate(context, await newCandidate(page.request));
   const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
   const type = async () => {

@@ -38,7 +38,7 @@ function withoutUnused(document) {
   return { ...slim, components: { schemas: usedSchemas(slim) } };
 }
 
-/** Returns the schemas that the paths and webhooks refer to, and those of errors. */
+/** Returns the schemas of errors, and the schemas that the paths and webhooks refer to. */
 function usedSchemas({ paths, webhooks, components: { schemas } }) {
   const used = new Map([
     ["Problem", schemas.Problem],

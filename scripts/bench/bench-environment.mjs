@@ -17,7 +17,7 @@ import { startServer } from "./servers.mjs";
 
 const connections = 20;
 
-/** Returns the app's default settings without rate limits, and allows callbacks to this machine. */
+/** Returns the app's default settings, but without rate limits and with callbacks to this machine allowed. */
 const settingsFor = ({ databaseUrl, dataDir, port }) => ({
   ...environmentWithoutSettings(),
   NODE_ENV: "production",
@@ -52,7 +52,7 @@ async function prepareDatabase(settings, sql) {
   return prepared;
 }
 
-/** Returns the options that `npm start` gives to Node, which limit the server's memory. */
+/** Returns the options that `npm start` passes to Node. They limit the server's memory. */
 function startOptions() {
   const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   return scripts.start.match(/--[\w-]+=\d+/g);

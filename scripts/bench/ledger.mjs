@@ -5,7 +5,9 @@ import { waitUntil } from "../programs/wait-until.mjs";
 const baseLock = 717;
 const drainTimeoutMs = 60_000;
 
-/** The baseline's table. It has the same indexes and constraints as `mutations`, so inserts cost the same. */
+/**
+ * The baseline's table. Inserts cost the same as in `mutations`, because indexes and constraints are equal.
+ */
 export const ledgerCopyTable = "bench_mutations";
 
 export async function createLedgerCopy(sql) {
@@ -14,8 +16,9 @@ export async function createLedgerCopy(sql) {
 }
 
 /**
- * Empties the ledger, or lets the engine drain it, while the app runs. Takes the engine's own locks of these
- * bases to keep the engine out. `sql` must have only one connection, because that connection holds the locks.
+ * Returns functions that empty the ledger, or let the engine drain the ledger, while the app runs. To keep
+ * the engine out, they take the engine's own locks of these bases. `sql` must have only one connection,
+ * because that connection holds the locks.
  */
 export function createLedgerControl(sql, bases) {
   const release = () => sql`select pg_advisory_unlock_all()`;

@@ -4,7 +4,7 @@ import { quantile } from "./print-results.mjs";
 import { insertReadFixtures } from "./reads-fixtures.mjs";
 
 const requestsEach = 40;
-/** Slow requests are repeated until this time is up, but at least five times. */
+/** After this time, a request isn't repeated any more, but each request is sent at least five times. */
 const budgetMs = 12_000;
 const targetMs = 100;
 const deepPages = 50;
@@ -170,7 +170,7 @@ export async function measureRequests(app, { cookie, region, key }) {
   return figures;
 }
 
-/** Measures console and API reads of a large region among many others. */
+/** Measures console and API reads of a large region among many other regions. */
 export async function measureReads({ sql, bases, app }, { candidates = 1_000_000, regions }) {
   const [base] = bases;
   await insertReadFixtures(sql, base, { candidates, regions });

@@ -13,7 +13,7 @@ async function acceptWhileDraining(environment, seconds) {
   return await runLoad(environment.app, "POST", environment, seconds);
 }
 
-/** The scenarios by name. Each is compared with the baseline's scenario for the same kind of request. */
+/** The scenarios by name. Each result is compared with the baseline's result for the same kind of request. */
 const scenarios = {
   "POST, baseline": { kind: "POST", run: accept("baseline", "POST") },
   POST: { kind: "POST", run: accept("app", "POST"), target: "ratio ≥ 1.00, CPU ratio ≥ 0.75" },

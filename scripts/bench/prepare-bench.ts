@@ -67,7 +67,7 @@ async function makeCandidates(ctx: BaseContext): Promise<string[]> {
 
 type Statement = { text: string; values: unknown[] };
 
-/** Adds the positions of the parameters that the baseline replaces in each request. */
+/** Adds the positions of the parameters for which the baseline inserts new values in each request. */
 const withParameterIndexes = (statement: Statement, places: Record<string, (value: unknown) => boolean>) => ({
   ...statement,
   at: Object.fromEntries(
@@ -75,7 +75,7 @@ const withParameterIndexes = (statement: Statement, places: Record<string, (valu
   ),
 });
 
-/** Returns the plain insert of one ledger row. */
+/** Returns a plain INSERT statement for one row of the ledger. */
 function insertStatement({ base, ...ctx }: BaseContext) {
   const { sql: text, params } = db()
     .insert(mutations)

@@ -146,7 +146,7 @@ async function insertSmallRegions(sql, regions) {
 
 /**
  * Fills `base` and the bases of `regions - 1` small regions. Drops the indexes first and rebuilds them
- * afterwards, which is faster than maintaining them.
+ * afterwards, which is faster than updating the indexes with each insert.
  */
 export async function insertReadFixtures(sql, base, { candidates, regions }) {
   await sql`alter system set max_wal_size = '8GB'`;

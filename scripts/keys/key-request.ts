@@ -16,7 +16,7 @@ const isScope = (scope: string | undefined): scope is KeyOptions["scope"] => SCO
 const DESCRIPTION_LENGTH_MAX = 500;
 
 /**
- * Parses the command line. Returns null if it asks for help. Throws an Error whose message says how to
+ * Parses the command line. Returns null if the user asks for help. Throws an Error whose message says how to
  * correct the command.
  */
 export function parseKeyArguments(parameters: string[]): KeyOptions | null {

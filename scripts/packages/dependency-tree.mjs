@@ -1,6 +1,6 @@
 /**
- * Finds the folder from which Node loads the package `name` when the package at `path` imports it: in the
- * importer's own node_modules, or in one above it.
+ * Finds the folder from which Node loads the package `name` for the package at `path`. Searches the
+ * node_modules of the package at `path` first, then those of its parent folders.
  */
 function resolve(packages, path, name) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {

@@ -48,12 +48,12 @@ function removeSourceMaps(folder) {
   }
 }
 
-// node_modules may be a volume that can't be renamed.
+// The errors if node_modules can't be replaced by renaming a folder, for example because it is a volume.
 const renameErrors = ["EXDEV", "EBUSY", "EPERM", "ENOTEMPTY"];
 
 /**
- * Installs into a staging folder and then replaces node_modules. Returns false if that isn't possible here,
- * for example because the registry serves packages at non-standard URLs.
+ * Installs into a staging folder and then replaces node_modules. Returns false if the staging folder can't be
+ * used, for example because the registry serves packages at non-standard URLs.
  */
 function installByStaging(packageSet) {
   const [staged, installed] = [join(stagingDir, "node_modules"), join(root, "node_modules")];

@@ -23,7 +23,9 @@ const allowed = new Set([
   "Zlib",
 ]);
 
-/** Packages whose lock file entry has no licence. These licences are in the packages' own files. */
+/**
+ * The licences of packages whose lock file entries have none. They are copied from the packages' own files.
+ */
 const named = {
   busboy: "MIT",
   dicer: "MIT",
@@ -34,8 +36,9 @@ const named = {
 };
 
 /**
- * Returns whether an SPDX expression such as `MIT OR GPL-3.0` is allowed. An expression with AND needs every
- * licence in it, which is stricter than SPDX if it also has OR.
+ * Returns whether an SPDX expression such as `MIT OR GPL-3.0` is allowed. If the expression contains AND, all
+ * of its licences must be allowed. That is stricter than SPDX for an expression that contains both AND and
+ * OR.
  */
 export function isAllowed(expression) {
   const licences = expression.split(/\s+(?:AND|OR)\s+/).map((licence) => licence.replace(/[()]/g, ""));

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive, startTimeOf } from "../programs/processes.mjs";
 
 /**
- * A lock between processes: a file that names its holder. The file appears atomically (`link`). A process can
- * take over the lock of a dead process. The holder's start time shows whether its process id now belongs to
- * another program.
+ * A lock between processes: a file that names the process that holds the lock. The file is created atomically
+ * with `link`. A process can take over the lock of a dead process. The file also contains the holder's start
+ * time, which shows whether another program now has the holder's process id.
  */
 
 function readIfThere(path) {
@@ -38,7 +38,7 @@ function removeDeadLock(path) {
   const aside = `${path}.${process.pid}.dead`;
   try {
     renameSync(path, aside);
-    // If another process replaced the dead lock before the rename, put its lock back.
+    // If another process replaced the dead lock before the rename, put the lock of that process back.
     if (readIfThere(aside) !== content) linkSync(aside, path);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;
@@ -47,8 +47,8 @@ function removeDeadLock(path) {
 }
 
 /**
- * Takes the lock, by default for this process. Returns a function that releases it, or undefined if a living
- * process holds it.
+ * Takes the lock, by default for this process. Returns a function that releases the lock, or undefined if a
+ * living process holds the lock.
  */
 export function tryLock(path, note = "", pid = process.pid) {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,7 +1,7 @@
 /**
- * Completes package-lock.json after dependencies change. npm omits an optional package for another platform
- * if the current registry doesn't have it, and then `npm ci` rejects the lock file on every platform. The
- * missing entries are derived from the package names.
+ * Completes package-lock.json after dependencies change. If the current registry lacks an optional package
+ * for another platform, npm leaves out its entry, and then `npm ci` rejects the lock file on every platform.
+ * The missing entries are derived from the package names.
  */
 
 const systems = [
@@ -71,8 +71,8 @@ export function missingPlatforms(lock) {
 }
 
 /**
- * Returns whether the entry was added by `npm run lock`. The registry here doesn't have the package, so its
- * licence and integrity are unknown.
+ * Returns whether `npm run lock` added the entry. The licence and integrity of such a package are unknown,
+ * because the registry in use didn't have the package.
  */
 export const isDerived = ({ optional, cpu, integrity }) => Boolean(optional && cpu && !integrity);
 

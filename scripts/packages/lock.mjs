@@ -10,7 +10,7 @@ const readLock = (folder) => JSON.parse(readFileSync(join(folder, "package-lock.
 const writeLock = (folder, lock) =>
   writeFileSync(join(folder, "package-lock.json"), `${JSON.stringify(lock, null, 2)}\n`);
 
-/** Lets npm complete the entries that an earlier registry lacked. Works on a copy, because npm may fail. */
+/** Lets npm complete the entries that an earlier registry lacked. Uses a copy, because npm may fail. */
 function completeWithRegistry(lock) {
   const folder = mkdtempSync(join(tmpdir(), "instroom-lock-"));
   const known = Object.entries(lock.packages).filter(([path, entry]) => path === "" || !isDerived(entry));

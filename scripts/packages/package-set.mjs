@@ -1,7 +1,7 @@
 /**
  * Returns which packages of the lock file are installed: "all", "production" (what `npm start` needs, without
- * the tools for tests and checks) or undefined. `listed` contains the lock file's packages, `installed` those
- * that npm has recorded.
+ * the tools for tests and checks) or undefined. `listed` contains the packages of the lock file. `installed`
+ * contains the packages that npm has recorded as installed.
  */
 export function findInstalledSet(listed, installed) {
   const missing = Object.entries(listed).filter(

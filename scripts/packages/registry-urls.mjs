@@ -1,6 +1,7 @@
 /**
- * The lock file contains no registry URLs, so that it works with any registry. But for a package without a
- * URL, npm first downloads the list of all its versions. Together, these lists are larger than the packages.
+ * Adds registry URLs to a copy of the lock file for an installation. Without a package's URL, npm first
+ * downloads the list of all versions of the package, and together these lists are larger than the packages.
+ * The lock file itself contains no URLs, so that it works with any registry.
  */
 
 const nameOf = (path, { name }) =>

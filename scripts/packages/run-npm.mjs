@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 
-/** Runs npm and returns its output. Uses the npm that started this process, or else the one on the PATH. */
+/**
+ * Runs npm and returns its output. Uses the npm that started this process, if any, or the npm on the PATH.
+ */
 export function runNpm(args, cwd) {
   const ownNpm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
   const options = { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"], maxBuffer: 2 ** 26 };

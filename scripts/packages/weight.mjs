@@ -4,8 +4,8 @@ import { root } from "../paths.mjs";
 import { reachableWithout } from "./dependency-tree.mjs";
 
 /**
- * Implements `npm run weight`: prints the disk space of the installed packages, and how much space removing
- * each of the heaviest ones would save.
+ * Implements `npm run weight`: prints the disk space that the installed packages take. For each of the
+ * largest packages, also prints how much space its removal would save.
  */
 
 const rowsShown = 30;

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 
-/** The role with which the application uses an embedded database. It owns nothing. */
+/** The role with which the application connects to an embedded database. The role owns nothing. */
 export const applicationRole = "instroom_application";
 
 const attributes = "login nosuperuser nocreatedb nocreaterole noreplication nobypassrls";
@@ -29,9 +29,9 @@ const memberships = `
 `;
 
 /**
- * Creates the application's role, or resets its attributes and password. It may read and write the rows of
- * all existing and later tables, but can't change a table, a trigger or a role. So a bug in the application
- * can't remove what the database enforces, such as the append-only audit log.
+ * Creates the application's role, or resets its attributes and password. The role may read and write the rows
+ * of all existing and later tables, but can't change a table, a trigger or a role. So a bug in the
+ * application can't remove a protection that the database enforces, such as the append-only audit log.
  */
 export async function ensureApplicationRole(server, database) {
   const sql = postgres(server.url(database), { max: 1, onnotice: () => undefined });

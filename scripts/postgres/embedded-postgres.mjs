@@ -36,8 +36,8 @@ const portAttemptsMax = 3;
 const logBytesMax = 10 * 1024 * 1024;
 
 /**
- * An eighth of the memory, between 128 MB and 1 GB. With 128 MB, PostgreSQL's default, it reads most rows of
- * a large region from the system's file cache.
+ * An eighth of the memory, but at least 128 MB and at most 1 GB. 128 MB is PostgreSQL's default. With so
+ * little, PostgreSQL has to read most rows of a large region from the system's file cache.
  */
 const sharedBuffersMb = () => {
   const bytes = Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY) / 8;
@@ -165,7 +165,7 @@ async function start(server, settings, portAttempts) {
     const port = (attempt === 0 && server.metadata.port) || (await freePort());
     const text = await tryStart(server, port, settings);
     if (text === undefined) return port;
-    // Try another port only if this port is in use. Any other failure is final.
+    // Try another port only if this port is in use. Another port wouldn't help after any other failure.
     if (!text.includes("could not bind")) {
       throw new CliError(
         `The embedded PostgreSQL did not start. Its log, ${server.dataDir}/postgres.log:\n${text}`,

@@ -5,20 +5,23 @@ import { setTimeout as sleep } from "node:timers/promises";
  * before a restart can succeed.
  */
 const restartDelaysMs = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 30_000, 30_000];
-/** After running this long, the server counts as stable, and the delays start again from the first one. */
+/**
+ * After this time without a crash, the server counts as stable, and the next crash uses the first delay
+ * again.
+ */
 const stableMs = 60_000;
 const checkIntervalMs = 250;
 
 /**
  * Restarts the server after each crash, a limited number of times in a row. Returns a function that stops the
- * restarts. Only the process that holds the lock on DATA_DIR may call this.
+ * restarts. Only the process that holds the lock on DATA_DIR may call this function.
  */
 export function keepRunning(server, report, { delaysMs = restartDelaysMs } = {}) {
   let isEnded = false;
   const watch = async () => {
     let restarts = 0;
     let restartedAt = 0;
-    // Remember the crash, because a failed start removes the file by which `hasCrashed` detects it.
+    // Remember the crash, because a failed start removes the file that `hasCrashed` looks for.
     let isDown = false;
     while (!isEnded) {
       await sleep(checkIntervalMs, undefined, { ref: false });

@@ -2,8 +2,9 @@ import { spawnSync } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 
 /**
- * PostgreSQL refuses to run as root. If we are root, PostgreSQL runs under the machine's account `postgres`,
- * or under an account that we create. Otherwise it runs under our own account.
+ * Chooses the account that runs PostgreSQL, which refuses to run as root. If this process runs as root,
+ * PostgreSQL runs under the machine's account `postgres`, or under an account that we create. Otherwise,
+ * PostgreSQL runs under the account of this process.
  */
 
 const defaultAccount = "postgres";

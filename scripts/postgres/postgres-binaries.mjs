@@ -12,8 +12,8 @@ export const binariesVersion = () =>
   JSON.parse(readFileSync(join(packageDir, "package.json"), "utf8")).version;
 
 /**
- * Creates the symbolic links, which npm packages can't contain. The package creates them in an install
- * script, but install scripts may be disabled.
+ * Creates the symbolic links of the package, because an npm package can't contain symbolic links. The package
+ * has an install script that creates them, but install scripts may be disabled.
  */
 export function restoreSymlinks() {
   if (!existsSync(packageDir)) return;

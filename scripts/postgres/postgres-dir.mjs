@@ -45,10 +45,13 @@ export function ensureDataDir(dataDir, account = resolveServerAccount()) {
   if (account) chownSync(dataDir, 0, account.gid);
 }
 
-/** Returns the file that names the DATA_DIR of a folder below `fallbackRoot`. */
+/** Returns the path of the file that records the DATA_DIR to which a folder below `fallbackRoot` belongs. */
 const ownerFileOf = (dir) => join(dir, "data-dir");
 
-/** A missing DATA_DIR may only be a volume that isn't mounted. PostgreSQL writes this file while it runs. */
+/**
+ * Returns whether PostgreSQL ran in the last week. A running PostgreSQL regularly writes its `pg_control`
+ * file. If the database was used lately, a missing DATA_DIR may just be a volume that isn't mounted now.
+ */
 function wasUsedLately(dir) {
   const file = join(dir, "cluster", "global", "pg_control");
   return existsSync(file) && Date.now() - statSync(file).mtimeMs < orphanAfterMs;
@@ -60,7 +63,7 @@ function isOrphan(dir) {
   return readMetadata(readFileSync(ownerFileOf(dir), "utf8"))?.elsewhere !== dir;
 }
 
-/** Removes databases whose DATA_DIR was deleted a week ago, because they contain personal data. */
+/** Removes databases without a DATA_DIR that weren't used for a week, because they contain personal data. */
 function removeOrphans() {
   const orphans = readdirSync(fallbackRoot)
     .map((name) => join(fallbackRoot, name))
@@ -80,7 +83,7 @@ function chooseFallbackDir(dataDir, account) {
         `that every account may enter (${fallbackRoot} could not be created: ${error.code}).`,
     );
   }
-  // Use a random name, so that a new DATA_DIR never finds the database of a deleted one.
+  // Use a random name, so that a new DATA_DIR never gets the database of a deleted DATA_DIR.
   return join(fallbackRoot, randomBytes(8).toString("hex"));
 }
 

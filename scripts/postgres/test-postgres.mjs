@@ -27,7 +27,7 @@ async function leave(server) {
   });
 }
 
-/** Joins the shared server, starting it if it isn't running. */
+/** Starts the shared server if it isn't running, and registers this process as a user of the server. */
 export async function openTestPostgres() {
   const server = await withLock(lock, async () => {
     mkdirSync(users, { recursive: true });

@@ -54,7 +54,7 @@ const pathOf = (entry) => join(buildDir, `${basename(entry, ".ts")}.js`);
 
 /**
  * Bundles entry points, given by their path in the checkout, to `.build/<name>.js`. Packages stay in
- * node_modules. Returns the path of each bundle. A release already contains them.
+ * node_modules. Returns the path of each bundle. In a release, uses the bundles that the release contains.
  */
 export async function bundle(entries) {
   if (isRelease() && entries.every((entry) => releasedEntries.includes(entry))) return entries.map(pathOf);

@@ -15,8 +15,8 @@ export function exitOnSignals() {
 }
 
 /**
- * Leaves the first signal to the app, which then shuts down. After that, the process ends on a second signal
- * of the same kind or on a timeout.
+ * Leaves the first signal to the app, which then shuts down. The process ends immediately on a second signal
+ * of the same kind, or if the shutdown takes too long.
  */
 export function leaveSignalsToApp() {
   stopsItself = true;

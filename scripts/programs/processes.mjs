@@ -30,7 +30,8 @@ function runPs(pid, column) {
 }
 
 /**
- * Returns whether the process is running. A zombie isn't: it has ended, but its parent hasn't reaped it yet.
+ * Returns whether the process is running. Returns false for a zombie, which is a process that has ended but
+ * that its parent hasn't reaped yet.
  */
 export function isAlive(pid) {
   if (readStat(pid)?.[0] === "Z") return false;

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
-/** The exit code for an invalid setting. The output of a program with this code is a message for the user. */
+/** The exit code for an invalid setting. A program that ends with this code prints a message for the user. */
 const EX_CONFIG = 78;
 const killAfterMs = 20_000;
 const running = new Set();
 
-/** Sends SIGTERM to all child processes, and doesn't wait: handlers of the `exit` event can't. */
+/** Sends SIGTERM to all child processes. Doesn't wait, because a handler of the `exit` event can't wait. */
 export function stopChildProcesses() {
   for (const child of running) child.kill("SIGTERM");
 }

@@ -8,8 +8,8 @@ import type {
 import { splitLines } from "./random";
 
 /**
- * A candidate's background and goals. Deriving sector, role, education and motivation from it keeps them
- * consistent.
+ * A candidate's background and goals. The candidate's sector, role, education and motivation are derived from
+ * the background, so that they are consistent.
  */
 export type Background = {
   sectors: readonly Sector[];

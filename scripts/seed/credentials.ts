@@ -32,8 +32,8 @@ export const DemoCredentials = z.object({
 export type DemoCredentials = z.infer<typeof DemoCredentials>;
 
 /**
- * The description of the demo's own keys. Only keys with this description are revoked if their values are
- * lost.
+ * The description of the demo's own keys. If `credentials.json` is lost, only keys with this description are
+ * revoked.
  */
 export const DEMO_KEY = "Key of the demo";
 

@@ -123,7 +123,8 @@ export function demoInteractions(random: Random, story: InteractionStory) {
 }
 
 /**
- * Returns a time between nine and five in the Netherlands, on the same day or on the Monday after a weekend.
+ * Moves a time to between nine and five in the Netherlands. Keeps the day, but moves a day in the weekend to
+ * Monday.
  */
 function toWorkingHours(random: Random, moment: Date): Date {
   const shifted = new Date(moment);

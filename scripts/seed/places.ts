@@ -115,9 +115,9 @@ export function homeAddress(random: Random, among: readonly City[]) {
 }
 
 /**
- * Returns the phone number with this index in one of the usual notations. The numbers start with 060, a
- * prefix that isn't in use: Dutch mobile numbers start with 061 to 065 or 068, and none are reserved for
- * fiction.
+ * Returns the phone number with this index in one of the usual notations. The numbers start with 060, because
+ * that prefix isn't in use: Dutch mobile numbers start with 061 to 065 or 068. No Dutch mobile numbers are
+ * reserved for fiction.
  */
 export function phoneNumber(random: Random, index: number): string {
   const last = String(index).padStart(4, "0");

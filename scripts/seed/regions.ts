@@ -6,7 +6,7 @@ import { type Random, splitLines } from "./random";
 export type Role = "manager" | "adviser" | "reader";
 export type DemoStaff = { email: string; name: string; role: Role };
 
-/** A region's custom field, how often it has a value, and how to generate one. */
+/** A region's custom field, how often the field has a value, and how to generate a value. */
 type DemoField = {
   definition: CustomFieldDefinition;
   portalAccess: PortalAccess;

@@ -11,7 +11,8 @@ const bundlePrograms = async () => `${(await bundle(releasedEntries)).length} pr
 export const buildRelease = () =>
   withCheckoutLock(() =>
     makeRelease(async () => {
-      // The account that starts a release may not write to its packages.
+      // Create the symbolic links now, because the account that starts the release may have no write access
+      // to the packages.
       restoreSymlinks();
       await step("programs", bundlePrograms);
       await step("pages", ensureNextBuild);

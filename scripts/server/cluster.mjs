@@ -6,7 +6,7 @@ const processesMax = 64;
 // The embedded database allows 200 connections. The remaining 40 are for other programs.
 const embeddedConnectionsOfAll = 160;
 const restartDelayMs = { first: 100, max: 10_000 };
-/** The restart delay is reset if a process ran longer than this before it died. */
+/** If a process ran longer than this before it died, the restart delay is reset to the first delay. */
 const healthyMs = 60_000;
 
 /** Parses PROCESSES: a number, or `auto` for one process per core. */
@@ -55,9 +55,9 @@ export async function startCluster(program, processes, { isEmbedded }) {
 }
 
 /**
- * Forwards messages between processes, so that any process can return the metrics of all
- * (`collect-processes.ts`). A process that replaces another gets the same number, so that restarts don't add
- * time series.
+ * Forwards messages between processes, so that any process can return the metrics of all processes
+ * (`collect-processes.ts`). A process that replaces a dead process gets the same number, so that restarts
+ * don't add time series.
  */
 function passMetricsOn(worker, message, slots) {
   const { metrics, id, asker, content } = message ?? {};

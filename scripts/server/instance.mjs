@@ -20,7 +20,7 @@ const lockPathOf = (dataDir) => join(dataDir, "running.lock");
 
 export const findRunningInstance = (dataDir) => findLockHolder(lockPathOf(dataDir));
 
-/** Locks a DATA_DIR for a process that doesn't lock it itself. */
+/** Locks a DATA_DIR on behalf of another process, which doesn't lock the DATA_DIR itself. */
 export const lockForProcess = (dataDir, pid) => tryLock(lockPathOf(dataDir), "", pid);
 
 function lockDataDir({ dataDir, baseUrl }) {
@@ -49,8 +49,8 @@ export function setDatabaseEnv(server) {
 }
 
 /**
- * The owner's URL of an embedded database. Migrations need it, because the application's role can't change
- * tables.
+ * The URL with which the owner connects to an embedded database. Migrations need this URL, because the
+ * application's role can't change tables.
  */
 let ownerUrl;
 

@@ -13,7 +13,7 @@ const downloadsFolder = join(root, "public", "downloads");
 
 const marker = join(root, ".next", "instroom-sources");
 
-/** Packs the client, so that integrators can download it from the server. */
+/** Packs the client into an archive that integrators can download from the server. */
 async function packClient() {
   const compiler = inPackages("typescript", "lib", "tsc.js");
   await runQuietly("Compiling the client", [compiler, "-p", clientFolder]);

@@ -22,8 +22,8 @@ export function environmentWithoutSettings() {
 }
 
 /**
- * Returns whether this instance is a demo. If DEMO isn't set, it is a demo unless a setting shows that it is
- * meant for real use. Throws if DEMO=1 contradicts such a setting.
+ * Returns whether this instance is a demo. If DEMO isn't set, the instance is a demo unless a setting shows
+ * that it is meant for real use. Throws if DEMO=1 contradicts such a setting.
  */
 export function chooseDemo(environment) {
   const { DEMO: wanted = "", DATABASE_URL: databaseUrl } = environment;
@@ -78,7 +78,7 @@ const findListenError = (port, host) =>
     server.listen({ port, host }, () => server.close(() => done(undefined)));
   });
 
-/** The port of the metrics must be free as well, and differ from the port of the server. */
+/** Throws if METRICS_PORT isn't a free port, or is the port of the server. */
 async function checkMetricsPort(port) {
   const { METRICS_PORT: metricsPort, METRICS_HOST: host } = process.env;
   if (!metricsPort) return;
@@ -92,8 +92,8 @@ async function findMetricsPortError(metricsPort, port, host) {
 }
 
 /**
- * Checks that the server can listen, before the slow part of the start. Without HOST, falls back to IPv4 if
- * the machine has no IPv6, as in some containers.
+ * Checks that the server can listen, before the slow part of the start. If HOST isn't set and the machine has
+ * no IPv6, as in some containers, changes HOST to listen on IPv4.
  */
 export async function resolveListenAddress({ port, host }) {
   await checkMetricsPort(port);

@@ -12,7 +12,7 @@ const excluded =
 
 const isFile = (name) => statSync(join(root, name), { throwIfNoEntry: false })?.isFile();
 
-/** Returns a digest of the files that the build of the pages reads, and of those in `moreFolders`. */
+/** Returns a digest of the files that the build of the pages reads, and of the files in `moreFolders`. */
 export function sourceDigest(moreFolders = []) {
   const names = [...pageFolders, ...moreFolders].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(folder, name)),

@@ -10,13 +10,13 @@ const folders = () => [
   "/opt/homebrew/bin",
 ];
 
-/** Returns the path of the executable with this name, or undefined if none can be run. */
+/** Returns the path of the first executable with this name that can be run, or undefined. */
 export const findExecutable = (name) =>
   folders()
     .map((folder) => join(folder, name))
     .find((path) => spawnSync(path, ["--version"]).status === 0);
 
-/** Finds the executable, or installs it on Debian. Returns its path, or a note about what will be skipped. */
+/** Finds the executable, or installs it on Debian. Returns its path, or a note that says what is skipped. */
 export function ensureExecutable(name, { debianPackage = name, skipped }) {
   const found =
     findExecutable(name) ?? (installOnDebian(debianPackage, name) ? findExecutable(name) : undefined);

@@ -34,7 +34,7 @@ export const failedVitestTests = (report) =>
 const specsWith = (wanted, { suites = [], specs = [], title }, titles) => [
   ...suites.flatMap((suite) => specsWith(wanted, suite, [...titles, title])),
   ...specs
-    // Ignore the `ok` of the spec: if two projects run the spec, it covers only the first project.
+    // Don't use the spec's `ok`, because it covers only the first project if two projects run the spec.
     .filter(({ tests }) => tests.some(({ status }) => status === wanted))
     .map((spec) => ({
       title: [...titles, title, spec.title].filter(Boolean).join(" › "),

@@ -7,8 +7,8 @@ import { browserArguments } from "./browser-arguments.mjs";
 import { installOnDebian } from "./install-on-debian.mjs";
 
 /**
- * Chromium without a window system, like the browser that Playwright installs. The end-to-end tests take a
- * third less time with it than with `chromium`.
+ * Chromium without a window system, like the browser that Playwright installs. With this browser, the
+ * end-to-end tests take a third less time than with `chromium`.
  */
 const headlessShell = "chromium-headless-shell";
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
@@ -20,8 +20,8 @@ const applications = [
 const onPath = (name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));
 
 /**
- * Returns whether the browser starts. An executable may lack libraries, or only tell the user to install the
- * browser in another way.
+ * Returns whether the browser starts. An existing executable isn't enough, because it may lack libraries, or
+ * may only tell the user to install the browser in another way.
  */
 async function starts(executablePath) {
   try {

@@ -4,7 +4,7 @@ import { runNpm } from "../packages/run-npm.mjs";
 import { buildDir } from "../paths.mjs";
 import { ensureExecutable } from "./executables.mjs";
 
-/** Not a dependency, because it is 31 MB, needs Java and is used by only one test file. */
+/** The checker's package isn't a dependency: it is 31 MB, needs Java, and is used by only one test file. */
 const PACKAGE = "vnu-jar@26.9.27";
 const skipped = "the check of the HTML";
 

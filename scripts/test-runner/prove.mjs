@@ -76,8 +76,9 @@ async function prove({ name, path, stage }, isShort) {
 }
 
 /**
- * Runs `npm run prove`: the full run of the named proofs, or of all; with `--short`, the run that `npm test`
- * does too. Prints the figures of each proof, and writes them to `.build/proofs/<name>.json`.
+ * Runs `npm run prove`: the full run of the named proofs, or of all proofs. With `--short`, runs the proofs
+ * in the same way as `npm test`. Prints the figures of each proof, and writes them to
+ * `.build/proofs/<name>.json`.
  */
 export async function runProofs(args) {
   const { selected, isShort } = selectProofs(args);

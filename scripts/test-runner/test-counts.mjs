@@ -1,6 +1,6 @@
 const none = { passed: 0, failed: 0, skipped: 0 };
 
-/** Counts one failure if a test runner failed but reported no failed test, or ran no tests. */
+/** Counts one failure if a test runner ran no tests, or failed without reporting a failed test. */
 function withRunnerFailure(counts, exitCode) {
   const ran = counts.passed + counts.failed;
   return (exitCode !== 0 || ran === 0) && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

@@ -7,8 +7,8 @@ const memoryDir = "/dev/shm";
 const neededBytes = 2 * 1024 ** 3;
 
 /**
- * Returns whether Linux's in-memory file system is writable, has enough space and can run programs. It must
- * run programs because a server started by root may run copies of PostgreSQL's programs from its data folder.
+ * Returns whether Linux's in-memory file system is writable, has enough space and can run programs. A server
+ * that root starts may need to run copies of PostgreSQL's programs from its data folder.
  */
 function isMemoryDirUsable() {
   if (process.platform !== "linux") return false;

@@ -37,8 +37,8 @@ export async function removeInstance(dataDir) {
 }
 
 /**
- * Adds an instance for a server that uses the DATA_DIR of another instance, so that `removeStaleInstances` can
- * stop it. Returns a function that removes the instance.
+ * Adds an instance for a server that uses the DATA_DIR of another instance, so that `removeStaleInstances`
+ * can stop the server. Returns a function that removes the added instance.
  */
 export function addServer(name, pid) {
   const dir = testInstanceDir(`${name}-${pid}`);

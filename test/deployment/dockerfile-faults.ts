@@ -1,4 +1,4 @@
-/** Checks a Dockerfile against the rules of hadolint that matter here, and against our own. */
+/** Checks a Dockerfile against the rules of hadolint that apply to our images, and against our own rules. */
 
 type Instruction = { name: string; rest: string };
 

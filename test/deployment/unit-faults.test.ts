@@ -15,7 +15,8 @@ it("the unit runs Instroom hardened, with settings that the code knows", () => {
   expect(unitFaults(unit, example)).toEqual([]);
 });
 
-// Skipped where systemd isn't installed, such as on macOS. `unitFaults` checks the same directives there.
+// Skipped if systemd isn't installed, for example on macOS. `unitFaults` checks the same directives
+// everywhere.
 it.skipIf(!analyzer)("systemd rates the unit's exposure at 1.5 out of 10 or less", () => {
   const args = ["security", "--offline=true", "--threshold=15", "--no-pager", file];
   const { status, stdout, stderr } = spawnSync(String(analyzer), args, { encoding: "utf8" });

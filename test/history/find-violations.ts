@@ -23,7 +23,7 @@ export type Sent = {
 /** `sequence` is the order of acceptance. */
 export type LedgerRow = { id: string; key: string; sequence: number; status: string };
 
-/** Counts in one pass, because a search per row would take hours for 100,000 mutations. */
+/** Counts each name in one pass, because a search per row would take hours for 100,000 mutations. */
 function countBy(names: string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -65,8 +65,8 @@ function findWrongEffects({ ledger, effects }: History): string[] {
 }
 
 /**
- * Writes must be executed in the order in which they were accepted. A write that was acknowledged before
- * another one was sent must also be accepted before it.
+ * Writes must be executed in the order in which they were accepted. If a write was acknowledged before a
+ * second write was sent, it must also be accepted before the second write.
  */
 function findOvertaken({ sent, ledger, effects }: History): string[] {
   const rows = new Map(ledger.map((row) => [row.key, row]));

@@ -1,8 +1,8 @@
 import { env } from "@/lib/platform/env";
 
 /**
- * Replacements for timestamps, by field name. They don't depend on the values, because values that are equal
- * now may differ in another run.
+ * Replacements for timestamps, by field name. A replacement doesn't depend on the value, because two
+ * timestamps that are equal in this run may differ in another run.
  */
 const DAY = "2026-03-02";
 const FIXED_TIMES: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ export function createNormalizer() {
       .replaceAll(/\b(ctk|cts)_[A-Za-z0-9]{40,46}\b/g, (token, prefix: string) =>
         replace(token, (count) => `${prefix}_${fakeSecret(token.length - 4, count)}`),
       )
-      // A signed link depends on the time of signing.
+      // Replace the token of a signed link, because it depends on the time of signing.
       .replaceAll(/\/api\/files\/[A-Za-z0-9._~-]+/g, `/api/files/${fakeSecret(48, 0)}`)
       .replaceAll(env().BASE_URL, "http://localhost:3000");
   const normalizeValue = (value: unknown, name = ""): unknown => {

@@ -145,8 +145,8 @@ function withoutAdditionalProperties(node: Json): Json {
 }
 
 /**
- * Returns the deepest of a union's errors. It belongs to the intended branch, because the other branches fail
- * earlier, at the property that selects a branch.
+ * Returns the deepest of a union's errors. The deepest error belongs to the intended branch, because the
+ * other branches already fail at the property that selects a branch.
  */
 const deepest = (errors: ErrorObject[]) =>
   errors.toSorted((left, right) => depthOf(right) - depthOf(left)).at(0);

@@ -8,7 +8,7 @@ type Schema = Json;
 type Make = (schema: Schema) => fc.Arbitrary<unknown>;
 
 const printableCharacter = fc.constantFrom(..."abc XYZ 019 éëï", "😀", "漢");
-/** Returns whether a pattern accepts a run of letters, so that it can be treated as plain text. */
+/** Returns whether a pattern accepts a repeated letter. If so, the pattern is treated as plain text. */
 const matchesPlainText = (pattern: RegExp, length: number) => pattern.test("x".repeat(Math.max(length, 1)));
 
 const BY_FORMAT: Record<string, () => fc.Arbitrary<string>> = {

@@ -1,7 +1,10 @@
 import { expect, newCandidate, test } from "./fixtures";
 import { END_OF_JSON, encodeChunk, jsonRequestHead, parseStatuses, requestHead, sendRaw } from "./raw-http";
 
-/** Tests HTTP below the API: wrong lengths, chunked and aborted bodies, and malformed requests. */
+/**
+ * Tests how the servers handle HTTP itself: wrong lengths, chunked and aborted bodies, and malformed
+ * requests.
+ */
 
 const MIB = 1024 * 1024;
 const CREATE = "/api/v2/candidates";
@@ -66,7 +69,7 @@ test.describe("a request body", () => {
     });
   });
 
-  test("of 40 MiB returns 413 to a slow client that sends the whole body before reading", async ({
+  test("of 40 MiB returns 413 to a slow client that sends the whole body before reading the response", async ({
     origin,
     region,
   }) => {
@@ -130,7 +133,7 @@ test("the server logs aborted uploads as rejected requests, not as errors", asyn
     "Content-Length": String(body.length + 100),
   });
   const logStart = log.length();
-  // The server doesn't log an upload that is reset before reading starts, so wait for "100 Continue".
+  // The server logs an aborted upload only if it had started to read the body, so wait for "100 Continue".
   for (let attempt = 0; attempt < 3; attempt++) {
     await sendRaw(origin, [head, body], { abort: true, until: /100 Continue/ });
   }

@@ -175,7 +175,9 @@ test.describe("custom fields", () => {
 });
 
 test.describe("a batch", () => {
-  test("of ten is one mutation and keeps its order [contract 4.one-mutation]", async ({ api }) => {
+  test("of ten candidates is one mutation and keeps their order [contract 4.one-mutation]", async ({
+    api,
+  }) => {
     const batch = Array.from({ length: 10 }, (_, index) => newCandidate({ name: `Nummer ${index}` }));
     const created = await create(api, ...batch);
     expect(created.map(({ name, email }: { name: string; email: string }) => ({ name, email }))).toEqual(

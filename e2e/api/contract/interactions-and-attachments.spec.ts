@@ -111,7 +111,7 @@ test.describe("attachments", () => {
     ]);
   });
 
-  test("with unacceptable content are all reported together with the other issues, and nothing is written [contract 4.files-judged 4.files-judged-dry-run]", async ({
+  test("with unacceptable content are reported together with all other issues, and nothing is written [contract 4.files-judged 4.files-judged-dry-run]", async ({
     api,
     expectUnchanged,
   }) => {

@@ -1,4 +1,7 @@
-/** Invalid values per field. `issue` is the rest of the JSON pointer after the field, and the issue code. */
+/**
+ * Invalid values for each field. `issue` is the part of the expected issue after the field's name: the rest
+ * of the JSON pointer, and the issue code.
+ */
 
 export type InvalidFieldCase = [field: string, issue: string, values: unknown[]];
 

@@ -22,7 +22,7 @@ test.describe("a server that allows a burst of 3 requests and then 1 request per
     const limits = {
       RATE_LIMIT_PER_SECOND: "0.01",
       RATE_LIMIT_BURST: "3",
-      // Next exposes the client address only through a proxy header.
+      // Under Next, the API can read the client's address only from a proxy's header, so trust one proxy.
       ...(serverVariant === "server.ts" ? {} : { TRUSTED_PROXIES: "1", DEMO: "0" }),
     };
     server = await startServerVariant(serverVariant, {

@@ -12,7 +12,7 @@ type Options = {
   abort?: boolean;
   /** Starts reading only after all bytes are sent, as many clients do. */
   readsLast?: boolean;
-  /** Stops at the first match. Without it, reads until the server closes the connection. */
+  /** Stops at the first match. Without `until`, reads until the server closes the connection. */
   until?: RegExp;
   timeoutMs?: number;
 };
@@ -50,8 +50,8 @@ export function sendRaw(
       finish(false);
     });
     if (readsLast) socket.pause();
-    // If the server closes the connection while we are still sending, the connection is reset. Keep the bytes
-    // received before that.
+    // Ignore the error, and keep the bytes that were received. The connection is reset if the server closes
+    // it while we are still sending.
     socket.on("error", () => undefined);
     socket.on("close", () => finish(true));
   });
@@ -80,7 +80,9 @@ export const jsonRequestHead = (
 /** Encodes Latin-1 text as one HTTP chunk. */
 export const encodeChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 
-/** Sends the start of a request and keeps the connection open. Returns a function that closes it. */
+/**
+ * Sends the start of a request and keeps the connection open. Returns a function that closes the connection.
+ */
 export async function holdOpen(origin: string, bytes: string): Promise<() => void> {
   const socket = connect(Number(new URL(origin).port), "localhost");
   socket.on("error", () => undefined);

@@ -33,12 +33,12 @@ async function waitUntilIdle(bases: number[]): Promise<void> {
 }
 
 let tables: string[] | undefined;
-/** Excludes the audit events of reads, which are written after the response. */
+/** Excludes the audit events of reads, because the server writes these events after the response. */
 const WITHOUT_READS = "and action <> 'candidate.read'";
 
 /**
- * Adds the pending changes to each count: a background sweep may merge both at any time, but their sum stays
- * the same.
+ * Adds the pending changes to each count. A background sweep may merge the changes into the counts at any
+ * time, but the sum stays the same.
  */
 const COUNTS = `(select base_id, dimension, value, month, sum(count) as count from (
     select * from candidate_counts union all select * from candidate_count_changes_by_value

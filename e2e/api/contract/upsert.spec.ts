@@ -86,7 +86,7 @@ test("upsert updates the oldest candidate if several candidates have the e-mail 
   expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
 });
 
-test("upsert updates the candidate with the e-mail address if another candidate has the phone number, and lists that candidate's id [contract 4.upsert-email-decides 4.upsert-also-matched]", async ({
+test("upsert updates the candidate with the e-mail address if another candidate has the phone number, and lists the other candidate's id [contract 4.upsert-email-decides 4.upsert-also-matched]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";

@@ -1,16 +1,17 @@
 import { expect } from "@playwright/test";
 
 /**
- * `npm run prove -- fairness` sends more probes, and also compares their times with those on an idle server.
+ * `npm run prove -- fairness` sends more probes, and also compares their times with the times on an idle
+ * server.
  */
 export const FULL = process.env.FAULTS === "full";
 const PROBES = FULL ? 100 : 10;
 const LIMIT_MS = 1_000;
 
 type Disturbance = {
-  /** An action of a caller that behaves well. Resolves when the action is complete. */
+  /** Performs an action of a well-behaved caller. Resolves when the action is complete. */
   probe: () => Promise<void>;
-  /** Starts the misbehavior of another caller and returns a function that ends it. */
+  /** Starts the misbehavior of another caller. Returns a function that ends the misbehavior. */
   disturb: () => Promise<() => Promise<void>>;
 };
 

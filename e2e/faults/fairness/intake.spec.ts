@@ -11,7 +11,7 @@ import { expectUndisturbed } from "./expect-undisturbed";
 
 /**
  * Checks that one caller's slow or invalid bodies don't delay requests to another region, and that a
- * candidate's uploads don't delay requests with their region's keys.
+ * candidate's uploads don't delay requests with the keys of the candidate's region.
  */
 
 const MIB = 1024 * 1024;
@@ -34,7 +34,7 @@ async function list(region: number): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Validates a candidate with a file of more than a megabyte. */
+/** Sends a dry run that creates a candidate with a file of more than a megabyte. */
 async function writeLarge(region: number): Promise<void> {
   const data = `data:text/plain;base64,${Buffer.alloc(1.1 * MIB, "text ").toString("base64")}`;
   const body = JSON.stringify([{ ...newCandidate(), otherAttachments: [{ filename: "a.txt", data }] }]);
@@ -60,7 +60,7 @@ function sendSlowly(head: string): Socket {
 type Head = (bodyBytes: number) => string;
 const COMPLETE_BYTES = MIB + 1;
 
-/** Returns whether the response takes more than two seconds after a complete body. */
+/** Sends a complete body. Returns whether the response takes more than two seconds. */
 async function isDelayed(head: Head): Promise<boolean> {
   const socket = openConnection(head(COMPLETE_BYTES));
   socket.write(Buffer.alloc(COMPLETE_BYTES, " "));
@@ -73,7 +73,7 @@ async function isDelayed(head: Head): Promise<boolean> {
   return delayed;
 }
 
-/** Sends slow bodies, and waits until they fill the caller's body slots, so that the next body is delayed. */
+/** Sends slow bodies until all of the caller's body slots are in use, so that the next body has to wait. */
 async function fillSlots(head: Head, count: number): Promise<() => Promise<void>> {
   // The first request may be delayed because the server loads the route's code.
   await expect.poll(() => isDelayed(head)).toBe(false);

@@ -16,7 +16,7 @@ export type Callback = WebhookBody;
 export type NonceStore = { claim(nonce: string, expiresAt: number): boolean | Promise<boolean> };
 
 export type VerifyOptions = {
-  /** The region's signing secret, with its prefix. During a rotation, both the old and the new secret. */
+  /** The region's signing secret, with its prefix. During a rotation, pass the old and the new secret. */
   secret: string | undefined | readonly string[];
   /** The default store keeps nonces in the memory of this process. */
   nonces?: NonceStore;

@@ -219,7 +219,7 @@ describe("mutations.wait", () => {
     expect(calls.map(({ url }) => url.searchParams.get("wait"))).toEqual(["25", "25", "25"]);
   });
 
-  it("throws MutationFailed with the reason, or without it if the result has been erased", async () => {
+  it("throws MutationFailed with the reason, or without a reason if the result has been erased", async () => {
     const failed = { errorCode: "duplicate_id", status: 409, message: "The id is in use." };
     const { client } = clientWithResponses([mutation("failed", failed), mutation("failed")]);
     await expect(client.mutations.wait("m1")).rejects.toMatchObject({ code: "duplicate_id", status: 409 });

@@ -29,7 +29,7 @@ type Call<M extends Method> = <
 type Operation = Mutation["operation"];
 type Completed<O extends Operation> = Extract<Mutation, { operation: O; status: "completed" }>;
 type WaitOptions<O> = {
-  /** The operation of the write, such as `candidates.create`. It determines the type of the result. */
+  /** The operation of the write, such as `candidates.create`. Determines the type of the result. */
   operation?: O;
   timeoutMs?: number;
   signal?: AbortSignal;
@@ -39,8 +39,9 @@ export type Client = ReturnType<typeof createClient>;
 
 /**
  * Creates a client. Paths, parameters, bodies and responses have the types of the API's OpenAPI document:
- * `client.get("/candidates/{id}", { path: { id } })`. A call throws `InstroomError` if the API rejects it,
- * and `ConnectionFailed` if no response arrives. Transient errors are retried with the same idempotency key.
+ * `client.get("/candidates/{id}", { path: { id } })`. A call throws `InstroomError` if the API rejects the
+ * request, and `ConnectionFailed` if no response arrives. After a transient error, the client retries with
+ * the same idempotency key.
  */
 export function createClient(options: ClientOptions) {
   const call = (method: Method, path: string, input: object = {}) =>
@@ -75,7 +76,7 @@ export function createClient(options: ClientOptions) {
 
     /**
      * Iterates over the pages of a feed, from the token `since` to the current end. After handling a page,
-     * store its `meta.next` and pass it as `since` next time.
+     * store its `meta.next`. Pass the stored value as `since` next time.
      */
     follow: <P extends FeedPath>(path: P, since: string, ...[input]: InputArguments<"get", P>) =>
       eachPage<Reply<Success<"get", P>>>(since, (token) =>
@@ -85,8 +86,8 @@ export function createClient(options: ClientOptions) {
     mutations: {
       /**
        * Waits until a write is executed, and returns the mutation with its result. Throws `MutationFailed` if
-       * the write failed, a `TypeError` if its operation isn't `operation`, and a `TimeoutError` after
-       * `timeoutMs` (default: 5 minutes).
+       * the write failed, a `TypeError` if the mutation has another operation than `operation`, and a
+       * `TimeoutError` after `timeoutMs` (default: 5 minutes).
        */
       wait: <O extends Operation = Operation>(mutationId: string, waitOptions: WaitOptions<O> = {}) =>
         waitForMutation((input) => call("get", "/mutations/{id}", input), mutationId, waitOptions),

@@ -28,8 +28,8 @@ export class ConnectionFailed extends Error {
   override readonly name = "ConnectionFailed";
   readonly attempts: number;
   /**
-   * The idempotency key of a write that may be queued. If you resend it with this key, it takes effect only
-   * once.
+   * The idempotency key of a write that may be queued. If you resend the write with this key, it takes effect
+   * only once.
    */
   readonly idempotencyKey?: string;
 

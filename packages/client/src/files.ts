@@ -6,7 +6,7 @@ type Attachment = components["schemas"]["Attachment"];
 /** A file to send in `curriculumVitae` or `otherAttachments`. */
 export type NewFile = { filename: string; data: string };
 
-// Engines limit the number of arguments of `String.fromCharCode`.
+// JavaScript engines limit the number of arguments of `String.fromCharCode`.
 const CHUNK_BYTES = 0x8000;
 
 /** Creates an attachment from bytes or a `Blob`, for example from an `<input type="file">`. */
@@ -22,13 +22,13 @@ export async function toNewFile(content: Uint8Array | Blob, filename?: string): 
   return { filename: name, data: `data:application/octet-stream;base64,${btoa(binary)}` };
 }
 
-/** Downloads an attachment. Its URL is valid for an hour after the record was read. */
+/** Downloads an attachment. The attachment's URL is valid for an hour after the record was read. */
 export async function download(attachment: Pick<Attachment, "url">, signal?: AbortSignal): Promise<Blob> {
   const { response, content } = await fetch(attachment.url, signal ? { signal } : {})
     .then(async (response) => ({ response, content: await response.blob() }))
     .catch((cause: unknown) => {
       signal?.throwIfAborted();
-      // Leave out the path, because anyone who knows it can download the file.
+      // Leave out the URL's path, because anyone who knows the path can download the file.
       throw new ConnectionFailed(`GET ${new URL(attachment.url).origin}`, 1, undefined, cause);
     });
   if (!response.ok) throw new InstroomError(response.status, problemOf(await content.text()));

@@ -7,8 +7,9 @@ import {
 } from "./callbacks.js";
 
 /**
- * Called with each verified callback. The handler waits for it before it responds, and callbacks time out
- * after 15 seconds, so queue slow work. If it throws, the response is 500 and the callback is retried.
+ * Your function, which gets each verified callback. The handler responds after this function has finished.
+ * Callbacks time out after 15 seconds, so queue slow work. If the function throws, the response is 500, and
+ * the API retries the callback.
  */
 export type OnCallback = (callback: Callback) => unknown;
 
@@ -33,8 +34,9 @@ type NodeRequest = AsyncIterable<Uint8Array> & {
 type NodeResponse = { writeHead(status: number): { end(): unknown } };
 
 /**
- * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. It needs the unparsed
- * body, so register it before `express.json()`, or use `express.raw({ type: () => true })` for its path.
+ * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. The handler needs the
+ * unparsed body. Register the handler before `express.json()`, or use `express.raw({ type: () => true })` for
+ * the handler's path.
  */
 export const expressHandler =
   (options: VerifyOptions, onCallback: OnCallback) =>

@@ -54,7 +54,7 @@ export type Input<M extends Method, P extends keyof paths, F, K> = Part<"path", 
   BodyPart<M, P> & {
     /** Use the method `dryRun` for a dry run: its response has another type. */
     query?: { fields?: F; dryRun?: never };
-    /** The record's `etag`. The write fails with 412 if the record has changed since it was read. */
+    /** The record's `etag`. The write fails with 412 if the record has changed since you read the `etag`. */
     ifMatch?: Etag<M, P, "If-Match">;
     /** The `etag` of your copy, if any. If the copy is current, the response has status 304 and no data. */
     ifNoneMatch?: K;

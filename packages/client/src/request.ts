@@ -4,7 +4,7 @@ import type { Method } from "./paths.js";
 export type ClientOptions = {
   /** The API's URL without a path, such as "https://instroom.example". */
   baseUrl: string;
-  /** The region's API key, or a function that returns it. Calls throw a `TypeError` if there is none. */
+  /** The region's API key, or a function that returns the key. Without a key, calls throw a `TypeError`. */
   key: string | undefined | (() => string | Promise<string>);
   /** Live data or the sandbox. There is no default, so that nobody writes to live data by mistake. */
   mode: "live" | "sandbox";
@@ -31,8 +31,8 @@ const TIMEOUT_MS = 60_000;
 const TRANSIENT_STATUSES = [429, 502, 503, 504];
 
 /**
- * Sends a request. Retries it after transient errors if a retry can't take effect twice. Errors contain the
- * idempotency key, so that the caller can safely retry the write later.
+ * Sends a request. After a transient error, retries only a request that can't take effect twice. Errors
+ * contain the idempotency key, so that the caller can safely retry the write later.
  */
 export async function send(
   options: ClientOptions,
@@ -85,8 +85,8 @@ async function sendUntilAnswered(
 }
 
 /**
- * Returns whether to retry after this status. A request with a 429 response had no effect, so any request can
- * be retried.
+ * Returns whether to retry after this status. After a 429, every request can be retried, because the rejected
+ * request had no effect.
  */
 const isTransientStatus = (status: number, isRepeatable: boolean) =>
   status === 429 || (isRepeatable && TRANSIENT_STATUSES.includes(status));
@@ -126,7 +126,7 @@ async function requestOf(
   return { url, init, isRepeatable: method === "get" || isQueued, idempotencyKey };
 }
 
-/** Throws if the ETag is missing, because the write would then overwrite others' changes. */
+/** Throws if the ETag is missing, because the write would then overwrite changes by other people. */
 function versionOf(ifMatch: string | null): string {
   if (!ifMatch) throw new TypeError("The record has no version to compare: its ETag is missing.");
   return ifMatch;

@@ -6,7 +6,7 @@ const BEFORE_CANDIDATE_LOOKUP = "exists before a candidate is looked up, so it b
 const READ_BY_BASE = "is found by base_id and candidate_id, and no row refers to it";
 const OUTLIVES = "outlives the record that it names, and is only read together with base_id";
 
-/** Lists each table, key and column that breaks a rule of isolation, with the reason. Add new ones here. */
+/** The tables, keys and columns that break a rule of isolation, with the reasons. Add new exceptions here. */
 export const exceptions: Exceptions = {
   tablesWithoutBase: {
     regions: "the tenants themselves",

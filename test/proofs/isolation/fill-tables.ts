@@ -24,10 +24,10 @@ const VALUES: Record<string, string> = {
   "timestamp(3) with time zone": "now()",
 };
 
-/** Values that checks over several columns require, by `table.column`. */
+/** Values that check constraints over several columns require, by `table.column`. */
 const REQUIRED: Record<string, string> = { "verifications.sealed_request": "''" };
 
-/** Reads the columns. `choice` is the first value that a check of the column allows. */
+/** Reads the columns. `choice` is the first value that a check constraint of the column allows. */
 const columnsOf = (sql: postgres.Sql, table: string) => sql<Column[]>`
   select attname::text as name, format_type(atttypid, atttypmod) as type,
     not attnotnull or atthasdef as "isOptional", attgenerated <> '' or attidentity <> '' as "isGenerated",

@@ -25,8 +25,8 @@ export type Catalog = {
 };
 
 /**
- * Id columns that name no record of a base. An actor can be a key or a staff member, and requests aren't
- * stored.
+ * Columns with ids that refer to no record of a base: an actor can be a key or a staff member, and requests
+ * aren't stored.
  */
 const UNSCOPED_ID_COLUMN = /^(actor_id|request_id|(\w+_)?base_id)$/;
 
@@ -62,7 +62,7 @@ const readFixedTables = (sql: postgres.Sql) =>
 const ONE_BASE =
   "(base_id = ( SELECT (current_setting('instroom.base_id'::text))::integer AS current_setting))";
 
-/** Requires exactly the two policies, because an additional one would show more rows. */
+/** Finds the tables with exactly these two policies, because an additional policy would show more rows. */
 const readRestrictedTables = (sql: postgres.Sql) =>
   sql<{ table: string }[]>`
     select tablename::text as table from pg_policies join pg_class on oid = tablename::regclass

@@ -38,7 +38,7 @@ async function headersFor({ caller }: Contract, own: PopulatedRegion): Promise<R
   return { "x-api-key": region.key };
 }
 
-/** Returns the marks of the other region in a text, apart from those that the request itself contained. */
+/** Returns the marks of the other region that a text contains, except marks that the request contained. */
 const marksIn = (text: string, { value }: ForeignIdRequest) =>
   foreign.marks.filter((mark) => !value.includes(mark) && text.includes(mark));
 
