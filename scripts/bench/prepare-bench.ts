@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { mutations } from "@/db/schema/mutations";
 import { createRegion } from "@/lib/access/regions/create";
@@ -142,5 +143,7 @@ const prepared = {
   insert: insertStatement(first.ctx),
   selects: await selectStatements(first.ctx, String(candidateIds[0])),
 };
+// Autovacuum would analyze the tables only a minute later, so the first rounds would measure bad plans.
+await db().execute(sql`analyze`);
 await closeDatabase(5);
 console.log(JSON.stringify(prepared));
