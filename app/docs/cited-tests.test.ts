@@ -30,7 +30,7 @@ describe("the tests in cited-tests.json", () => {
     expect([...cited].sort()).toEqual([...CITED_TESTS.keys()].sort());
   });
 
-  it("include at least one for every page about trust", async () => {
+  it("include at least one for every page of the guide's trust group", async () => {
     for (const page of GUIDE.find(({ group }) => group === "trust")?.pages ?? [])
       expect([page, citedKeys(await readTemplate("en", page)).length > 0]).toEqual([page, true]);
   });

@@ -40,7 +40,7 @@ test("a manager creates a key, replaces it while watching its traffic, and delet
   await page.getByRole("button", { name: "Ik heb dit veilig bewaard" }).click();
   expect(await statusWith(page, first)).toBe(200);
   await expect(page.getByText(LAST)).toBeHidden();
-  // Check the column with the number of calls, which is updated seconds after the time of the last call.
+  // Wait for the number of calls, because it is stored two seconds later than the time of the last call.
   await expect(rowOf(page, "Website").getByRole("cell").nth(2)).toContainText("1");
 
   await page.getByRole("button", { name: "Sleutel vervangen" }).click();

@@ -5,7 +5,7 @@ import { findPostgresDir } from "../../scripts/postgres/postgres-dir.mjs";
 
 /** Where a planted value was found: the names of tables and files. */
 export type Traces = {
-  /** The tables whose rows contain the value as text, like a dump. */
+  /** The tables whose rows, dumped as text, contain the value in any encoding. */
   dump: string[];
   /** The files of tables and indexes, which keep a deleted row until it is vacuumed. */
   cluster: string[];

@@ -167,7 +167,7 @@ test("a failed request releases its slots", async () => {
   }
 });
 
-test("while 100 requests with a region's keys are waiting, further requests with its keys are rejected, but requests of its candidates and of other regions are not", async () => {
+test("a region's keys can have 100 requests waiting; its candidates and other regions are not affected", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
   const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));

@@ -17,7 +17,7 @@ const WORK_CONCURRENCY_PER_REGION = 1;
 const WAITING_MAX_PER_GROUP = 100;
 
 /**
- * Larger bodies need a slot and a worker thread, because they take long to process. For example, 250 KiB of
+ * Larger bodies need a slot and a worker thread, because they are slow to process. For example, 250 KiB of
  * unknown fields blocked the event loop for 80 ms.
  */
 export const LARGE_BODY_BYTES = 64 * KIB;

@@ -57,7 +57,7 @@ async function agedBy(minutes: number, { sessionId }: Pick<TestStaffMember, "ses
     .where(eq(staffSessions.id, sessionId));
 }
 
-describe("the step-up of a contract", () => {
+describe("step-up authentication", () => {
   test("is required wherever staff export, delete or create a key, except for the listed endpoints", () => {
     const risky = contracts.filter((contract) => isForStaff(contract) && isRisky(contract));
     const without = risky.filter(({ stepUp: isDeclared }) => !isDeclared).map(nameOf);

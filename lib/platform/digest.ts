@@ -12,8 +12,8 @@ export const sha256 = (content: string | Uint8Array): string => crypto.hash("sha
 export const hmacDigest = (...parts: string[]): string => hmacHex(appSecrets()[0], JSON.stringify(parts));
 
 /**
- * Computes every digest that `hmacDigest` can have returned for these parts. Compare stored digests and
- * digests that clients send with all of them, because during a rotation some were made with the previous
+ * Computes every digest that `hmacDigest` may have returned for these parts. If a digest is stored or comes
+ * from a client, compare it with all of them: during a rotation, it may have been made with the previous
  * secret.
  */
 export const hmacDigests = (...parts: string[]): string[] =>

@@ -1,4 +1,4 @@
-/** A random generator with a seed: the same calls after the same seed return the same values. */
+/** A seeded random number generator: the same seed and the same calls give the same values. */
 export type Random = ReturnType<typeof randomFrom>;
 
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";

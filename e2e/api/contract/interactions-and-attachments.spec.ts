@@ -144,7 +144,10 @@ test.describe("attachments", () => {
     });
   });
 
-  test("of an unknown candidate return 404 immediately", async ({ api, expectUnchanged }) => {
+  test("for an unknown candidate get 404 without queuing a mutation, or 400 if the body is invalid", async ({
+    api,
+    expectUnchanged,
+  }) => {
     await expectUnchanged(async () => {
       const path = candidatePath({ id: "rec00000000000000" });
       const added = await api.post(`${path}/attachments`, { curriculumVitae: [file("cv.txt")] });

@@ -82,7 +82,8 @@ describe("an event about a region", () => {
   test("gets a response with neither keys nor the signing secret", async () => {
     const region = await newRegion();
     const { body } = await sendEvent("region.updated", { id: region.id, name: "Naam" });
-    expect(Object.keys(body.data)).toEqual(expect.not.arrayContaining(["apiKeys", "signingSecret", "token"]));
+    expect(body.data).toHaveProperty("id");
+    for (const secret of ["apiKeys", "signingSecret", "token"]) expect(body.data).not.toHaveProperty(secret);
   });
 
   test("gets a 409 and inserts nothing if another region has the slug", async () => {

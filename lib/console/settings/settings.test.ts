@@ -99,7 +99,7 @@ describe("region settings", () => {
     expect((await change({ seen })).status).toBe(400);
   });
 
-  test("change only once if several people who saw the same value save at once", async () => {
+  test("accept only one of several concurrent changes that are based on the same value", async () => {
     const [before, ...names] = ["Regio Zuid", "Een", "Twee", "Drie"];
     await change({ name: before });
     const responses = await Promise.all(names.map((name) => change({ name, seen: { name: before } })));

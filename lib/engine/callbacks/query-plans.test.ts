@@ -12,6 +12,7 @@ import { findDueCallbacks } from "./find-due";
 import { recordAttempt } from "./record";
 
 /** Checks that no delivery statement reads all pending callbacks, whether statistics are fresh or missing. */
+
 const CALLBACKS = 20_000;
 
 const NOW = new Date();

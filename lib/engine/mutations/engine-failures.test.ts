@@ -74,7 +74,7 @@ describe("the API returns 500 with the idempotency key if the engine rejects a w
     expect(await db().$count(mutations, sql`base_id = ${region.bases.live}`)).toBe(0);
   });
 
-  test("without an idempotency key, and the response contains a generated key for the retry", async () => {
+  test("that was sent without a key; the response then contains a generated one for the retry", async () => {
     await db().execute(sql`alter table mutations add constraint nothing check (false) not valid`);
     const failed = await write();
     await db().execute(sql`alter table mutations drop constraint nothing`);

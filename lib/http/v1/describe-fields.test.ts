@@ -84,7 +84,7 @@ describe("the schema of version 1", () => {
     );
   });
 
-  test("is returned in the success envelope with deprecation headers, with both api-key and x-api-key [spec 9.legacy 9.legacy-header] [contract 3.both-headers 8.schema]", async () => {
+  test("is returned in the success envelope with deprecation headers, for api-key and for x-api-key [spec 9.legacy 9.legacy-header] [contract 3.both-headers 8.schema]", async () => {
     for (const header of ["api-key", "x-api-key"]) {
       const response = await read({ [header]: key });
       expect(response.status).toBe(200);

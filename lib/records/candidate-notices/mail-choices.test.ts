@@ -44,7 +44,7 @@ test("a candidate's notices, muted kinds, language and recipient rows are delete
   expect(await rowsOf()).toEqual([0, 0, 0, 0]);
 });
 
-test("a merge copies the language and muted kinds to the remaining record, and its undo copies them back", async () => {
+test("a merge copies the language and muted notices to the remaining record, and its undo copies them back", async () => {
   const { create: add, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
   const [kept, merged] = [await add(), await add()];
   const mutedOf = (candidateId: string) => findMutedNotices(db(), { baseId: region.bases.live, candidateId });

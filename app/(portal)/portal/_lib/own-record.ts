@@ -38,7 +38,7 @@ export async function findLimitedContext(sessionId: string) {
   return ctx;
 }
 
-/** Like `findLimitedContext`, but after too many writes redirects to the page that explains the limit. */
+/** Like `findLimitedContext`, but redirects to an explanation if there were too many writes. */
 export const findWriteContext = (sessionId: string) =>
   findLimitedContext(sessionId).catch((error: unknown) => redirect(tooManyWritesPath(error)));
 

@@ -24,8 +24,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Shows a form to restrict the use of the candidate's data or to object to the use, and lists earlier
- * requests.
+ * Shows a form to request a restriction of the use of the candidate's data or to object to its use, and lists
+ * all requests.
  */
 export default async function RequestsPage({ params, searchParams }: PageProps) {
   const [{ record }, { sent }] = await Promise.all([params, searchParams]);

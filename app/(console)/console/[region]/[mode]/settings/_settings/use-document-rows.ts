@@ -6,7 +6,7 @@ import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { RequestedDocumentList } from "@/lib/console/requested-documents/schema";
 import { isUnedited, mergeRows, type Row, rowsOf, savedRows } from "./document-rows";
 
-/** `base` is the stored list that the user started to edit. */
+/** `base` is the stored list with which `rows` are compared: after a merge or save, the newest one. */
 type Edited = { base: RequestedDocumentList; rows: Row[]; isMerged: boolean };
 
 const storedRows = (list: RequestedDocumentList): Edited => ({
