@@ -45,6 +45,19 @@ const COLUMNS = [
   "candidates_by_name.left",
 ];
 
+test("a table that was empty when a migration analyzed it is analyzed once it has rows", async () => {
+  const countRows = async () => {
+    await renewStatistics(db());
+    const rows = await db().execute<{ count: number }>(
+      sql`select reltuples::int as count from pg_class where oid = 'candidates'::regclass`,
+    );
+    return rows[0]?.count;
+  };
+  expect(await countRows()).toBe(0);
+  await create("anna");
+  await expect.poll(countRows, { timeout: 30_000 }).toBe(1);
+});
+
 test("erased values disappear from the planner's statistics within a day", async () => {
   await create("noor", "zelda");
   await expectInStatistics("zelda").toEqual(expect.arrayContaining(COLUMNS));
