@@ -183,8 +183,7 @@ function inputDigestsOf(value: unknown): [string, ...string[]] {
 
 /**
  * Returns the mutation that used the key first, or null if this entry is the first. Retries once after a lost
- * connection. The retry is safe: if the first insert was committed, the unique index prevents a second
- * insert.
+ * connection. The retry is safe, because the unique index prevents a second insert.
  */
 async function insertOnce(database: Database, entry: LedgerEntry): Promise<FirstUse | null> {
   try {

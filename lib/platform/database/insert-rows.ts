@@ -15,8 +15,9 @@ export async function insertRows<Table extends PgTable>(
   { ignoreExisting = false } = {},
 ): Promise<void> {
   const names = Object.keys(rows[0] ?? {});
-  if (rows.some((row) => Object.keys(row).length !== names.length))
-    throw new Error(`Rows of ${getTableName(table)} have different keys.`);
+  const hasOtherKeys = (row: object) =>
+    Object.keys(row).length !== names.length || names.some((name) => !(name in row));
+  if (rows.some(hasOtherKeys)) throw new Error(`Rows of ${getTableName(table)} have different keys.`);
   const onConflict = ignoreExisting ? sql`on conflict do nothing` : sql.empty();
   const name = `insert ${getTableName(table)} ${ignoreExisting}: ${names}`;
   const insert = prepared(queryable, name, (database) =>
