@@ -38,54 +38,6 @@ const ledgerOf = ({ bases }: TestRegion) =>
 const outcomeOf = async ({ key }: TestRegion, location: unknown) =>
   (await call("GET", String(location), { key })).body.data;
 
-describe("the ETag of a candidate", () => {
-  test("is strong and stays the same if nothing changes", async () => {
-    const { region, path } = await newRecord();
-    const etag = await etagOf(region, path);
-    expect(etag).toMatch(/^"[^"]+"$/);
-    expect(await etagOf(region, path)).toBe(etag);
-  });
-
-  test("changes with each update, even with one that restores an old value", async () => {
-    const { region, path } = await newRecord();
-    const etags = new Set([await etagOf(region, path)]);
-    for (const city of ["Ede", null, "Ede"]) {
-      await runMutation(region, "PATCH", path, { body: { city } });
-      etags.add(await etagOf(region, path));
-    }
-    expect(etags.size).toBe(4);
-  });
-
-  test("changes with attachments and interactions, but only changed attachments make an update fail", async () => {
-    const { region, path } = await newRecord();
-    const first = await etagOf(region, path);
-    const interaction = { type: "Telefonisch", performedAt: "2026-01-05T10:00:00Z" };
-    await runMutation(region, "POST", `${path}/interactions`, { body: [interaction] });
-    expect(await etagOf(region, path)).not.toBe(first);
-    expect((await patch(region, `${path}?dryRun=true`, first)).status).toBe(200);
-    const file = { filename: "brief.txt", data: "data:text/plain;base64,QmVzdGUgbGV6ZXIK" };
-    await runMutation(region, "POST", `${path}/attachments`, { body: { otherAttachments: [file] } });
-    expect((await patch(region, path, first)).status).toBe(412);
-  });
-
-  test("gives a 304 without a body if it matches, and a 200 after a change", async () => {
-    const { region, path } = await newRecord();
-    const etag = await etagOf(region, path);
-    const read = () => call("GET", path, { key: region.key, headers: { "if-none-match": etag } });
-    const unchanged = await read();
-    expect([unchanged.status, unchanged.text, unchanged.headers.etag]).toEqual([304, "", etag]);
-    expect(unchanged.headers["cache-control"]).toBe("no-store");
-    await runMutation(region, "PATCH", path, { body: { city: "Ede" } });
-    expect((await read()).status).toBe(200);
-  });
-
-  test("is accepted by an update even if it was returned with a selection of fields", async () => {
-    const { region, path } = await newRecord();
-    const etag = await etagOf(region, `${path}?fields=name&include=interactions,customFields`);
-    expect((await patch(region, path, etag)).status).toBe(202);
-  });
-});
-
 describe("archiving, deleting and changing files with If-Match", () => {
   const file = { filename: "brief.txt", data: "data:text/plain;base64,QmVzdGUgbGV6ZXIK" };
   const added = { otherAttachments: [file] };
