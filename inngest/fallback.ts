@@ -45,7 +45,7 @@ export function startFallback(database: Database, readStatus: () => InngestStatu
       signal,
     ),
     repeatUntilAborted(() => sendMailUnlessHeard(database, isHeard(), signal), TICK_MS, signal),
-    repeatUntilAborted(() => sweep(database).then(() => "done" as const), SWEEP_MS, signal),
+    repeatUntilAborted(() => sweep(database, signal).then(() => "done" as const), SWEEP_MS, signal),
   ];
   return {
     wake: () => {

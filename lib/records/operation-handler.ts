@@ -6,9 +6,16 @@ import type { Queryable } from "@/lib/platform/database/client";
 
 /**
  * The part of a write that the ledger stores until the write runs. It was parsed with the operation's
- * contract, so the handler can rely on its shape.
+ * contract, so the handler can rely on its shape. `places` is set after a restore removed erased people from
+ * the body: the places of the others in the request, from 1.
  */
-export type LedgerInput = { params?: unknown; options?: unknown; body?: unknown; ifMatch?: IfMatch };
+export type LedgerInput = {
+  params?: unknown;
+  options?: unknown;
+  body?: unknown;
+  ifMatch?: IfMatch;
+  places?: number[];
+};
 
 /**
  * The outcome of a mutation: its result, and the ids of the candidates that it concerns. Erasing one of these

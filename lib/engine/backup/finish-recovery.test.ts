@@ -2,14 +2,26 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { call } from "@/test/api";
+import { call, drainQueue, newRegion, type TestRegion } from "@/test/api";
 import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
+import { candidateInput } from "@/test/queue-fixtures";
 import type { ErasureLine } from "../erasures/erasure-line";
 import { finishRecovery } from "./finish-recovery";
 
 beforeAll(async () => switchTo(await newTestInstance()));
 afterAll(() => removeTestInstances());
+
+/** A line about the erasure of a candidate. */
+const lineOf = ({ id, bases }: TestRegion, candidateId: string, about: ErasureLine["mutations"] = []) => ({
+  id: newUuidV7(),
+  kind: "candidate_deleted" as const,
+  regionId: id,
+  baseId: bases.live,
+  candidateIds: [candidateId],
+  mutations: about,
+  erasedAt: new Date().toISOString(),
+});
 
 test("a recovered database loses its sessions and links, and whom the ledger names, and can be finished again", async () => {
   const { region, session } = await newPopulatedRegion();
@@ -18,15 +30,7 @@ test("a recovered database loses its sessions and links, and whom the ledger nam
   expect(await isSignedIn()).toBe(true);
   const found = await call("GET", "/api/v2/candidates", { key: region.key });
   const [erased, ...others] = found.body.data.map(({ id }: { id: string }) => id);
-  const line: ErasureLine = {
-    id: newUuidV7(),
-    kind: "candidate_deleted",
-    regionId: region.id,
-    baseId: region.bases.live,
-    candidateIds: [erased],
-    mutations: [],
-    erasedAt: new Date().toISOString(),
-  };
+  const line = lineOf(region, erased);
   expect(await finishRecovery(db(), [line])).toMatchObject({ candidates: 1, unresolved: [] });
   expect(await isSignedIn()).toBe(false);
   const left = await call("GET", "/api/v2/candidates", { key: region.key });
@@ -34,4 +38,35 @@ test("a recovered database loses its sessions and links, and whom the ledger nam
   const rows = await db().execute(sql`select from staff_sessions union all select from verifications`);
   expect(rows).toHaveLength(0);
   expect(await finishRecovery(db(), [line])).toMatchObject({ candidates: 0 });
+});
+
+test("a queued write loses only the erased people, even if the recovery is finished again with more lines", async () => {
+  const region = await newRegion();
+  const body = ["Anna", "Bea", "Cor", "Dia"].map(candidateInput);
+  const created = await call("POST", "/api/v2/candidates", { key: region.key, body });
+  const erase = (place: number) =>
+    lineOf(region, `rec0000000000000${place}`, [{ id: created.body.data.mutationId, place }]);
+  const anna = erase(1);
+  expect(await finishRecovery(db(), [anna])).toMatchObject({ writes: 1 });
+  expect(await finishRecovery(db(), [anna])).toMatchObject({ writes: 0 });
+  expect(await finishRecovery(db(), [anna, erase(3)])).toMatchObject({ writes: 1 });
+  await drainQueue(region);
+  const { body: list } = await call("GET", "/api/v2/candidates", { key: region.key });
+  expect(list.data.map(({ name }: { name: string }) => name).sort()).toEqual(["Bea", "Dia"]);
+});
+
+test("a queued write about an erased candidate's interactions is failed, whatever the number of interactions", async () => {
+  const region = await newRegion();
+  await call("POST", "/api/v2/candidates", { key: region.key, body: [candidateInput("Anna")] });
+  await drainQueue(region);
+  const [{ id }] = (await call("GET", "/api/v2/candidates", { key: region.key })).body.data;
+  const interaction = { type: "Telefonisch", performedAt: "2026-01-05T10:00:00Z" };
+  const path = `/api/v2/candidates/${id}/interactions`;
+  const added = await call("POST", path, { key: region.key, body: [interaction, interaction] });
+  const { mutationId } = added.body.data;
+  await finishRecovery(db(), [lineOf(region, id, [{ id: mutationId, place: 1 }])]);
+  const [row] = await db().execute<{ status: string; input: unknown }>(
+    sql`select status, input from mutations where id = ${mutationId}`,
+  );
+  expect(row).toEqual({ status: "failed", input: null });
 });

@@ -18,33 +18,62 @@ export async function cancelErasedWrites(
   lines: readonly ErasureLine[],
 ): Promise<number> {
   await dropCallbacks(transaction, lines);
-  const positions = positionsByMutation(lines);
+  const places = placesByMutation(lines);
   const queued = await transaction
-    .select({ id: mutations.id, input: mutations.input, attempts: mutations.attempts })
+    .select({
+      id: mutations.id,
+      operation: mutations.operation,
+      input: mutations.input,
+      attempts: mutations.attempts,
+    })
     .from(mutations)
     .where(
-      sql`${mutations.status} = 'queued' and ${mutations.id} = any(${sql.param([...positions.keys()])}::uuid[])`,
+      sql`${mutations.status} = 'queued' and ${mutations.id} = any(${sql.param([...places.keys()])}::uuid[])`,
     );
-  for (const { id, input, attempts } of queued) {
-    const { body } = input as LedgerInput;
-    const erased = positions.get(id) ?? new Set();
-    const remaining = Array.isArray(body) ? body.filter((_, index) => !erased.has(index + 1)) : [];
-    if (remaining.length === 0) await failWrite(transaction, { id, body, attempts });
-    else {
-      const left = Array.isArray(body) ? body.filter((_, index) => erased.has(index + 1)) : [];
-      await releaseStaged(transaction, left);
-      const changed = { ...(input as LedgerInput), body: remaining };
-      await transaction.update(mutations).set({ input: changed }).where(eq(mutations.id, id));
-    }
+  let changed = 0;
+  for (const { id, operation, input, attempts } of queued) {
+    const stored = input as LedgerInput;
+    const write = { id, body: stored.body, attempts };
+    const people = operation === "candidates.create" ? peopleOf(stored) : [];
+    const remaining = people.filter(({ place }) => !places.get(id)?.has(place));
+    if (people.length > 0 && remaining.length === people.length) continue;
+    changed += 1;
+    if (remaining.length === 0) await failWrite(transaction, write);
+    else await keepOnly(transaction, id, stored, remaining);
   }
-  return queued.length;
+  return changed;
 }
 
-function positionsByMutation(lines: readonly ErasureLine[]): Map<string, Set<number>> {
-  const positions = new Map<string, Set<number>>();
-  for (const { id, place: position } of lines.flatMap((line) => line.mutations))
-    positions.set(id, (positions.get(id) ?? new Set()).add(position));
-  return positions;
+type Person = { value: unknown; place: number };
+
+/**
+ * Returns the people in a creation's body with their places in the request, which don't change if an earlier
+ * restore has already removed others from the body.
+ */
+const peopleOf = ({ body, places }: LedgerInput): Person[] =>
+  Array.isArray(body) ? body.map((value, index) => ({ value, place: places?.[index] ?? index + 1 })) : [];
+
+async function keepOnly(
+  transaction: Transaction,
+  id: string,
+  stored: LedgerInput,
+  remaining: readonly Person[],
+): Promise<void> {
+  const kept = new Set(remaining.map(({ place }) => place));
+  const removed = peopleOf(stored).filter(({ place }) => !kept.has(place));
+  await releaseStaged(
+    transaction,
+    removed.map(({ value }) => value),
+  );
+  const input = { ...stored, body: remaining.map(({ value }) => value), places: [...kept] };
+  await transaction.update(mutations).set({ input }).where(eq(mutations.id, id));
+}
+
+function placesByMutation(lines: readonly ErasureLine[]): Map<string, Set<number>> {
+  const places = new Map<string, Set<number>>();
+  for (const { id, place } of lines.flatMap((line) => line.mutations))
+    places.set(id, (places.get(id) ?? new Set()).add(place));
+  return places;
 }
 
 type Write = { id: string; body: unknown; attempts: number };

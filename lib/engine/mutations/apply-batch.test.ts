@@ -171,6 +171,29 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(3));
   });
 
+  test("is rolled back if a shared insert fails before it reaches the database", async () => {
+    await postAll(names(3).map((name) => ({ name })));
+    const stringify = JSON.stringify.bind(JSON);
+    const isOfEvents = (value: unknown) => Array.isArray(value) && value[0]?.action === "candidate.created";
+    const failing = vi.spyOn(JSON, "stringify").mockImplementation((value, ...others) => {
+      if (isOfEvents(value)) throw new RangeError("Invalid string length");
+      return stringify(value, ...(others as []));
+    });
+    try {
+      await drain(db(), region.bases.live);
+    } finally {
+      failing.mockRestore();
+    }
+    const rows = await listMutations(region.bases.live);
+    expect(rows.map(({ status, attempts }) => [status, attempts])).toEqual([
+      ["queued", 1],
+      ["queued", 0],
+      ["queued", 0],
+    ]);
+    expect(await listNames()).toEqual([]);
+    expect(await db().$count(candidates, eq(candidates.baseId, region.bases.live))).toBe(0);
+  });
+
   test("leaves all its mutations queued if its connection breaks, and counts no attempt", async () => {
     await postAll(names(10).map((name) => ({ name })));
     await db().execute(sql`

@@ -68,18 +68,21 @@ async function executeHeads(
 ): Promise<StepResult> {
   const writes = collectWrites();
   const awaitLater = (write: Promise<unknown>) => writes.add(progress.executed, write);
-  try {
-    return await executeEach(
-      { ...scope, db: transaction, awaitLater, laterRows: new Map(LATER_TABLES.map((table) => [table, []])) },
-      locked,
-      progress,
-    );
-  } catch (error) {
+  const throwFailure = async () => {
     const failure = await writes.findFailure();
-    if (!failure) throw error;
+    if (!failure) return;
     progress.executed = failure.position;
     throw failure.error;
-  }
+  };
+  const laterRows = new Map(LATER_TABLES.map((table) => [table, []]));
+  const ctx = { ...scope, db: transaction, awaitLater, laterRows };
+  const step = await executeEach(ctx, locked, progress).catch(async (error) => {
+    await throwFailure();
+    throw error;
+  });
+  // A write that failed before it reached the database hasn't aborted the transaction.
+  await throwFailure();
+  return step;
 }
 
 type BatchContext = BaseScope & Pick<MutationContext, "db" | "awaitLater"> & { laterRows: LaterRows };

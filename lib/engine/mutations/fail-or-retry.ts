@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
@@ -17,7 +18,10 @@ import type { StepResult } from "./step-result";
 export const failOrRetry = (database: Database, head: Head, error: unknown): Promise<StepResult> =>
   isAppError(error) ? failHead(database, head, error) : retryHead(database, head, error);
 
-/** Fails the mutation in a separate transaction, unless another process has already finished it. */
+/**
+ * Fails the mutation in a separate transaction, unless another process has finished it, prepared its files or
+ * recorded a failed attempt since we read it.
+ */
 async function failHead(database: Database, head: Head, error: AppError): Promise<StepResult> {
   const scope = await findBaseWithRegion(head.baseId);
   if (!scope) return { status: "empty" };
@@ -25,7 +29,10 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
     const locked = await lockHeads(transaction, head.baseId, 1);
     if (locked.status !== "ready") return locked;
     const [current] = locked.heads;
-    if (current.id !== head.id) return { status: "empty" };
+    const isSame = (["id", "attempts", "input"] as const).every((key) =>
+      isDeepStrictEqual(current[key], head[key]),
+    );
+    if (!isSame) return { status: "empty" };
     await handlerOf(current.operation).prepare?.release(transaction, inputOf(current).body);
     const { code, message } = error;
     const result = { errorCode: code, status: ERRORS[code].status, message, attempts: current.attempts + 1 };

@@ -4,7 +4,7 @@ import { mutations } from "@/db/schema/mutations";
 import { dbOfBase } from "@/lib/platform/database/base-database";
 import type { Database } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
-import type { BodyPreparation } from "@/lib/records/operation-handler";
+import type { BodyPreparation, LedgerInput } from "@/lib/records/operation-handler";
 import { retryHead } from "./fail-or-retry";
 import { type Head, inputOf, isUnchanged } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
@@ -14,7 +14,7 @@ import { tracePrepare } from "./trace-mutations";
 /**
  * Downloads and scans the files of a base's oldest queued mutation, so that the base can be drained. Waits
  * for a slot, but holds no lock or connection, because a download may take minutes. Discards the prepared
- * body if another process has finished the mutation or recorded a failed attempt in the meantime.
+ * body if another process has prepared or finished the mutation or recorded a failed attempt in the meantime.
  */
 export const prepareHead = (baseId: number): Promise<void> =>
   withPreparationSlot(() => prepareDueHead(dbOfBase(baseId), baseId));
@@ -35,12 +35,7 @@ async function prepareFiles(
 ): Promise<void> {
   try {
     const prepared = await prepare.run(inputOf(head).body);
-    const updated = await database
-      .update(mutations)
-      .set({ input: { ...inputOf(head), body: prepared.body } })
-      .where(isUnchanged(head))
-      .returning({ id: mutations.id });
-    if (updated.length === 0) await prepare.discard(prepared);
+    if (!(await storePrepared(database, head, prepare, prepared.body))) await prepare.discard(prepared);
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     fail(error);
@@ -48,6 +43,22 @@ async function prepareFiles(
     await retryHead(database, head, error);
   }
 }
+
+/** Returns false if the body is no longer needed. */
+const storePrepared = (database: Database, head: Head, prepare: BodyPreparation, body: unknown) =>
+  database.transaction(async (transaction) => {
+    const [current] = await transaction
+      .select({ input: mutations.input })
+      .from(mutations)
+      .where(isUnchanged(head))
+      .for("update");
+    if (!current || !prepare.isNeeded((current.input as LedgerInput).body)) return false;
+    await transaction
+      .update(mutations)
+      .set({ input: { ...inputOf(head), body } })
+      .where(eq(mutations.id, head.id));
+    return true;
+  });
 
 /** Returns null if nothing is queued or the head's next attempt is not due. */
 async function findDueHead(database: Database, baseId: number): Promise<Head | null> {
