@@ -1,6 +1,7 @@
 import { logProgress } from "../progress.mjs";
 import { enqueueMutations } from "./load.mjs";
 import { median } from "./print-results.mjs";
+import { processorTimeOf } from "./servers.mjs";
 
 const scenarios = {
   "1 base, callbacks recorded": {
@@ -13,10 +14,22 @@ const scenarios = {
   "50 bases": { bases: 50, target: "≥ 2,500" },
 };
 
-async function measureDrain({ app, ledger, bases }, scenario, mutations) {
+/** Returns the processor time of PostgreSQL's processes in microseconds, except of those that have ended. */
+async function postgresTime(sql) {
+  const processes = await sql`select pid from pg_stat_activity`;
+  return processes.reduce((sum, { pid }) => sum + (processorTimeOf(pid) ?? Number.NaN), 0);
+}
+
+async function measureDrain({ app, ledger, bases, sql }, scenario, mutations) {
   await ledger.clear();
   await enqueueMutations(app, bases.slice(0, scenario.bases), mutations, scenario.query);
-  return await ledger.drain();
+  const before = { node: app.processorTime(), postgres: await postgresTime(sql) };
+  const perSecond = await ledger.drain();
+  return {
+    perSecond,
+    nodeMicroseconds: (app.processorTime() - before.node) / mutations,
+    postgresMicroseconds: ((await postgresTime(sql)) - before.postgres) / mutations,
+  };
 }
 
 /** Runs a measurement while new callbacks aren't due yet, so that the engine only records them. */
@@ -31,7 +44,7 @@ async function withoutDeliveries(sql, measure) {
 
 /**
  * Measures how many `candidates.create` mutations the engine executes per second, from the first start to the
- * last finish.
+ * last finish, and the processor time that one mutation takes.
  */
 export async function measureDrains(environment, { rounds, mutations }) {
   const results = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
@@ -42,9 +55,15 @@ export async function measureDrains(environment, { rounds, mutations }) {
         results[name].push(await measureDrain(environment, scenario, mutations));
     }
   });
+  const figure = (name, key) => Math.round(median(results[name].map((result) => result[key])));
   const rowOf = ([name, { target }]) => [
     name,
-    { "mutations/s": Math.round(median(results[name])), target: target ?? "" },
+    {
+      "mutations/s": figure(name, "perSecond"),
+      "Node, CPU µs": figure(name, "nodeMicroseconds"),
+      "PostgreSQL, CPU µs": figure(name, "postgresMicroseconds"),
+      target: target ?? "",
+    },
   ];
   return {
     title: `The engine executes ${mutations} × candidates.create`,

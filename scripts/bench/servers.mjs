@@ -16,7 +16,7 @@ const isListening = (port) =>
   });
 
 /** Returns the processor time in microseconds, or undefined if the system doesn't report it. */
-function processorTimeOf(pid) {
+export function processorTimeOf(pid) {
   const [user, system] = readStat(pid)?.slice(11, 13) ?? [];
   return user === undefined ? undefined : (Number(user) + Number(system)) * microsecondsPerTick;
 }
