@@ -27,6 +27,15 @@ export const escapeFormulas = (cell: string): string => cell.replace(UNESCAPED, 
 
 export const unescapeFormulas = (cell: string): string => cell.replace(ESCAPED, "");
 
+/** A number that can be read in two ways: 1.500 and 1,500 can be one and a half or fifteen hundred. */
+export const AMBIGUOUS_NUMBER = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** Writes a number so that it can be read in one way only: 1.125 becomes 1.1250. */
+export function unambiguousText(value: number): string {
+  const text = String(value);
+  return AMBIGUOUS_NUMBER.test(text) ? `${text}0` : text;
+}
+
 export const CSV_SEPARATORS = ["comma", "semicolon"] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
@@ -39,15 +48,17 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * Options for csv-stringify's `stringify`. Every exported CSV file uses them. Lines end as in RFC 4180. Cells
- * that contain any common separator are quoted, because a spreadsheet may expect another separator.
+ * that contain any common separator are quoted, because a spreadsheet may expect another separator. A file with
+ * semicolons has decimal commas, because Excel with Dutch settings reads 12.5 as a date.
  */
 export const csvOptions = (separator: CsvSeparator) => ({
-  ...CSV_OPTIONS,
-  delimiter: separator === "semicolon" ? ";" : ",",
-});
-
-const CSV_OPTIONS = {
   record_delimiter: "windows" as const,
   quoted_match: /[,;\t\r\n']/,
-  cast: { string: escapeFormulas, boolean: (value: boolean) => String(value) },
-};
+  cast: {
+    string: escapeFormulas,
+    boolean: (value: boolean) => String(value),
+    number: (value: number) =>
+      separator === "semicolon" ? unambiguousText(value).replace(".", ",") : unambiguousText(value),
+  },
+  delimiter: separator === "semicolon" ? ";" : ",",
+});

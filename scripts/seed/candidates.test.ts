@@ -72,6 +72,12 @@ describe("the fake candidates", () => {
     expect(names()).toEqual(names());
   });
 
+  it.each(DEMO_REGIONS)("of $name are the same at every hour of a day", (region) => {
+    const peopleAt = (time: string) => demoCandidates(region, "live", 500, new Date(`2026-11-24T${time}Z`));
+    const people = peopleAt("00:00:00");
+    for (const time of ["08:15:30", "13:00:00", "23:59:59"]) expect(peopleAt(time)).toEqual(people);
+  });
+
   it("belong to regions that use every type of custom field, and the first region has no required field", () => {
     const types = DEMO_REGIONS.flatMap(({ fields }) => fields.map(({ definition }) => definition.type));
     expect(new Set(types)).toEqual(new Set(CUSTOM_FIELD_TYPES));

@@ -119,7 +119,11 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
   return { id: random.recordId(), phaseHistory, updatedAt, payload };
 }
 
-/** Generates the same people for the same `now`. Live and sandbox have different people. */
+/**
+ * Generates the same people and dates at every time of a day, and none after its midnight. `now` decides which
+ * interactions have happened, and every interaction uses random numbers, so the hour would change all people
+ * that follow. Live and sandbox have different people.
+ */
 export function demoCandidates(
   region: DemoRegion,
   mode: "live" | "sandbox",
@@ -127,6 +131,7 @@ export function demoCandidates(
   now: Date,
 ): DemoCandidate[] {
   const random = randomFrom(mode === "live" ? region.seed : region.seed + 1);
-  const context = { region, now, taken: new Set<string>() };
+  const today = new Date(now.toISOString().slice(0, 10));
+  const context = { region, now: today, taken: new Set<string>() };
   return Array.from({ length: count }, (_, index) => demoCandidate(random, context, index));
 }

@@ -157,8 +157,9 @@ describe("deleting a region", () => {
     expect((await deleting)?.status).toBe(200);
   });
 
-  test("keeps the region if a write is accepted while the region's ledger is being deleted", async () => {
+  test("keeps the region and its sandbox if a write is accepted while the region's ledger is being deleted", async () => {
     const region = await newRegion();
+    await runMutation(region, "POST", "/api/sandbox/candidates", { body: [person] });
     const id = await createCandidateIn(region);
     await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
     const ofRegion = eq(mutations.baseId, region.bases.live);
@@ -173,6 +174,7 @@ describe("deleting a region", () => {
     });
     expect((await deleting)?.body.code).toBe("region_not_empty");
     expect(await db().$count(mutations, ofRegion)).toBe(3);
+    expect(await db().$count(candidates, eq(candidates.baseId, region.bases.sandbox))).toBe(1);
     await other.close();
   });
 

@@ -29,9 +29,9 @@ export async function deleteRegion(
   const rows = await ctx.db.select().from(recordBases).where(eq(recordBases.regionId, id));
   if (rows.length === 0) return false;
   const baseIds = rows.map((base) => base.id);
-  if (!purge) await assertEmpty(ctx.db, rows);
-  const disposable = rows.filter(({ mode }) => purge || mode === "sandbox");
-  for (const base of disposable) await removeBaseRecordsInBatches(ctx.db, base.id, { remains: false });
+  // Without `purge`, a live write can still stop the deletion, so empty the sandbox in the transaction below.
+  if (purge) for (const base of rows) await removeBaseRecordsInBatches(ctx.db, base.id, { remains: false });
+  else await assertEmpty(ctx.db, rows);
   const isDeleted = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
     // Remove the records before locking the region's rows, so that the lock is short. Writes to the region
     // wait for that lock, and each waiting write holds a database connection.

@@ -10,7 +10,9 @@ import type { FieldRename } from "@/lib/records/custom-fields/diff-definitions";
 /**
  * Moves the values of renamed fields to their new names, including those in recorded changes and merged
  * records. Uses one statement per table, so that two fields can swap names. Leaves `updatedAt` unchanged,
- * because only a field's name changes. Overwrites values of a removed field that had the new name.
+ * because only a field's name changes. Deletes all values of a removed field that had the new name. Otherwise
+ * they would look like values of the renamed field, and candidates might see them although that field was
+ * hidden.
  */
 export async function moveValues(
   transaction: Transaction,
@@ -29,11 +31,11 @@ export async function moveValues(
   await transaction.execute(sql`
     with renamed (was, becomes) as (values ${names})
     update ${candidates} set custom_fields = ${renameKeys(sql`custom_fields`)}
-    where ${isInBases} and jsonb_exists_any(custom_fields, array(select was from renamed))`);
+    where ${isInBases} and jsonb_exists_any(custom_fields, ${NAMES})`);
   await transaction.execute(sql`
     with renamed (was, becomes) as (values ${keys})
     update ${candidateChanges} set changes = ${renameKeys(sql`changes`)}
-    where ${isInBases} and jsonb_exists_any(changes, array(select was from renamed))`);
+    where ${isInBases} and jsonb_exists_any(changes, ${NAMES})`);
   await transaction.execute(sql`
     with renamed (was, becomes) as (values ${names})
     update ${candidateMerges} set undo = jsonb_set(
@@ -48,7 +50,10 @@ const toRows = (renamed: readonly FieldRename[]): SQL =>
     sql`, `,
   );
 
-/** Renames keys of a JSON object. If the new name of a key already exists, the renamed key's value wins. */
+const NAMES = sql`array(select was from renamed union select becomes from renamed)`;
+
+/** Renames keys of a JSON object. Deletes a key that is only the new name of another key. */
 const renameKeys = (object: SQL): SQL => sql`(
-  select coalesce(jsonb_object_agg(coalesce(becomes, field.key), field.value order by becomes is not null), '{}')
-  from jsonb_each(${object}) as field left join renamed on was = field.key)`;
+  select coalesce(jsonb_object_agg(coalesce(becomes, field.key), field.value), '{}')
+  from jsonb_each(${object}) as field left join renamed on was = field.key
+  where becomes is not null or field.key not in (select becomes from renamed))`;

@@ -164,10 +164,10 @@ describe("the preview of an edit of custom fields", () => {
     const { data } = (await save(body, "?dryRun=true")).body;
     expect(data.isSaved).toBe(false);
     expect(data.changes).toEqual([
-      { kind: "renamed", name: "Bron", was: "Herkomst", aspects: [], stored: 2, unfit: 0 },
-      { kind: "changed", name: "Bron", was: null, aspects: ["options"], stored: 2, unfit: 1 },
-      { kind: "changed", name: "Loket", was: null, aspects: ["type"], stored: 3, unfit: 3 },
-      { kind: "removed", name: "Jaren", was: null, aspects: [], stored: 1, unfit: 0 },
+      { kind: "renamed", name: "Bron", was: "Herkomst", aspects: [], stored: 2, unfit: 0, lost: 0 },
+      { kind: "changed", name: "Bron", was: null, aspects: ["options"], stored: 2, unfit: 1, lost: 0 },
+      { kind: "changed", name: "Loket", was: null, aspects: ["type"], stored: 3, unfit: 3, lost: 0 },
+      { kind: "removed", name: "Jaren", was: null, aspects: [], stored: 1, unfit: 0, lost: 0 },
     ]);
     expect(await show()).toEqual(before);
   });

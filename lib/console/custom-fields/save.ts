@@ -10,7 +10,12 @@ import type { Issue } from "@/lib/contract/issues";
 import type { FieldSetting } from "@/lib/contract/portal-access";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
-import { diffDefinitions } from "@/lib/records/custom-fields/diff-definitions";
+import {
+  type DefinitionChange,
+  diffDefinitions,
+  type FieldRename,
+  formerName,
+} from "@/lib/records/custom-fields/diff-definitions";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
 import {
   normalizeDefinition,
@@ -75,21 +80,39 @@ async function plan(
   assertRenames(before, edit);
   const baseIds = Object.values(ctx.region.baseIds);
   const counts = await Promise.all(baseIds.map((baseId) => countFieldValues(ctx.db, baseId)));
-  const storedOf = (name: string) => counts.reduce((sum, count) => sum + (count.get(name) ?? 0), 0);
+  const storedOf = (name: string | null) =>
+    name === null ? 0 : counts.reduce((sum, count) => sum + (count.get(name) ?? 0), 0);
   const changes: CustomFieldEditResult["changes"] = [];
   for (const change of diffDefinitions(before, fields, edit.renamed)) {
-    const rename = change.kind === "removed" ? undefined : edit.renamed.find(({ to }) => to === change.name);
-    const was = rename?.from ?? change.name;
+    const was = nameBefore(change, edit.renamed);
     const after = fields.find(({ name }) => name === change.name);
     const changesValidation =
       after && change.aspects.some((aspect) => aspect === "type" || aspect === "options");
     changes.push({
       ...change,
-      stored: was === null ? 0 : storedOf(was),
+      stored: storedOf(was),
+      lost: storedOf(replacedName(change, before, edit.renamed)),
       unfit: was !== null && changesValidation ? await countInvalidInBases(ctx.db, baseIds, was, after) : 0,
     });
   }
   return { version: versionOf(fields), changes };
+}
+
+const nameBefore = ({ kind, name }: DefinitionChange, renamed: readonly FieldRename[]) =>
+  kind === "removed" || name === null ? name : formerName(name, renamed);
+
+/**
+ * Returns the name of a removed field if the change deletes its values, because another field gets its name.
+ * The values belong to the change that removes the field, or to the rename if the field was removed earlier.
+ */
+function replacedName(
+  { kind, name }: DefinitionChange,
+  before: readonly CustomFieldDefinition[],
+  renamed: readonly FieldRename[],
+): string | null {
+  const isReplaced = renamed.some(({ to }) => to === name) && !renamed.some(({ from }) => from === name);
+  const isRemovedNow = before.some((field) => field.name === name);
+  return isReplaced && kind === (isRemovedNow ? "removed" : "renamed") ? name : null;
 }
 
 async function countInvalidInBases(

@@ -65,11 +65,12 @@ export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
 
 /**
  * The effects of an edit. `stored` is the number of affected values, and `unfit` the number that the new
- * definition rejects.
+ * definition rejects. `lost` is the number of a removed field's values that are deleted, because another field
+ * gets its name.
  */
 export const CustomFieldEditResult = z.object({
   version,
   isSaved: z.boolean(),
-  changes: z.array(z.object({ ...changed, stored: z.int(), unfit: z.int() })),
+  changes: z.array(z.object({ ...changed, stored: z.int(), unfit: z.int(), lost: z.int() })),
 });
 export type CustomFieldEditResult = z.infer<typeof CustomFieldEditResult>;

@@ -36,6 +36,42 @@ test("readTable leaves out empty rows but keeps the row numbers of the other row
     });
 });
 
+test.each([
+  ["an empty line", '\r\nNaam;"Plaats, land"\r\nÖmer;Zwolle\r\n', [3]],
+  ["lines of spaces and tabs", ' \n\t\nNaam;"Plaats, land"\nÖmer;"Zwolle"\n', [4]],
+  ["a line that names the delimiter", "sep=;\r\nNaam;Plaats, land\r\nÖmer;Zwolle\r\n", [2]],
+  ["a quoted line that names the delimiter", '\uFEFF"SEP=;"\nNaam;"Plaats, land"\n\nÖmer;Zwolle', [3]],
+  ["a line that names another delimiter", "sep=^\nNaam^Plaats, land\nÖmer^Zwolle", [2]],
+])(
+  "readTable reads a file that begins with %s, and numbers rows as a spreadsheet does",
+  async (_, text, rowNumbers) => {
+    const head = ["Naam", "Plaats, land"];
+    expect(await readTable(file(text))).toEqual({ head, rows: [["Ömer", "Zwolle"]], rowNumbers });
+  },
+);
+
+test("readTable reads numbers, dates and times of a workbook, even if a date is out of range", async () => {
+  const date = (value: number) => ({ value, type: Number, format: "dd-mm-yyyy" });
+  const cells = [
+    [1.125, "1.1250"],
+    [-12.125, "-12.1250"],
+    [0.125, "0.125"],
+    [12.5, "12.5"],
+    [1500, "1500"],
+    ["1.500", "1.500"],
+    [date(32_964), "1990-04-01"],
+    [date(2_958_465), "9999-12-31"],
+    [date(0.5), "12:00"],
+    [date(9.5 / 24), "09:30"],
+    [date(1e9), "#####"],
+    [date(2_958_466), "#####"],
+    [date(-1), "#####"],
+  ] as const;
+  const sheet = await writeSheet([["Waarde"], ...cells.map(([cell]) => [cell])]).toBuffer();
+  const { rows } = await readTable(file(new Uint8Array(sheet)));
+  expect(rows).toEqual(cells.map(([, text]) => [text]));
+});
+
 test("readTable reads Windows-1252 and removes formula escapes", async () => {
   const text = "Naam;Telefoon\n\xd6mer;'+31612345678\nNoor;\"a;'=b\"";
   const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
@@ -118,6 +154,17 @@ test.each([
   ],
   ["field:Bron", "beurs", { Bron: "Beurs" }],
   ["field:Uren", "12,5", { Uren: 12.5 }],
+  ["field:Uren", "1500", { Uren: 1500 }],
+  ["field:Uren", "1.1250", { Uren: 1.125 }],
+  ["field:Uren", "1,12", { Uren: 1.12 }],
+  ["field:Uren", "0,125", { Uren: 0.125 }],
+  ["field:Uren", "1234,125", { Uren: 1234.125 }],
+  ["field:Uren", "1.500", { Uren: "1.500" }],
+  ["field:Uren", "-12,500", { Uren: "-12,500" }],
+  ["field:Uren", "1.500.000", { Uren: "1.500.000" }],
+  ["field:Uren", "#####", { Uren: "#####" }],
+  ["dateOfBirth", "#####", "#####"],
+  ["dateOfBirth", "09:30", "09:30"],
   ["city", "", undefined],
 ])("rowToCandidate reads the %s cell %j as %j", (key, cell, value) => {
   expect(read(key, cell)).toEqual(value);

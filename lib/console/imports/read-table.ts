@@ -1,4 +1,4 @@
-import { unescapeFormulas } from "@/lib/csv-options";
+import { unambiguousText, unescapeFormulas } from "@/lib/csv-options";
 import { hasMacros } from "@/lib/records/attachments/has-macros";
 
 /**
@@ -55,20 +55,29 @@ function decodeText(bytes: Uint8Array): string {
 
 async function csvLines(text: string): Promise<string[][]> {
   const { parse } = await import("csv-parse/browser/esm/sync");
-  const options = { delimiter: delimiterOf(text), bom: true, relax_column_count: true, trim: true };
-  const rows = await orUnreadable(() => parse(text, options));
+  const { content, delimiter } = splitDelimiter(text);
+  const options = { delimiter, bom: true, relax_column_count: true, trim: true };
+  const rows = await orUnreadable(() => parse(content, options));
   return rows.map((cells) => cells.map(unescapeFormulas));
 }
 
-function delimiterOf(text: string): string {
-  const head = (text.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
+/** A first line that names the delimiter. Spreadsheets obey it, and neither show nor count it. */
+const DELIMITER_LINE = /^"?sep=([^"\r\n])"?[ \t]*(?:\r\n|\n|\r|$)/i;
+const BLANK_LINES = /^(?:[ \t]*(?:\r\n|\n|\r))*/;
+
+/** Finds the delimiter in a line like `sep=;`, or else counts the delimiters in the first line with text. */
+function splitDelimiter(text: string): { content: string; delimiter: string } {
+  const [line, named] = DELIMITER_LINE.exec(text) ?? [];
+  if (line && named) return { content: text.slice(line.length), delimiter: named };
+  const start = text.replace(BLANK_LINES, "");
+  const head = (start.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ",";
+  return { content: text, delimiter: DELIMITERS[counts.indexOf(Math.max(...counts))] ?? "," };
 }
 
 async function workbookLines(file: File): Promise<string[][]> {
   const { readSheet } = await import("read-excel-file/browser");
-  return (await orUnreadable(() => readSheet(file))).map((cells) => cells.map(cellText));
+  return orUnreadable(async () => (await readSheet(file)).map((cells) => cells.map(cellText)));
 }
 
 async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {
@@ -79,7 +88,25 @@ async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
+/** A number of a workbook isn't ambiguous, so write it as such: 1.125 becomes 1.1250. */
 function cellText(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return dateText(cell);
+  if (typeof cell === "number") return unambiguousText(cell);
   return cell === null || cell === undefined ? "" : String(cell).trim();
+}
+
+/** A workbook stores a time without a date as a part of day 0, which is this day. */
+const DAY_0_MS = Date.UTC(1899, 11, 30);
+const DAY_1_MS = Date.UTC(1899, 11, 31);
+const HALF_SECOND_MS = 500;
+/** What a spreadsheet shows for a date that is out of range. The API rejects it as a date. */
+const OUT_OF_RANGE = "#####";
+
+/** Writes a date as YYYY-MM-DD, and a time without a date as HH:MM. */
+function dateText(date: Date): string {
+  const time = date.getTime();
+  if (!(time >= DAY_0_MS && date.getUTCFullYear() <= 9999)) return OUT_OF_RANGE;
+  if (time >= DAY_1_MS) return date.toISOString().slice(0, 10);
+  // A time such as 09:30 can be stored as slightly less.
+  return new Date(time + HALF_SECOND_MS).toISOString().slice(11, 16);
 }

@@ -1,3 +1,4 @@
+import { AMBIGUOUS_NUMBER } from "@/lib/csv-options";
 import { completePostalCode } from "@/lib/records/candidates/postal-code";
 import { parseCustomFieldColumn } from "../candidates/custom-field-column";
 import type { ImportField } from "./fields";
@@ -44,7 +45,7 @@ function parseCell(cell: string, field: ImportField, choices: ValueChoices): unk
   if (cell === "") return null;
   if (key === "postalCode") return completePostalCode(cell);
   if (kind === "text") return cell;
-  if (kind === "number") return NUMBER.test(cell) ? Number(cell.replace(",", ".")) : cell;
+  if (kind === "number") return parseNumber(cell) ?? cell;
   if (kind === "email") return parseEmail(cell);
   if (isNothing(cell)) return null;
   if (kind === "date") {
@@ -53,6 +54,9 @@ function parseCell(cell: string, field: ImportField, choices: ValueChoices): unk
   }
   return kind === "phone" ? parsePhone(cell) : parseUrl(cell);
 }
+
+const parseNumber = (cell: string): number | null =>
+  NUMBER.test(cell) && !AMBIGUOUS_NUMBER.test(cell) ? Number(cell.replace(",", ".")) : null;
 
 function parseChoice(cell: string, field: ImportField, choices: ValueChoices): unknown {
   if (cell === "") return chosenValue(choices, field, "") ?? null;

@@ -4,6 +4,7 @@ import { privacyRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
+import { fromDutchClock, toDutchClock } from "@/lib/platform/dutch-day";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
@@ -19,12 +20,16 @@ export type RequestDecision = { decision: Decision; answer: string; decidedAt: D
 type NewRequest = { kind: PrivacyRequestKind; explanation: string | null };
 type Input<Body> = { params: { id: string }; options?: { language?: Language }; body: Body };
 
-/** Returns the same day a month later, or the last day of that month (GDPR, article 12, paragraph 3). */
+/**
+ * Returns the same day and time a month later in the Netherlands, or the last day of that month (GDPR, article
+ * 12, paragraph 3).
+ */
 export function oneMonthAfter(date: Date): Date {
-  const due = new Date(date);
+  const due = toDutchClock(date);
+  const day = due.getUTCDate();
   due.setUTCMonth(due.getUTCMonth() + 1);
-  if (due.getUTCDate() !== date.getUTCDate()) due.setUTCDate(0);
-  return due;
+  if (due.getUTCDate() !== day) due.setUTCDate(0);
+  return fromDutchClock(due);
 }
 
 /**

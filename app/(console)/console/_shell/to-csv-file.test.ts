@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readTable } from "@/lib/console/imports/read-table";
+import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
 import { CSV_SEPARATORS } from "@/lib/csv-options";
 import { FORMULA_TEXTS, formulasIn, openCsv } from "@/test/spreadsheet";
 import { toCsvFile } from "./to-csv-file";
@@ -24,4 +25,25 @@ test.each(CSV_SEPARATORS)("an error file separated by %ss can be imported unchan
   expect(head).toEqual(HEAD);
   const trimmed = ROWS.map((cells) => cells.map((cell) => cell.trim()));
   expect(rows.map((cells) => cells.map((cell) => cell.trim()))).toEqual(trimmed);
+});
+
+test.each(CSV_SEPARATORS)(
+  "numbers in a file separated by %ss can be imported unchanged",
+  async (separator) => {
+    const numbers = [0, -5, 12.5, 1.125, -12.125, 0.125, 1234.125, 1500, 1_500_000, 2.5e-3];
+    const file = await toCsvFile([["Uren"], ...numbers.map((number) => [number])], separator);
+    const { rows } = await readTable(new File([file], "rapport.csv"));
+    const column = { key: "field:Uren", kind: "number" as const };
+    expect(rows.map((cells) => rowToCandidate(cells, [column]))).toEqual(
+      numbers.map((Uren) => ({ customFields: { Uren } })),
+    );
+  },
+);
+
+test("a file separated by semicolons has decimal commas, because Dutch Excel reads 12.5 as a date", async () => {
+  const row = [12.5, 1.125, 1500, "12.5"];
+  const [semicolons, commas] = await Promise.all(
+    (["semicolon", "comma"] as const).map(async (separator) => (await toCsvFile([row], separator)).text()),
+  );
+  expect([semicolons, commas]).toEqual(['"12,5";"1,1250";1500;12.5\r\n', "12.5,1.1250,1500,12.5\r\n"]);
 });

@@ -70,8 +70,13 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
       {changes.map((change) => (
         <li key={`${change.kind} ${change.name}`} className="py-2">
           <p className="wrap-anywhere font-medium">{changeText(change)}</p>
-          {change.kind !== "added" && change.kind !== "ordered" && (
+          {change.kind !== "ordered" && hasEffect(change) && (
             <p className="text-muted">{t(`effects.${change.kind}`, { count: change.stored })}</p>
+          )}
+          {change.lost > 0 && (
+            <p className="text-danger">
+              {t("effects.lost", { count: change.lost, name: change.name ?? "" })}
+            </p>
           )}
           {change.unfit > 0 && <p className="text-danger">{t("effects.unfit", { count: change.unfit })}</p>}
         </li>
@@ -79,6 +84,10 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
     </ul>
   );
 }
+
+/** Returns whether an edit of a field says what happens to its values, apart from values that are lost. */
+const hasEffect = ({ kind, stored, lost }: CustomFieldEditResult["changes"][number]) =>
+  kind === "added" ? stored > 0 : kind !== "removed" || lost === 0;
 
 /**
  * Saves the edit, then refetches the list and the schemas. Also refreshes the page's server data, because the

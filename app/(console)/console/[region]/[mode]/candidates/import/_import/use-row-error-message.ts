@@ -9,6 +9,7 @@ import { type ImportField, importFields } from "@/lib/console/imports/fields";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { apiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
+import { AMBIGUOUS_NUMBER } from "@/lib/csv-options";
 import { useImportFieldTitle } from "./use-import-field-title";
 
 const QUOTED_MAX = 60;
@@ -45,8 +46,11 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
   return (issue, row) => {
     const [first = "", second = ""] = issue.path;
     const key = first === "customFields" ? customFieldColumn(second) : first;
-    const values = { field: titleOf(key), accepted: accepted(fields.find((field) => field.key === key)) };
+    const field = fields.find((each) => each.key === key);
+    const values = { field: titleOf(key), accepted: accepted(field) };
     const value = quotable(issue.path.reduce<unknown>(memberOf, row));
+    if (field?.kind === "number" && AMBIGUOUS_NUMBER.test(value))
+      return t("ambiguousNumber", { field: values.field, value });
     return value === "" ? t("empty", values) : t("wrong", { ...values, value });
   };
 }

@@ -1,0 +1,136 @@
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidateChanges } from "@/db/schema/candidate-changes";
+import { candidateMerges } from "@/db/schema/candidate-merges";
+import { findRegionContext } from "@/lib/access/regions/find-region-context";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { db } from "@/lib/platform/database/client";
+import { exportCandidateData } from "@/lib/portal/data-export/export-candidate-data";
+import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newPortalSession } from "@/test/portal-session";
+import { newStaff } from "@/test/staff";
+
+const ADDRESS = "/api/console/custom-fields";
+const field = (name: string): CustomFieldDefinition => ({ name, type: "text", required: false });
+const [REMARK, COMMENT] = [field("Opmerking"), field("Toelichting")];
+const RENAMED = [{ from: "Toelichting", to: "Opmerking" }];
+const SECRET = "Lastig gesprek";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let headers: Record<string, string>;
+let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion([REMARK, COMMENT]);
+  headers = (await newStaff("manager", region)).headers;
+  fixtures = mergeFixtures(region, await newStaff("adviser", region));
+  await edit([REMARK, COMMENT], { portalAccess: [{ name: "Opmerking", access: "hidden" }] });
+});
+afterAll(() => close());
+
+async function edit(fields: CustomFieldDefinition[], rest: object = {}, query = "") {
+  const { version } = (await call("GET", ADDRESS, { headers })).body.data;
+  return call("PATCH", `${ADDRESS}${query}`, { headers, body: { version, fields, ...rest } });
+}
+const valuesOf = async (id: string) => (await fixtures.read(id)).body.data.customFields;
+
+async function changeValues(id: string, customFields: object) {
+  const body = { customFields };
+  await call("PATCH", `/api/console/candidates/${id}/custom-fields`, fixtures.asAdviser(body));
+  await drainQueue(region);
+}
+
+async function exportOf(candidateId: string): Promise<string> {
+  const found = await findRegionContext(db(), region.id);
+  if (!found) throw new Error("The region is gone.");
+  const ctx = {
+    db: db(),
+    region: found,
+    base: { id: region.bases.live, mode: "live" as const },
+    actor: { kind: "candidate" as const, id: candidateId },
+    requestId: "test",
+    now: () => new Date(),
+  };
+  const chunks: Uint8Array[] = [];
+  const page = { name: "index.html", html: "" };
+  for await (const chunk of await exportCandidateData(ctx, candidateId, page)) chunks.push(chunk);
+  const files = Object.values(unzipSync(Buffer.concat(chunks)));
+  return files.map((content) => Buffer.from(content).toString()).join("\n");
+}
+
+describe("renaming a custom field to the name of a removed one", () => {
+  test("deletes the removed field's values, also of candidates without a value in the renamed field", async () => {
+    const onlyRemoved = await fixtures.create({ customFields: { Opmerking: SECRET } });
+    const onlyRenamed = await fixtures.create({ customFields: { Toelichting: "Graag bellen" } });
+    const both = await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
+    await edit([REMARK], { renamed: RENAMED });
+    expect(await valuesOf(onlyRemoved)).toEqual({});
+    expect(await valuesOf(onlyRenamed)).toEqual({ Opmerking: "Graag bellen" });
+    expect(await valuesOf(both)).toEqual({ Opmerking: "Graag mailen" });
+  });
+
+  test("deletes them from recorded changes and from what is stored to undo a merge", async () => {
+    const id = await fixtures.create({ customFields: { Opmerking: "Eerste" } });
+    const mergedId = await fixtures.create({ customFields: { Opmerking: SECRET } });
+    await changeValues(id, { Opmerking: "Tweede" });
+    await fixtures.merge(id, mergedId, { customFields: ["Opmerking"] });
+    await edit([COMMENT]);
+    await edit([REMARK], { renamed: RENAMED });
+    const recorded = await db().select({ changes: candidateChanges.changes }).from(candidateChanges);
+    const merges = await db().select({ undo: candidateMerges.undo }).from(candidateMerges);
+    expect(JSON.stringify([recorded, merges])).not.toMatch(/Opmerking|Eerste|Tweede|Lastig/);
+    expect((await fixtures.undo(id, mergedId)).status).toBe("completed");
+    expect([await valuesOf(id), await valuesOf(mergedId)]).toEqual([{}, {}]);
+  });
+
+  test.each(["in the same edit", "in a later edit"])(
+    "doesn't show a hidden field's values in the portal and in the data export, if that is %s",
+    async (moment) => {
+      const ctx = await newPortalSession(region);
+      const { candidateId } = ctx.session;
+      await changeValues(candidateId, { Opmerking: SECRET });
+      if (moment === "in a later edit") await edit([COMMENT]);
+      await edit([REMARK], { renamed: RENAMED });
+      const record = await getPortalRecord(ctx);
+      expect(record.fieldSettings).toMatchObject([{ name: "Opmerking", portalAccess: "shown" }]);
+      expect(JSON.stringify(record)).not.toContain(SECRET);
+      expect(await exportOf(candidateId)).not.toContain(SECRET);
+    },
+  );
+});
+
+describe("the preview of an edit of custom fields", () => {
+  const changesOf = async (fields: CustomFieldDefinition[], rest: object = {}) =>
+    (await edit(fields, rest, "?dryRun=true")).body.data.changes.map(
+      ({ kind, stored, lost }: Record<string, unknown>) => [kind, stored, lost],
+    );
+
+  test("counts the values that are lost because another field gets the name of a removed field", async () => {
+    await fixtures.create({ customFields: { Opmerking: SECRET } });
+    await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
+    expect(await changesOf([REMARK], { renamed: RENAMED })).toEqual([
+      ["renamed", 1, 0],
+      ["removed", 2, 2],
+    ]);
+    await edit([COMMENT]);
+    expect(await changesOf([REMARK], { renamed: RENAMED })).toEqual([["renamed", 1, 2]]);
+  });
+
+  test("counts no values as lost if two fields swap names, or if a new field gets the name of a renamed one", async () => {
+    await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
+    const swap = [...RENAMED, { from: "Opmerking", to: "Toelichting" }];
+    expect(await changesOf([REMARK, COMMENT], { renamed: swap })).toEqual(
+      expect.arrayContaining([["renamed", 1, 0]]),
+    );
+    const renamed = [{ from: "Opmerking", to: "Kanttekening" }];
+    expect(await changesOf([field("Kanttekening"), COMMENT, REMARK], { renamed })).toEqual([
+      ["renamed", 1, 0],
+      ["added", 0, 0],
+    ]);
+  });
+});
