@@ -5,6 +5,7 @@ import { type Contract, rejectsBody, type Shape } from "@/lib/contract/contract"
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
+import { CreateMutationOptions } from "@/lib/contract/mutation-contract";
 import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
 import { newRecordId } from "@/lib/platform/ids";
 import { bodyLimitsOf, readJson } from "./body";
@@ -14,18 +15,18 @@ import { parseSandboxHeader, takesSandboxHeader } from "./sandbox-header";
 
 type RawQuery = Record<string, unknown>;
 
-/** A request's input before parsing. `repeated` has the issues that `readQuery` found. */
+/** A request's input before parsing. `queryIssues` has the issues that `readQuery` found. */
 type RawInput = {
   params: Record<string, string | string[]>;
   query: RawQuery;
-  repeated: readonly Issue[];
+  queryIssues: readonly Issue[];
 };
 
 const NO_QUERY = z.strictObject({});
 
 /** Parses path, query and body and inspects files, so that one response reports every issue. */
 export async function parseInput(contract: Contract, request: HttpRequest, raw: RawInput, ctx: BaseContext) {
-  const issues: Issue[] = [...raw.repeated];
+  const issues: Issue[] = [...raw.queryIssues];
   const parse = createParser(issues);
   const { version, ...pathParams } = raw.params;
   const { region, ...rawQuery } = raw.query;
@@ -37,7 +38,7 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
   let rawBodyDigest: string | undefined;
   if (contract.body) {
     const { value, digest } = await readJson(request, bodyLimitsOf(contract), Boolean(contract.mutation));
-    body = await validateBody(contract, value, (query ?? rawQuery) as RawQuery, ctx, issues);
+    body = await validateBody(contract, value, (query ?? bodyOptionsOf(rawQuery)) as RawQuery, ctx, issues);
     if (contract.mutation) rawBodyDigest = digest;
   } else if (rejectsBody(contract)) {
     rawBodyDigest = await rejectBody(contract, request, ctx, query ?? {}, issues);
@@ -55,6 +56,14 @@ const createParser = (issues: Issue[]) => (shape: Shape, value: unknown, locatio
   issues.push(...toIssues(parsed.error, location, value));
   return undefined;
 };
+
+/**
+ * Reads the option that changes a body's shape from a query with an invalid parameter, so that the response
+ * still reports the right issues of the body.
+ */
+const bodyOptionsOf = ({ skipCustomFieldValidation: sent }: RawQuery): RawQuery => ({
+  skipCustomFieldValidation: CreateMutationOptions.shape.skipCustomFieldValidation.safeParse(sent).data,
+});
 
 /**
  * Validates the body and inspects its files. Adds the issues of both. Returns undefined if the body doesn't

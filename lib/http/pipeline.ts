@@ -104,7 +104,7 @@ async function runEndpoint(
   requestId: string,
   common: Record<string, string>,
 ): Promise<HttpResponse> {
-  const { query: rawQuery, repeated } = readQuery(request, contract);
+  const { query: rawQuery, issues: queryIssues } = readQuery(request, contract);
   const mode = resolveMode(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
@@ -120,7 +120,7 @@ async function runEndpoint(
   const visitor = contract.caller === "public or region" ? { mode, ...visitorOf(request) } : {};
   const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;
   const work = async (bounded: HttpRequest, endParsing: () => void) => {
-    const raw = { params: rawParams, query: rawQuery, repeated };
+    const raw = { params: rawParams, query: rawQuery, queryIssues };
     const input = await parseInput(contract, bounded, raw, ctx);
     endParsing();
     return handler(ctx as never, input as never, contract as never).catch((fault) =>

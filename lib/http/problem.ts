@@ -21,15 +21,18 @@ export function presentProblem(
   };
 }
 
+/** Matches paths with the id of a candidate, unlike `/api/v2/auth/candidates/me`. */
+const CANDIDATE_PATH = /^(\/api\/[^/]+\/candidates\/)[^/]+/;
+
 /**
  * Redirects reads of a merged candidate instead of returning a 404. Writes still fail, so that a client that
  * deletes a duplicate can't delete the candidate that remains.
  */
 function withRedirect(error: AppError, { method, path, search }: HttpRequest): AppError {
   const { mergedInto } = error.data;
-  const isRead = method === "GET" || method === "HEAD";
+  const isRead = (method === "GET" || method === "HEAD") && CANDIDATE_PATH.test(path);
   if (error.code !== "candidate_not_found" || typeof mergedInto !== "string" || !isRead) return error;
-  const location = path.replace(/(\/candidates\/)[^/]+/, `$1${mergedInto}`) + search;
+  const location = path.replace(CANDIDATE_PATH, `$1${mergedInto}`) + search;
   return new AppError("candidate_merged", error.message, error.data, { headers: { location } });
 }
 

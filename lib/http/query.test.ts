@@ -76,3 +76,28 @@ test("GET /mutations accepts every operation as a filter", async () => {
     expect([operation, (await get(`/mutations?operation=${operation}`)).status]).toEqual([operation, 200]);
   }
 });
+
+describe("a write with percent-encoded bytes that aren't UTF-8", () => {
+  const create = (query: string) =>
+    call("POST", `/api/v2/candidates?${query}`, { key: region.key, body: [candidateInput("Bram")] });
+
+  test.each(["Ren%E9", "Ren%E8", "a%E2%82b", "%ED%A0%80"])(
+    "is rejected instead of executed with replaced characters: idempotencyKey=%s",
+    async (sent) => {
+      const { status, body } = await create(`idempotencyKey=${sent}`);
+      const issue = { pointer: "/idempotencyKey", location: "query", code: "invalid_format" };
+      expect([status, body.data.issues]).toMatchObject([400, [issue]]);
+    },
+  );
+
+  test.each([
+    ["%EF%BF%BD", "\uFFFD"],
+    ["Ren%C3%A9", "René"],
+    ["%zz%", "%zz%"],
+    ["100%25+a", "100% a"],
+    ["%F0%9F%98%80", "😀"],
+  ])("is unlike idempotencyKey=%s, which means %s", async (sent, key) => {
+    const { status, body } = await create(`idempotencyKey=${sent}`);
+    expect([status, body.data.status, body.data.idempotencyKey]).toEqual([202, "accepted", key]);
+  });
+});

@@ -14,19 +14,19 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 /**
  * Reads the query parameters. Clients serialize lists either as repeated parameters or with commas; both mean
  * the same. Any other repeated parameter is an issue. On writes, the header `Idempotency-Key` is an alias of
- * `idempotencyKey`; if both are sent, they must be equal.
+ * `idempotencyKey`; if both are sent, they must be equal. Writes reject values that aren't UTF-8.
  */
 export function readQuery(
   request: HttpRequest,
   contract: Contract,
-): { query: Record<string, unknown>; repeated: Issue[] } {
+): { query: Record<string, unknown>; issues: Issue[] } {
   const query: Record<string, unknown> = {};
-  const repeated: Issue[] = [];
+  const issues: Issue[] = contract.method === "GET" ? [] : issuesOfEncoding(request.search);
   if (request.search.length > 1) {
     for (const [name, value] of new URLSearchParams(request.search)) {
       const isRepeated = Object.hasOwn(query, name);
       if (isRepeated && !isList(contract, name))
-        repeated.push(issue(name, "repeated", "Send this parameter once."));
+        issues.push(issue(name, "repeated", "Send this parameter once."));
       else {
         const joined = isRepeated ? `${query[name]},${value}` : value;
         Object.defineProperty(query, name, {
@@ -42,16 +42,41 @@ export function readQuery(
   if (header !== null) {
     query.idempotencyKey ??= header;
     if (query.idempotencyKey !== header) {
-      repeated.push(
+      issues.push(
         issue("idempotencyKey", "contradiction", "The header Idempotency-Key has a different value."),
       );
     } else if (!PRINTABLE_ASCII.test(header)) {
       const message =
         "The header Idempotency-Key accepts only printable ASCII; send other keys as the query parameter.";
-      repeated.push(issue("idempotencyKey", "invalid_format", message));
+      issues.push(issue("idempotencyKey", "invalid_format", message));
     }
   }
-  return { query, repeated };
+  return { query, issues };
+}
+
+/**
+ * Returns an issue for each parameter whose percent-encoded bytes aren't UTF-8. Such bytes would all become
+ * U+FFFD, so two different idempotency keys could be taken for one. A `%` without two hexadecimal digits is
+ * read literally.
+ */
+function issuesOfEncoding(search: string): Issue[] {
+  if (!search.includes("%")) return [];
+  return search
+    .slice(1)
+    .split("&")
+    .filter((parameter) => !isUtf8(parameter))
+    .flatMap((parameter) => [...new URLSearchParams(`?${parameter}`).keys()])
+    .map((name) => issue(name, "invalid_format", "Must be percent-encoded UTF-8."));
+}
+
+function isUtf8(parameter: string): boolean {
+  try {
+    parameter.replace(/(?:%[0-9a-f]{2})+/gi, decodeURIComponent);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
+  }
 }
 
 const isList = ({ query }: Contract, name: string): boolean =>

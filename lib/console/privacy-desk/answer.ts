@@ -1,6 +1,7 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { appendMutation } from "@/lib/engine/mutations/enqueue";
+import { isRepeat } from "@/lib/engine/mutations/first-use";
 import { getCandidate } from "@/lib/records/candidates/find";
 import type { privacyDesk } from "./contract";
 
@@ -13,6 +14,7 @@ export const answerRequest: Handler<typeof privacyDesk.answer> = async (
   { params, query, body },
   contract,
 ) => {
-  await getCandidate(ctx, params.id);
+  // The candidate of a repeated answer may have been deleted since.
+  if (!(await isRepeat(ctx, query))) await getCandidate(ctx, params.id);
   return appendMutation(ctx, { params, query, body, rawBody: body }, contract);
 };

@@ -35,16 +35,17 @@ export function codesOf(contract: Contract): ErrorCode[] {
       ...(isRejectedInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
       ...(contract.file ? [] : (["not_acceptable"] as const)),
       ...contract.fails,
-      // Reads of a merged candidate are redirected (`withRedirect` in `lib/http/problem.ts`).
-      ...(contract.method === "GET" && contract.fails.includes("candidate_not_found")
-        ? (["candidate_merged"] as const)
-        : []),
+      ...(isRedirected(contract) ? (["candidate_merged"] as const) : []),
       ...(contract.mutation ? ENGINE_FAILURES : []),
       "internal_error",
       ...(contract.caller === "public" ? [] : (["unavailable"] as const)),
     ]),
   ];
 }
+
+/** Returns whether reads of a merged candidate are redirected (`withRedirect` in `lib/http/problem.ts`). */
+const isRedirected = ({ method, caller, fails }: Contract) =>
+  method === "GET" && caller !== "candidate" && fails.includes("candidate_not_found");
 
 const HEADERS_BY_CODE: Partial<Record<ErrorCode, Partial<Record<HeaderName, "always" | "sometimes">>>> = {
   candidate_merged: { Location: "always" },

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, newCandidateSession, newRegion, openTestApi, runMutation } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newPortalSession } from "@/test/portal-session";
+import { newStaff } from "@/test/staff";
+import { ownRecord } from "./contract";
+import { getOwnRecord } from "./me";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -16,4 +21,18 @@ test("candidates see all interactions of their own record, even if a list would 
     await runMutation(region, "POST", path, { body: Array(count).fill(interaction) });
   const { body } = await call("GET", "/api/v2/auth/candidates/me", { headers });
   expect(body.data.interactions).toHaveLength(101);
+});
+
+test("a request that is running during a merge doesn't tell the candidate into whom they were merged", async () => {
+  const region = await newRegion();
+  const ctx = await newPortalSession(region);
+  const { create, merge } = mergeFixtures(region, await newStaff("adviser", region));
+  const id = await create();
+  await merge(id, ctx.session.candidateId);
+  const input = { params: undefined, query: { wait: 0 }, body: undefined };
+  await expect(getOwnRecord(ctx, input, ownRecord.me)).rejects.toMatchObject({
+    code: "candidate_not_found",
+    message: expect.not.stringContaining(id),
+    data: {},
+  });
 });

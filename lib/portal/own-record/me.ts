@@ -3,8 +3,9 @@ import { and, desc, eq } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
 import { pollUntil } from "@/lib/engine/mutations/wait";
-import { getCandidate } from "@/lib/records/candidates/find";
+import { findCandidate } from "@/lib/records/candidates/load";
 import { presentCandidate } from "@/lib/records/candidates/present";
 import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { findAllInteractions } from "@/lib/records/interactions/find";
@@ -25,7 +26,9 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
     (found) => found.every(({ status }) => status !== "queued"),
     query.wait * 1000,
   );
-  const stored = await getCandidate(ctx, session.candidateId);
+  // `getCandidate` isn't used, because its error names the candidate that this one was merged into.
+  const stored = await findCandidate(ctx.db, { baseId: ctx.base.id, id: session.candidateId });
+  if (!stored) return fail("candidate_not_found", "Your record no longer exists.");
   const interactions = (await findAllInteractions(ctx, stored.id)).map(presentInteraction);
   return {
     data: {

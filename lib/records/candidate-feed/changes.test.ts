@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { candidateFeed } from "@/db/schema/candidate-feed";
+import { candidates } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { feedFixtures } from "@/test/feed-fixtures";
 import { withFile } from "@/test/merge-fixtures";
 import { setUpTempStorage } from "@/test/temp-storage";
+import { PAGE_LENGTH_MAX } from "../candidates/present-while-fits";
 import { deleteOldRemovals } from "./delete-old-removals";
 
 const SOURCE = { name: "Bron", type: "text" as const, required: false };
@@ -102,6 +104,28 @@ describe("GET /candidates/changes", () => {
     expect(record).toMatchObject({ ...body.data, otherAttachments: [{ filename: "cv.txt" }] });
     expect(customFields).toEqual({ Bron: "Beurs" });
     expect(data[1]).toEqual({ id: bram, change: "deleted", changedAt: expect.any(String) });
+  });
+
+  test("ends a page early if its candidates are too large, and continues after it", async () => {
+    const ids = [await feed.create("Anna"), await feed.create("Bea"), await feed.create("Cas")];
+    const values = Array.from({ length: 60 }, (_, index) => [`Veld ${index}`, "\u0001".repeat(20_000)]);
+    await db()
+      .update(candidates)
+      .set({ customFields: Object.fromEntries(values) })
+      .where(eq(candidates.baseId, region.bases.live));
+    const deleted = await feed.create("Dirk");
+    await feed.write("DELETE", deleted);
+    const pages = [];
+    let since = "0";
+    for (let hasMore = true; hasMore; ) {
+      const { text, body } = await feed.ask(`?include=candidate&since=${since}`);
+      expect(text.length).toBeLessThan(PAGE_LENGTH_MAX + 10_000);
+      pages.push(body.data.map(({ id }: { id: string }) => id));
+      ({ next: since, hasMore } = body.meta);
+    }
+    expect(pages.map((page) => page.length)).toEqual([2, 2]);
+    expect(pages.flat().sort()).toEqual([...ids, deleted].sort());
+    expect(await feed.changesSince(since)).toEqual([]);
   });
 
   test("shows only the sandbox's changes in the sandbox, and a reset as deletions [contract 5.changes-sandbox]", async () => {

@@ -10,23 +10,25 @@ import {
   writeFeedToken,
 } from "./feed-token";
 
-type Page<Entry> = { entries: Entry[]; position: FeedPosition; meta: { next: string; hasMore: boolean } };
-type Feed<Entry> = {
+type Page<Shown> = { data: Shown[]; meta: { next: string; hasMore: boolean } };
+type Feed<Entry, Shown> = {
   /** Identifies the feed and its filters. Tokens of other feeds are rejected. */
   feed: unknown;
   query: { since?: string | undefined; pageSize: number };
   find: (after: number, limit: number) => Promise<Entry[]>;
   sequenceOf: (entry: Entry) => number;
+  /** Returns at least one entry, and fewer than it gets if the page would be too large. */
+  present: (entries: Entry[], position: FeedPosition) => Shown[] | Promise<Shown[]>;
 };
 
 /**
  * Reads the feed page that follows the token in `since`. Without a token, returns an empty page and a token
  * for the current end. Fails with `validation_error` or `token_expired`.
  */
-export async function readFeedPage<Entry>(
+export async function readFeedPage<Entry, Shown>(
   ctx: BaseContext,
-  { feed, query: { since, pageSize }, find, sequenceOf }: Feed<Entry>,
-): Promise<Page<Entry>> {
+  { feed, query: { since, pageSize }, find, sequenceOf, present }: Feed<Entry, Shown>,
+): Promise<Page<Shown>> {
   // Read the counter before the page. All changes up to this number are committed, so the page query can't
   // miss any.
   const end = await findEnd(ctx);
@@ -34,14 +36,14 @@ export async function readFeedPage<Entry>(
   if (position.sequence > end.sequence)
     failTokenExpired("This token is newer than the data, which was restored.");
   const found = since === undefined ? [] : await find(position.sequence, pageSize + 1);
-  const entries = found.slice(0, pageSize);
-  const hasMore = found.length > pageSize;
-  const last = entries.at(-1);
+  const data = await present(found.slice(0, pageSize), position);
+  const hasMore = found.length > data.length;
+  const last = found[data.length - 1];
   const reached = last === undefined ? position.sequence : sequenceOf(last);
   // Skip the entries that the filters excluded, so that the next page doesn't read them again.
   const sequence = hasMore ? reached : Math.max(reached, end.sequence);
   const next = writeFeedToken(ctx, feed, positionAfter(ctx, position, { sequence, hasMore }));
-  return { entries, position, meta: { hasMore, next } };
+  return { data, meta: { hasMore, next } };
 }
 
 /** Returns the position after all committed changes. */

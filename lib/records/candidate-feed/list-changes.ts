@@ -6,24 +6,26 @@ import type { Handler } from "@/lib/contract/contract";
 import { prepared, type Queryable } from "@/lib/platform/database/client";
 import { findCandidate } from "../candidates/load";
 import { presentCandidate } from "../candidates/present";
+import { presentWhileFits } from "../candidates/present-while-fits";
 import type { candidateFeed as endpoints } from "./contract";
 import { readFeedPage } from "./feed-page";
 import type { FeedPosition } from "./feed-token";
 
 /** Lists the candidates that changed after a token, in the order of their last change. */
-export const listChanges: Handler<typeof endpoints.changes> = async (ctx, { query }) => {
-  const { include } = query;
-  const { entries, position, meta } = await readFeedPage(ctx, {
+export const listChanges: Handler<typeof endpoints.changes> = (ctx, { query }) =>
+  readFeedPage(ctx, {
     feed: "candidate changes",
     query,
     find: (after, limit) => findPage(ctx, after, limit),
     sequenceOf: ({ sequence }) => sequence,
+    present: async (entries, position) => {
+      const { include } = query;
+      const shown = await Promise.all(
+        entries.map((entry) => presentEntry(ctx, entry, { position, include })),
+      );
+      return presentWhileFits(shown, (entry) => entry);
+    },
   });
-  return {
-    data: await Promise.all(entries.map((entry) => presentEntry(ctx, entry, { position, include }))),
-    meta,
-  };
-};
 
 type Entry = typeof candidateFeed.$inferSelect;
 

@@ -8,15 +8,15 @@ import { EVENT_FIELDS } from "./contract";
 import { readFeedPage } from "./feed-page";
 
 /** Lists the events of candidates after a token, in commit order. */
-export const listEvents: Handler<typeof endpoints.events> = async (ctx, { query }) => {
+export const listEvents: Handler<typeof endpoints.events> = (ctx, { query }) => {
   const { action, candidateId } = query;
-  const { entries, meta } = await readFeedPage(ctx, {
+  return readFeedPage(ctx, {
     feed: ["events", action ?? null, candidateId ?? null],
     query,
     find: (after, limit) => findPage(ctx, { action, candidateId }, { after, limit }),
     sequenceOf: ({ feedSequence }) => feedSequence ?? 0,
+    present: (entries) => entries.map(presentEvent),
   });
-  return { data: entries.map(presentEvent), meta };
 };
 
 type Filters = { action: string | undefined; candidateId: string | undefined };

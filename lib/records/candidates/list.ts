@@ -2,7 +2,7 @@ import "server-only";
 import { and, desc, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
-import { type Handler, MIB } from "@/lib/contract/contract";
+import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { prepared, type Queryable } from "@/lib/platform/database/client";
@@ -10,6 +10,7 @@ import type { CandidateListQuery, candidates as endpoints, RecordQuery } from ".
 import { keepVisible } from "./keep-visible";
 import { matchesSearch } from "./matches-search";
 import { presentSelection } from "./present-selection";
+import { presentWhileFits } from "./present-while-fits";
 import { type StoredCandidate, selectCandidates } from "./stored";
 
 type Filters = Pick<CandidateListQuery, "phase" | "sector" | "role" | "updatedAfter" | "createdAfter" | "q">;
@@ -35,27 +36,11 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
   };
 };
 
-/**
- * A page with includes ends before it exceeds this length, unless its first record is longer. A record with
- * all includes can be megabytes long, so a full page could exceed Node's maximum string length.
- */
-const PAGE_LENGTH_MAX = 16 * MIB;
-
-/**
- * Presents records one at a time, so that one request doesn't take the whole connection pool. Ends the page
- * early if the response gets too large.
- */
-async function presentPage(ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) {
-  const records = [];
-  let length = 0;
-  for (const stored of page) {
-    const record = await presentSelection(ctx, stored, query);
-    if (query.include) length += JSON.stringify(record).length;
-    if (length > PAGE_LENGTH_MAX && records.length > 0) break;
-    records.push(record);
-  }
-  return records;
-}
+/** Ends a page with includes early if it gets too large. Records without includes are much smaller. */
+const presentPage = (ctx: BaseContext, page: StoredCandidate[], query: RecordQuery) => {
+  const present = (stored: StoredCandidate) => presentSelection(ctx, stored, query);
+  return query.include ? presentWhileFits(page, present) : Promise.all(page.map(present));
+};
 
 /**
  * Reads a page. Only the query without filters is a prepared statement. PostgreSQL may use one plan for all
