@@ -31,11 +31,24 @@ test("newRecordId returns rec and 14 base62 characters, and toBase62 pads to the
   expect(toBase62(62, 3)).toBe("010");
 });
 
-test("newRecordIds returns ids whose leading digits descend", () => {
-  for (let index = 0; index < 100; index++) {
-    const ids = newRecordIds(10);
-    const ranks = ids.map((id) => Number(/^rec(\d{4})[A-Za-z0-9]{10}$/.exec(id)?.[1]));
-    expect(new Set(ranks).size).toBe(10);
-    expect(ranks).toEqual([...ranks].sort((one, other) => other - one));
-  }
+describe("newRecordIds", () => {
+  const ranksOf = (ids: string[]) =>
+    ids.map((id) => Number(/^rec(\d{4})[A-Za-z0-9]{10}$/.exec(id)?.[1] ?? Number.NaN));
+  const isDescending = (ranks: number[]) =>
+    ranks.every((rank, index) => index === 0 || rank < (ranks[index - 1] ?? 0));
+
+  test("returns ids whose leading digits descend, also over several calls with the same time", () => {
+    for (let ms = AT_MS; ms < AT_MS + 100; ms++) {
+      const ids = [10, 1, 1, 100, 1].flatMap((count) => newRecordIds(count, new Date(ms)));
+      expect([ids.length, isDescending(ranksOf(ids))]).toEqual([113, true]);
+    }
+  });
+
+  test("returns descending ids in each call, even if the time stands still or goes back", () => {
+    for (let call = 0; call < 1_000; call++) {
+      const ranks = ranksOf(newRecordIds(50, new Date(AT_MS - call)));
+      expect(isDescending(ranks)).toBe(true);
+      expect(Math.min(...ranks)).toBeGreaterThanOrEqual(0);
+    }
+  });
 });

@@ -38,15 +38,23 @@ export function toBase62(value: number, length: number): string {
  */
 export const newRecordId = () => `rec${randomBase62(14)}`;
 
+const RANKS = 10_000;
+const lastRank = { ms: 0, rank: 0 };
+
 /**
- * Returns ids for the records of one request, in descending order, because lists sort candidates with the
- * same time by descending id. Digits follow the prefix, because every database locale sorts them alike.
+ * Returns ids for candidates that are created at this time, in descending order, because lists sort candidates
+ * with the same time by descending id. Later calls with the same time return lower ids, because the engine
+ * creates several candidates in one millisecond. Digits follow the prefix, because every database locale sorts
+ * them alike.
  */
-export function newRecordIds(count: number): string[] {
-  const ranks = new Set<number>();
-  while (ranks.size < count) ranks.add(randomInt(10_000));
-  const descending = [...ranks].sort((one, other) => other - one);
-  return descending.map((rank) => `rec${String(rank).padStart(4, "0")}${randomBase62(10)}`);
+export function newRecordIds(count: number, at: Date): string[] {
+  const isNewer = at.getTime() > lastRank.ms;
+  if (isNewer || lastRank.rank < count) lastRank.rank = randomInt(RANKS / 2, RANKS);
+  if (isNewer) lastRank.ms = at.getTime();
+  return Array.from({ length: count }, () => {
+    lastRank.rank -= 1;
+    return `rec${String(lastRank.rank).padStart(4, "0")}${randomBase62(10)}`;
+  });
 }
 
 export const newAttachmentId = () => `att${randomBase62(14)}`;

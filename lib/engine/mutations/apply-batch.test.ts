@@ -217,6 +217,16 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(10));
   });
 
+  test("creates candidates so that the first accepted is the oldest, even within a millisecond", async () => {
+    const people = names(30);
+    await postAll(people.map((name) => ({ name, email: "gedeeld@example.org" })));
+    await drain(db(), region.bases.live);
+    const found = await call("GET", "/api/v2/candidates/find?email=gedeeld@example.org&pageSize=100", {
+      key: region.key,
+    });
+    expect(found.body.data.map(({ name }: Person) => name)).toEqual(people);
+  });
+
   test("contains fewer mutations if their inputs are large", async () => {
     const motivation = () => randomBytes(7_500).toString("base64");
     const large = () => names(10).map((name) => ({ ...person(name), motivation: motivation() }));

@@ -32,9 +32,9 @@ const file = { filename: "brief.txt", data: toDataUri(ALLOWED_FILES.text) };
 type Write = { method: string; path: string; body?: unknown };
 
 /**
- * Returns a write to new or known candidates. Each new candidate is created by only one write, because two
- * candidates with the same e-mail address may be equally old. Paths contain the names of known candidates
- * instead of their ids, because the ids differ between regions.
+ * Returns a write to new or known candidates. Several candidates may get the same e-mail address; an upsert
+ * then updates the oldest of them. Paths contain the names of known candidates instead of their ids, because
+ * the ids differ between regions.
  */
 const writeAt = (position: number): fc.Arbitrary<Write> => {
   const [first, second] = [person(`nieuw-${position}`), person(`ander-${position}`)];
@@ -52,6 +52,7 @@ const writeAt = (position: number): fc.Arbitrary<Write> => {
     .chain(({ known, any, city, privacyConsent }) =>
       fc.constantFrom<Write>(
         create({ ...first, city }),
+        create({ ...person(any), city }),
         create({ ...first, privacyConsent }, { ...second, interactions: [interaction] }),
         create({ ...first, otherAttachments: [file] }),
         { method: "POST", path: "/upsert", body: { ...person(any), privacyConsent, phase: "matchen" } },

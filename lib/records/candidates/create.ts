@@ -20,7 +20,7 @@ type CandidateRow = typeof candidates.$inferInsert;
 
 /** Creates all candidates of a request with their interactions and files, or none. */
 export async function createCandidates(ctx: MutationContext, input: { body: NewCandidate[] }) {
-  const ids = newRecordIds(input.body.length);
+  const ids = newRecordIds(input.body.length, ctx.now());
   const created = input.body.map((sent, index) => ({ sent, ...toRow(ctx, sent, String(ids[index])) }));
   const newInteractions = created.flatMap(({ sent, row }) =>
     (sent.interactions ?? []).map((interaction) => ({ candidateId: row.id, interaction })),
