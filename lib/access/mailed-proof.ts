@@ -140,7 +140,7 @@ export async function redeemCode(
     .from(table)
     .where(and(inArray(table.addressDigest, addressDigests), isNotNull(table.codeDigest), condition))
     .orderBy(perScope, desc(table.createdAt), desc(table.id));
-  const isCorrect = inArray(table.codeDigest, codeDigests);
+  const isCorrect = and(inArray(table.codeDigest, codeDigests), isCodeOpen(table, ctx.now()));
   const triesToday = countTries(table, addressDigests, {
     since: new Date(ctx.now().getTime() - DAY_MS),
     scope,
@@ -170,6 +170,17 @@ export async function redeemCode(
   }
   return { id: null, triesLeft, isDayUsedUp };
 }
+
+/**
+ * Checks all rows of the address with the same code: a request that wasn't mailed repeats the last mailed
+ * code. Together they allow as many wrong attempts as one code, one use, and the time of the mailed one.
+ */
+const isCodeOpen = (table: CodeTable, now: Date) => sql`(
+  select sum(${CODE_TRIES_MAX} - same.tries_left) < ${CODE_TRIES_MAX}
+    and bool_and(same.used_at is null) and min(same.expires_at) > ${now.toISOString()}::timestamptz
+  from ${table} same
+  where same.address_digest = ${table}.address_digest and same.code_digest = ${table}.code_digest
+)`;
 
 /**
  * Counts the attempts on codes that were created after `since`. Every attempt is counted once in each scope,

@@ -5,7 +5,6 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextField } from "@/app/_ui/text-field";
 import { TextLink } from "@/app/_ui/text-link";
 import { publicMetadata } from "@/app/page-metadata";
-import type { CandidateAccess } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
 import { withLanguage } from "@/lib/platform/languages";
 import { ActionForm } from "./_components/action-form";
@@ -14,7 +13,7 @@ import { Notice } from "./_components/notice";
 import { describeProblem } from "./_lib/describe-problem";
 import { findCandidateSessions } from "./_lib/find-candidate-sessions";
 import { findSignInState } from "./_lib/find-sign-in-state";
-import { readName } from "./_lib/own-record";
+import { nameRecords } from "./_lib/name-records";
 import { requestMail } from "./_lib/sign-in-actions";
 import { SignOut } from "./sign-out";
 
@@ -41,7 +40,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 export default async function PortalPage({ searchParams }: PageProps) {
   const candidates = await findCandidateSessions();
   return candidates.length > 0 ? (
-    <RecordList candidates={candidates} />
+    <RecordList />
   ) : (
     <SignIn
       {...(await findProblem(searchParams))}
@@ -90,18 +89,16 @@ async function SignIn({ email, problem, isSessionEnded }: SignInProps) {
   );
 }
 
-async function RecordList({ candidates }: { candidates: CandidateAccess[] }) {
-  const t = await getTranslations("portal");
-  const [first] = candidates;
+async function RecordList() {
+  const [t, records] = await Promise.all([getTranslations("portal"), nameRecords()]);
+  const [first] = records;
   return (
     <div className="max-w-2xl">
-      <PageHeading title={t("records")}>
-        {first && t("signedInAs", { name: await readName(first.session.id) })}
-      </PageHeading>
+      <PageHeading title={t("records")}>{first && t("signedInAs", { name: first.stored.name })}</PageHeading>
       <ul className="mb-10 space-y-4">
-        {candidates.map(({ session, scope }) => (
+        {records.map(({ ctx: { session }, name }) => (
           <li key={session.id} className="rounded-md border border-line bg-raised p-5">
-            <TextLink href={`/portal/${session.id}`}>{t("open", { region: scope.region.name })}</TextLink>
+            <TextLink href={`/portal/${session.id}`}>{t("open", { region: name })}</TextLink>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { mails } from "@/db/schema/mails";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
+import { storeLanguage } from "@/lib/records/candidate-notices/language";
 import { call, drainQueue, newCandidateSession, newRegion, type TestRegion } from "@/test/api";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { findCandidateAccess } from "./access";
@@ -33,6 +34,17 @@ describe("a candidate who deletes their own record", () => {
     expect(sent?.mail.subject).toBe("Je gegevens zijn verwijderd");
     expect(sent?.mail.text).toMatch(/Je vroeg om je gegevens bij Regio \d+ te verwijderen. Dat is gebeurd/);
     expect(await db().select().from(mails)).toEqual([]);
+  });
+
+  test("gets the e-mail in the language in which they signed in", async () => {
+    const email = "erased@example.org";
+    const { headers, candidateId } = await newCandidateSession(region, { email });
+    await storeLanguage(db(), [{ baseId: region.bases.live, candidateId }], "en");
+    expect((await call("DELETE", ME, { headers })).status).toBe(202);
+    await drainQueue(region);
+    expect((await listMailsTo(email)).map(({ mail }) => mail.subject)).toEqual([
+      "Your data has been deleted",
+    ]);
   });
 
   test("gets the e-mail in their own language, and the region can see who deleted the record and why", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { recordBases, regions } from "@/db/schema/regions";
 import { verificationCandidates, verifications } from "@/db/schema/verifications";
@@ -34,7 +34,8 @@ const ADDRESS_LOCK = 718;
 /**
  * Writes the e-mails of requested verifications, oldest first. Does the same work for known and unknown
  * addresses. A request for an unknown address also gets a random code, which isn't mailed, so that guessing
- * codes doesn't reveal whether the address is known.
+ * codes doesn't reveal whether the address is known. A request that isn't mailed keeps the last mailed code
+ * working.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
   prepareAll(database, prepareNext, options);
@@ -42,14 +43,16 @@ export const prepareVerifications = (database: Database, options?: PrepareOption
 async function prepareNext(transaction: Transaction, now: Date): Promise<boolean> {
   const row = await claimOldest(transaction, verifications, now);
   if (!row) return false;
-  const sameScope = sql`${eq(verifications.mode, row.mode)} and ${verifications.regionId} is not distinct from ${row.regionId}`;
-  const limit = { table: verifications, lockKey: ADDRESS_LOCK, sameScope };
+  const limit = { table: verifications, lockKey: ADDRESS_LOCK, sameScope: isInScopeOf(row) };
   const { isBeyondLimit, hasHadMails } = await checkRequestLimits(transaction, limit, row);
   // Delete a request beyond the limit, so that it doesn't replace the last mailed code.
   if (isBeyondLimit) await transaction.delete(verifications).where(eq(verifications.id, row.id));
   else await prepare(transaction, row, { now, hasHadMails });
   return true;
 }
+
+const isInScopeOf = ({ mode, regionId }: VerificationRow) =>
+  sql`${eq(verifications.mode, mode)} and ${verifications.regionId} is not distinct from ${regionId}`;
 
 async function prepare(
   transaction: Transaction,
@@ -64,12 +67,13 @@ async function prepare(
   // on it.
   const [addressee] = matches;
   const isMailed = addressee !== undefined && !hasHadMails;
+  const mailedCode = isMailed ? null : await repeatMailedCode(transaction, row);
   await transaction
     .update(verifications)
     .set({
       encryptedRequest: null,
       tokenDigest: sha256(token),
-      codeDigest: codeDigestOf(row.addressDigest, code),
+      codeDigest: mailedCode ?? codeDigestOf(row.addressDigest, code),
       preparedAt: now,
       mailedAt: isMailed ? now : null,
     })
@@ -88,6 +92,32 @@ async function prepare(
     matches.map(({ baseId, candidateId }) => ({ baseId, candidateId, emailKey })),
   );
   for (const match of matches) await recordMailed(transaction, row, match, now);
+}
+
+/**
+ * Gives a request that isn't mailed the last mailed code of its scope, because only the newest code works.
+ * Returns the code's digest, or null if no code was mailed. The number of tries is new, as for an unknown
+ * address. `redeemCode` checks whether the mailed code still works.
+ */
+async function repeatMailedCode(transaction: Transaction, row: VerificationRow): Promise<string | null> {
+  const [mailed] = await transaction
+    .select({ id: verifications.id, codeDigest: verifications.codeDigest })
+    .from(verifications)
+    .where(
+      and(
+        eq(verifications.addressDigest, row.addressDigest),
+        isInScopeOf(row),
+        isNotNull(verifications.mailedAt),
+      ),
+    )
+    .orderBy(desc(verifications.createdAt), desc(verifications.id))
+    .limit(1);
+  if (!mailed) return null;
+  await transaction.execute(sql`
+    insert into ${verificationCandidates} (verification_id, base_id, candidate_id)
+    select ${row.id}::uuid, base_id, candidate_id from ${verificationCandidates}
+    where verification_id = ${mailed.id}`);
+  return mailed.codeDigest;
 }
 
 /** Records an audit event for the sign-in e-mail, without the e-mail's content. */

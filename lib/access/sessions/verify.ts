@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { recordBases, regions } from "@/db/schema/regions";
 import { verificationCandidates, verifications } from "@/db/schema/verifications";
@@ -9,7 +9,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import { deleteBounce } from "@/lib/records/bounces/find";
 import { storeLanguage } from "@/lib/records/candidate-notices/language";
-import { type Proof, redeemCode, redeemToken, type WrongCode } from "../mailed-proof";
+import { type Proof, type ProofDigests, redeemCode, redeemToken, type WrongCode } from "../mailed-proof";
 import { consumeAttempt } from "./consume-attempt";
 import type { sessions } from "./contract";
 import { openSessions } from "./open";
@@ -81,8 +81,26 @@ async function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorC
   if ("token" in proof) return { id: await redeemToken(ctx, verifications, proof.token, isInMode) };
   const digests = proofDigestsOf(proof.email, proof.code);
   const scope = { condition: isInMode, scope: verifications.regionId };
-  return redeemCode(ctx, verifications, digests, scope);
+  const redeemed = await redeemCode(ctx, verifications, digests, scope);
+  if (redeemed.id !== null) await invalidateLinks(ctx, digests);
+  return redeemed;
 }
+
+/**
+ * Invalidates the link that was mailed with the code. The link is in another row if a later request repeated
+ * the code.
+ */
+const invalidateLinks = (ctx: Context<Queryable>, { addressDigests, codeDigests }: ProofDigests) =>
+  ctx.db
+    .update(verifications)
+    .set({ usedAt: ctx.now() })
+    .where(
+      and(
+        inArray(verifications.addressDigest, addressDigests),
+        inArray(verifications.codeDigest, codeDigests),
+        isNull(verifications.usedAt),
+      ),
+    );
 
 /** Finds the candidates that the e-mail was for and that still have the address. */
 async function findVerifiedCandidates(

@@ -28,9 +28,10 @@ export async function confirmEmail(
   const code = parseCode(typed);
   if (code === null) return { kind: "invalidCode" };
   const { email: from } = await getCandidate(ctx, ctx.session.candidateId);
-  const email = purpose === "old_email" ? from : change.email;
+  const isOld = purpose === "old_email";
+  const email = isOld ? from : change.email;
   try {
-    await consumeAttempt("confirm", addressDigestOf(email));
+    await consumeAttempt(isOld ? "confirm" : "confirm new address", addressDigestOf(email));
   } catch (error) {
     return rateLimitProblem(error);
   }

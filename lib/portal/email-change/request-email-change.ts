@@ -45,7 +45,7 @@ export async function requestEmailChange(
   if (normalizeEmail(parsed.data) === stored.emailKey) return { kind: "sameEmail" };
   try {
     await consumeAttempt("confirmation", addressDigestOf(stored.email));
-    await consumeAttempt("confirmation", addressDigestOf(parsed.data));
+    await consumeAttempt("new address confirmation", addressDigestOf(parsed.data));
     await ctx.db.transaction((transaction) =>
       open({ ...ctx, db: transaction }, { from: stored.email, to: parsed.data, requester }),
     );

@@ -137,6 +137,12 @@ describe("a failure report", () => {
     warn.mockRestore();
   });
 
+  test("is stored without the characters that can't be stored", async () => {
+    const { id, messageId } = await mailed();
+    expect((await post(report({ messageId }).replace("User unknown", "User\0unknown"))).status).toBe(202);
+    expect((await bounceOf(id))?.reason).toMatch(/rejected: User\uFFFDunknown$/);
+  });
+
   test("is rejected if the secret is wrong or missing, or if the report is too large", async () => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId }), "Bearer wrong")).status).toBe(401);

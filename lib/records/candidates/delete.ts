@@ -5,6 +5,7 @@ import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
 import { assertUntouched, type UndoOptions } from "../candidate-changes/undo";
+import { findLanguage } from "../candidate-notices/language";
 import type { Outcome } from "../operation-handler";
 import { assertErasureRequested, findErasureRequest } from "../privacy/erasure-requests";
 import { assertAllUnchanged } from "./assert-unchanged";
@@ -37,11 +38,16 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   // Build the e-mail before the deletion, because it lists what is deleted.
   const request = before.erasureRequestedAt && (await findErasureRequest(ctx, id));
   const isAskedFor = ctx.actor.kind === "candidate" || request;
-  const language = options.language ?? request?.language ?? "nl";
-  const mail = isAskedFor ? await erasureMail(ctx, before, language) : null;
+  const mail = isAskedFor
+    ? await erasureMail(ctx, before, options.language ?? request?.language ?? (await languageOf(ctx, id)))
+    : null;
   const candidateIds = await removePersonalData(ctx, id, "candidate_deleted");
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
   if (mail) await enqueueMail(ctx, mail, { expiresInMinutes: CONFIRMED_WITHIN_MINUTES });
   return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
 }
+
+/** The API doesn't say in which language a candidate who deletes themselves reads. */
+const languageOf = async ({ db, base }: MutationContext, candidateId: string): Promise<Language> =>
+  (await findLanguage(db, { baseId: base.id, candidateId })) ?? "nl";

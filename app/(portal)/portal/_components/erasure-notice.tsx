@@ -13,8 +13,8 @@ export async function ErasureNotice({ record, requestedAt }: { record: string; r
   const dueAt = erasureDueAt(new Date(requestedAt));
   const date = format.dateTime(dueAt, { dateStyle: "long", timeStyle: "short" });
   return (
-    <section aria-labelledby="erasure" className="mb-8 border-sun border-l-4 bg-raised px-4 py-4">
-      <h2 id="erasure" className="mb-2 font-semibold text-xl">
+    <section aria-labelledby={`erasure-${record}`} className="mb-8 border-sun border-l-4 bg-raised px-4 py-4">
+      <h2 id={`erasure-${record}`} className="mb-2 font-semibold text-xl">
         {t("plannedTitle")}
       </h2>
       <p className="mb-4">{t("planned", { date })}</p>

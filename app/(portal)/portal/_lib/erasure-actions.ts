@@ -62,6 +62,9 @@ export async function eraseRecords(ids: string[], _: EraseState, form: FormData)
     reason,
     language: await requestLanguage(),
   });
+  const isDone = outcome.kind === "requested" || outcome.kind === "erased" || outcome.kind === "later";
+  // The session of a chosen record has ended, so that record isn't erased.
+  if (isDone && records.length < ids.length) redirect("/portal/erased?failed");
   const [id, ...others] = ids;
   if (outcome.kind === "requested") redirect(others.length > 0 ? "/portal/regions" : `/portal/${id}`);
   if (outcome.kind === "erased") redirect("/portal/erased");

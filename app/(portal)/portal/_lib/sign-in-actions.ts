@@ -42,13 +42,21 @@ export async function confirmCode(_: null, form: FormData): Promise<null> {
   const store = await cookies();
   await endCookieSessions(store.get(cookie.name)?.value);
   store.set(cookie.name, cookie.value, cookie.options);
-  await forgetState();
+  await forget(signInStateCookie());
   redirect(recordsPath(opened.map(({ sessionId }) => sessionId)));
 }
 
-/** Deletes the cookie with the address, because the next person at this device must not see the address. */
-async function forgetState(): Promise<void> {
-  const { name, options } = signInStateCookie();
+/** Forgets the sessions and the address, because the next person at this device must not see them. */
+async function forgetCandidate(): Promise<void> {
+  await forget(candidateCookie());
+  await forget(signInStateCookie());
+}
+
+/**
+ * Deletes a cookie. Sets its own options, because browsers ignore a change of a `__Host-` cookie without
+ * `Secure`.
+ */
+async function forget({ name, options }: { name: string; options: object }): Promise<void> {
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
 }
 
@@ -67,8 +75,7 @@ export async function signOut(): Promise<null> {
   const store = await cookies();
   const { name } = candidateCookie();
   await endCookieSessions(store.get(name)?.value);
-  store.delete(name);
-  await forgetState();
+  await forgetCandidate();
   redirect("/portal/signed-out");
 }
 
@@ -76,7 +83,6 @@ export async function signOut(): Promise<null> {
 export async function signOutEverywhere(): Promise<null> {
   for (const access of await findCandidateSessions())
     await endAllSessions(candidateContext(access), access.session.candidateId);
-  (await cookies()).delete(candidateCookie().name);
-  await forgetState();
+  await forgetCandidate();
   redirect("/portal/signed-out");
 }

@@ -4,11 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import type { CandidateAccess } from "@/lib/contract/context";
-import { type CandidateContext, candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { findOwnRequests } from "@/lib/portal/privacy-requests/request-privacy";
-import { getCandidate } from "@/lib/records/candidates/find";
-import type { StoredCandidate } from "@/lib/records/candidates/stored";
 import { PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
 import { ErasureNotice } from "../_components/erasure-notice";
 import { Notice } from "../_components/notice";
@@ -16,8 +12,8 @@ import { RequestForm } from "../_components/request-form";
 import { RequestList } from "../_components/request-list";
 import { Section } from "../_components/section";
 import { SignedInAs } from "../_components/signed-in-as";
-import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 import { formTitle } from "../_lib/form-errors";
+import { type NamedRecord, nameRecords } from "../_lib/name-records";
 import { SESSION_ENDED_PATH } from "../_lib/records-path";
 import { sendToRegions } from "../_lib/request-actions";
 
@@ -32,13 +28,12 @@ export async function generateMetadata(): Promise<Metadata> {
  * Lists the records that the candidate is signed in to. One form sends a request to several of their regions.
  */
 export default async function RegionsPage({ searchParams }: PageProps) {
-  const [t, { sent }, sessions] = await Promise.all([
+  const [t, { sent }, records] = await Promise.all([
     getTranslations("portalRegions"),
     searchParams,
-    findCandidateSessions(),
+    nameRecords(),
   ]);
-  if (sessions.length === 0) redirect(SESSION_ENDED_PATH);
-  const records = await Promise.all(sessions.map((access) => readNamed(candidateContext(access), sessions)));
+  if (records.length === 0) redirect(SESSION_ENDED_PATH);
   return (
     <div className="max-w-2xl" data-done={sent === undefined ? undefined : "regions"}>
       <SignedInAs path="/portal/regions" />
@@ -52,19 +47,6 @@ export default async function RegionsPage({ searchParams }: PageProps) {
       <TextLink href="/portal">{t("back")}</TextLink>
     </div>
   );
-}
-
-type NamedRecord = { ctx: CandidateContext; stored: StoredCandidate; name: string };
-
-/**
- * Reads a record and names it after its region. Adds the e-mail address if the region has several records of
- * this person.
- */
-async function readNamed(ctx: CandidateContext, sessions: readonly CandidateAccess[]): Promise<NamedRecord> {
-  const stored = await getCandidate(ctx, ctx.session.candidateId);
-  const { id, name } = ctx.region;
-  const isAlone = sessions.filter(({ scope }) => scope.region.id === id).length === 1;
-  return { ctx, stored, name: isAlone ? name : `${name} (${stored.email})` };
 }
 
 async function Region({ ctx, stored, name }: NamedRecord) {

@@ -7,7 +7,7 @@ import { findCandidateActivity } from "@/lib/portal/audit-events/find-candidate-
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { BackLink } from "../../_components/back-link";
 import { Section } from "../../_components/section";
-import { findCandidateSessions } from "../../_lib/find-candidate-sessions";
+import { nameRecords } from "../../_lib/name-records";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { AuditEventList } from "./audit-event-list";
 
@@ -54,10 +54,10 @@ export default async function HistoryPage({ params, searchParams }: PageProps) {
  * candidate must sign in again to open that region.
  */
 async function RegionList({ ownRecord, record }: { ownRecord: OwnRecord; record: string }) {
-  const [t, ctx, sessions] = await Promise.all([
+  const [t, ctx, records] = await Promise.all([
     getTranslations("portalHistory"),
     requireCandidateContext(record),
-    findCandidateSessions(),
+    nameRecords(),
   ]);
   const regions = await findRegionsByEmail(ctx, ownRecord.email);
   return (
@@ -65,16 +65,15 @@ async function RegionList({ ownRecord, record }: { ownRecord: OwnRecord; record:
       <p className="wrap-anywhere mb-4 text-muted">{t("regionsText", { email: ownRecord.email })}</p>
       <ul className="list-disc space-y-2 pl-5">
         {regions.map(({ baseId, candidateId, name }) => {
-          const known = sessions.find(
-            ({ session, scope }) => scope.base.id === baseId && session.candidateId === candidateId,
+          const known = records.find(
+            ({ ctx: { base, session } }) => base.id === baseId && session.candidateId === candidateId,
           );
+          const id = known?.ctx.session.id;
           return (
-            <li key={candidateId}>
+            <li key={candidateId} className="wrap-anywhere">
               {!known && `${name} (${t("signInAgain")})`}
-              {known?.session.id === record && `${name} (${t("thisOne")})`}
-              {known && known.session.id !== record && (
-                <TextLink href={`/portal/${known.session.id}`}>{name}</TextLink>
-              )}
+              {known && id === record && `${known.name} (${t("thisOne")})`}
+              {known && id !== record && <TextLink href={`/portal/${id}`}>{known.name}</TextLink>}
             </li>
           );
         })}

@@ -10,6 +10,7 @@ import { EraseConfirmation } from "../../_components/erase-confirmation";
 import { Notice } from "../../_components/notice";
 import { SignedInAs } from "../../_components/signed-in-as";
 import { formTitle } from "../../_lib/form-errors";
+import { findRecordNames } from "../../_lib/name-records";
 import { findCandidateContext } from "../../_lib/own-record";
 
 type PageProps = { searchParams: Promise<{ record?: string | string[]; limit?: string | string[] }> };
@@ -25,20 +26,24 @@ export default async function EraseSeveralPage({ searchParams }: PageProps) {
   const contexts = found.filter((ctx): ctx is CandidateContext => ctx !== null);
   const records = await withSameAddress(contexts);
   if (!records) redirect("/portal/regions");
-  const others = contexts.filter((ctx) => !records.includes(ctx)).map(({ region }) => region.name);
-  const [t, portal, format, { email }] = await Promise.all([
+  const [t, portal, format, names, { email }] = await Promise.all([
     getTranslations("portalErase"),
     getTranslations("portalRegions"),
     getFormatter(),
+    findRecordNames(),
     getCandidate(records[0], records[0].session.candidateId),
   ]);
+  const nameOf = ({ session }: CandidateContext) => names.get(session.id) ?? "";
+  const others = contexts.filter((ctx) => !records.includes(ctx)).map(nameOf);
   return (
     <div className="max-w-xl">
       <SignedInAs path="/portal/regions/erase" />
       <PageHeading title={t("confirmTitle")} />
       <ul className="mb-6 list-disc pl-5">
-        {records.map(({ session, region }) => (
-          <li key={session.id}>{region.name}</li>
+        {records.map((ctx) => (
+          <li key={ctx.session.id} className="wrap-anywhere">
+            {nameOf(ctx)}
+          </li>
         ))}
       </ul>
       {others.length > 0 && <Notice isError>{t("otherAddress", { regions: format.list(others) })}</Notice>}

@@ -1,0 +1,21 @@
+type Named = {
+  region: string;
+  /** Names the record by its region and by what differs. `number` is 0 if that is enough. */
+  describe: (number: number) => string;
+};
+
+/**
+ * Names each record after its region. Records of the same region get a longer name, and a number if those names
+ * are equal too, so that no two links or checkboxes have the same name.
+ */
+export function nameApart(records: readonly Named[]): string[] {
+  const isAlone = ({ region }: Named) => records.filter((other) => other.region === region).length === 1;
+  const names = records.map((record) => (isAlone(record) ? record.region : record.describe(0)));
+  return records.map((record, index) => {
+    const name = names[index] ?? "";
+    const isUnique = names.filter((other) => other === name).length === 1;
+    return isUnique
+      ? name
+      : record.describe(names.slice(0, index + 1).filter((other) => other === name).length);
+  });
+}

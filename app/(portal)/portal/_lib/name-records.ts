@@ -1,0 +1,39 @@
+import "server-only";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { type CandidateContext, candidateContext } from "@/lib/portal/contexts/candidate-context";
+import { getCandidate } from "@/lib/records/candidates/find";
+import type { StoredCandidate } from "@/lib/records/candidates/stored";
+import { findCandidateSessions } from "./find-candidate-sessions";
+import { nameApart } from "./name-apart";
+
+export type NamedRecord = { ctx: CandidateContext; stored: StoredCandidate; name: string };
+
+/**
+ * Reads the records that this browser is signed in to. Names each after its region, and also after its person
+ * and date if the region has several of them.
+ */
+export const nameRecords = cache(async (): Promise<NamedRecord[]> => {
+  const [t, format, sessions] = await Promise.all([
+    getTranslations("portal"),
+    getFormatter(),
+    findCandidateSessions(),
+  ]);
+  const read = async (ctx: CandidateContext) => ({
+    ctx,
+    stored: await getCandidate(ctx, ctx.session.candidateId),
+  });
+  const records = await Promise.all(sessions.map((access) => read(candidateContext(access))));
+  const names = nameApart(
+    records.map(({ ctx, stored }) => {
+      const region = ctx.region.name;
+      const date = format.dateTime(stored.createdAt, { dateStyle: "long" });
+      return { region, describe: (number) => t("recordName", { region, name: stored.name, date, number }) };
+    }),
+  );
+  return records.map((record, index) => ({ ...record, name: names[index] ?? "" }));
+});
+
+/** Returns the names by session id. */
+export const findRecordNames = async (): Promise<Map<string, string>> =>
+  new Map((await nameRecords()).map(({ ctx, name }) => [ctx.session.id, name]));

@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { withDatabase } from "../console/sign-in-staff";
+import { expectAccessibleOnPhone } from "../expect-accessible";
+import { test } from "../fixtures";
+import { waitForCode } from "../sign-in-mails";
+import { newCandidate, requestApi, signInCandidates } from "./test-candidate";
+
+test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+/** Signs in to a record in one region, and to two records in another region, all with the same address. */
+async function signInToThree(page: Page) {
+  const first = await newCandidate(page.request);
+  const shared = { region: 1, sharedEmail: first.email };
+  const records = [first, await newCandidate(page.request, shared), await newCandidate(page.request, shared)];
+  return { records, email: first.email, roots: await signInCandidates(page.context(), records) };
+}
+
+/** Expects three elements with different accessible names. */
+async function expectThreeNames(elements: Locator): Promise<void> {
+  await expect(elements).toHaveCount(3);
+  const names = await elements.evaluateAll((all) =>
+    all.map((one) => one.ariaLabel ?? one.closest("label")?.textContent ?? one.textContent),
+  );
+  expect(new Set(names).size, names.join("; ")).toBe(3);
+}
+
+test("two records of a candidate in one region have names that tell them apart", async ({ page }) => {
+  const { records, roots } = await signInToThree(page);
+  const [, second, third] = records;
+  await page.goto("/portal");
+  await expectThreeNames(page.getByRole("link", { name: /^Bekijk je gegevens bij/ }));
+  for (const record of [second, third])
+    await expect(page.getByRole("link", { name: `(Noor ${record?.mark}, aangemeld op ` })).toBeVisible();
+  await expectAccessibleOnPhone(page);
+
+  await page.goto(`${roots[0]}/history`);
+  const known = page.getByRole("region", { name: "Regio’s die gegevens van je hebben" });
+  await expect(known.getByRole("listitem")).toHaveCount(3);
+  await expect(known.getByRole("link", { name: `(Noor ${second?.mark}, aangemeld op ` })).toBeVisible();
+  await expect(known.getByRole("link", { name: `(Noor ${third?.mark}, aangemeld op ` })).toBeVisible();
+
+  await page.goto("/portal/regions");
+  await expectThreeNames(page.getByRole("link", { name: /^Bekijk je gegevens bij/ }));
+  await expectThreeNames(page.getByRole("checkbox"));
+  await expectAccessibleOnPhone(page);
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByLabel(/^Verwijder mijn gegevens/).check();
+  await press(page, "Verstuur");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    "Bevestig dat je je gegevens wilt verwijderen",
+  );
+  for (const record of [second, third])
+    await expect(page.getByRole("listitem").filter({ hasText: String(record?.mark) })).toHaveCount(1);
+});
+
+test("if the session of a chosen record ends, the page doesn't claim that everything was deleted", async ({
+  page,
+}) => {
+  const { records, email, roots } = await signInToThree(page);
+  const [first, second] = records;
+  await page.goto("/portal/regions");
+  for (const box of await page.getByRole("checkbox").all()) await box.check();
+  await page.getByLabel(/^Verwijder mijn gegevens/).check();
+  await press(page, "Verstuur");
+  await page.getByLabel("Meteen").check();
+  const code = await waitForCode(email, "Code om je gegevens te verwijderen");
+  await page.getByLabel("Code van acht cijfers").fill(code);
+  const id = String(roots[1]).replace("/portal/", "");
+  await withDatabase((sql) => sql`delete from candidate_sessions where id = ${id}`);
+  await press(page, "Ja, verwijder alles");
+  await expect(page).toHaveURL("/portal/erased?failed");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Niet alles is gelukt");
+  const statusOf = async (record: { id: string; region: number } | undefined) =>
+    (await requestApi(page.request, "get", `/api/v2/candidates/${record?.id}`, record)).status();
+  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+});

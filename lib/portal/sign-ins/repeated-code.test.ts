@@ -1,0 +1,94 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { verifications } from "@/db/schema/verifications";
+import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
+import { db } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
+import { newRegion, type TestRegion } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
+import {
+  listMailsTo,
+  newCandidate,
+  requestSignInMail,
+  setUpMailTest,
+  verifySignIn,
+} from "@/test/sign-in-by-mail";
+import { visitorContext } from "../contexts/visitor-context";
+import { enterCode } from "./sign-in-by-mail";
+
+/** An address gets three e-mails in 15 minutes, whoever requests them. A further request isn't mailed. */
+
+let close: () => Promise<void>;
+let regions: [TestRegion, TestRegion];
+let email: string;
+let mailed: { token: string; code: string };
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+beforeEach(async () => {
+  regions = [await newRegion(), await newRegion()];
+  ({ email } = await newCandidate(regions[0]));
+  await newCandidate(regions[1], email);
+  await requestFourTimes(email);
+  const mails = await listMailsTo(email);
+  expect(mails).toHaveLength(3);
+  const [last] = mails.slice(-1);
+  if (last) mailed = parseSignInMail(last);
+});
+afterAll(() => close());
+
+/** Requests one e-mail with the key of each region, and two without a key. */
+async function requestFourTimes(address: string): Promise<void> {
+  for (const key of [regions[0].key, regions[1].key, undefined, undefined]) {
+    await requestSignInMail(address, key ? { key } : {});
+    await sendWaitingMail(db());
+  }
+}
+
+const visitor = () => visitorContext({ language: "nl", device: null, clientAddress: null });
+const enter = (code: string, address = email) =>
+  enterCode(visitor(), { step: "code", email: address, problem: null }, code);
+const problemOf = async (code: string, address = email) => (await enter(code, address)).state.problem;
+const wrong = () => `${(Number(mailed.code[0]) + 1) % 10}${mailed.code.slice(1)}`;
+/** Changes the row of the last mailed request. */
+const changeMailed = (values: Partial<typeof verifications.$inferInsert>) =>
+  db()
+    .update(verifications)
+    .set(values)
+    .where(eq(verifications.tokenDigest, sha256(mailed.token)));
+
+describe("the last mailed code, after a request that wasn't mailed", () => {
+  test("opens a session in each region, and works once", async () => {
+    expect((await enter(mailed.code)).opened).toHaveLength(2);
+    expect((await enter(mailed.code)).opened).toEqual([]);
+    expect((await verifySignIn({ token: mailed.token })).status).toBe(401);
+  });
+
+  test("stops working when its link is used", async () => {
+    expect((await verifySignIn({ token: mailed.token })).status).toBe(200);
+    expect((await enter(mailed.code)).opened).toEqual([]);
+  });
+
+  test("allows the same number of attempts as for an unknown address", async () => {
+    const unknown = `onbekend-${email}`;
+    await requestFourTimes(unknown);
+    for (const triesLeft of [4, 3, 2, 1]) {
+      const problem = { kind: "wrongCode", triesLeft };
+      expect(await problemOf(wrong(), unknown)).toEqual(problem);
+      expect(await problemOf(wrong())).toEqual(problem);
+    }
+    expect((await enter(mailed.code)).opened).toHaveLength(2);
+  });
+
+  test("stops working after five wrong attempts, also if some were made before the request", async () => {
+    await changeMailed({ triesLeft: 2 });
+    expect(await problemOf(wrong())).toEqual({ kind: "wrongCode", triesLeft: 4 });
+    expect(await problemOf(wrong())).toEqual({ kind: "wrongCode", triesLeft: 3 });
+    expect(await problemOf(mailed.code)).toEqual({ kind: "wrongCode", triesLeft: 2 });
+  });
+
+  test("works for 15 minutes after its own request", async () => {
+    await changeMailed({ expiresAt: new Date() });
+    expect(await problemOf(mailed.code)).toEqual({ kind: "wrongCode", triesLeft: 4 });
+  });
+});
