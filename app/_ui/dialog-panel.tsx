@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button";
 import { Icon } from "./icon";
 import { isTracked, isUnsaved, type UsedField } from "./is-unsaved";
+import { registerDialog, wouldLoseDialog } from "./open-dialogs";
 
 const FIRST_CONTROL = "input:not([type=hidden]), select, textarea";
 
@@ -29,19 +30,26 @@ function focusInitialElement(event: Event): void {
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;
 
+type Contents = { isKept: boolean; hasChoices: boolean; isShownOnce: boolean };
+
 /**
  * Returns a function that says whether closing the dialog would lose typed text or choices, and an input
- * handler that tracks the used fields. While input would be lost, the browser asks before leaving the page.
+ * handler that tracks the used fields. While input or contents that are shown once would be lost, the browser
+ * asks before leaving the page, and the console doesn't leave the page when the session ends.
  */
-function useUnsavedInput({ isKept, hasChoices }: { isKept: boolean; hasChoices: boolean }) {
+function useUnsavedInput({ isKept, hasChoices, isShownOnce }: Contents) {
   const used = useRef(new Set<UsedField>());
   const wouldLose = () => hasChoices || (!isKept && [...used.current].some(isUnsaved));
   const latest = useRef(wouldLose);
-  latest.current = wouldLose;
+  latest.current = () => isShownOnce || wouldLose();
   useEffect(() => {
-    const confirmLeave = (event: BeforeUnloadEvent) => latest.current() && event.preventDefault();
+    const confirmLeave = (event: BeforeUnloadEvent) => wouldLoseDialog() && event.preventDefault();
+    const unregister = registerDialog(() => latest.current());
     window.addEventListener("beforeunload", confirmLeave);
-    return () => window.removeEventListener("beforeunload", confirmLeave);
+    return () => {
+      window.removeEventListener("beforeunload", confirmLeave);
+      unregister();
+    };
   }, []);
   const note = ({ target }: { target: EventTarget }) => {
     if (isTracked(target)) used.current.add(target);
@@ -63,7 +71,7 @@ export type DialogProps = {
   isBusy?: boolean;
   /**
    * Set while the content can't be shown again, such as a new key. The dialog then always asks before
-   * closing.
+   * closing, and the browser before leaving the page.
    */
   isShownOnce?: boolean;
   /** Set while the user has made choices that closing would lose. The dialog then asks before closing. */
@@ -83,7 +91,7 @@ export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBac
   const staysOpen = props.staysOpen || isBusy;
   const { keepsInput: isKept = false, hasUnsavedChoices: hasChoices = false } = props;
   const t = useTranslations("failure");
-  const { wouldLose, note } = useUnsavedInput({ isKept, hasChoices });
+  const { wouldLose, note } = useUnsavedInput({ isKept, hasChoices, isShownOnce });
   const close = () => {
     if (isBusy) return;
     const question = isShownOnce ? t("closeShownOnce") : wouldLose() ? t("closeUnsaved") : null;

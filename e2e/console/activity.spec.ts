@@ -139,3 +139,22 @@ test("the activity page (empty, with events or without permission) is accessible
     },
   ]);
 });
+
+test("typing a year in a time filter keeps the filter, and the field shows Dutch time in any time zone", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: "nl-NL", timezoneId: "America/New_York" });
+  await signInStaff(context, region.emailOf("adviser"));
+  const page = await context.newPage();
+  await page.goto(region.path("activity?from=2026-07-01T10:00:00.000Z"), { waitUntil: "networkidle" });
+  const from = page.getByLabel("Vanaf");
+  await expect(from).toHaveValue("2026-07-01T12:00");
+  await from.focus();
+  // The year is the third part of the field.
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.type("2025");
+  await expect(page).toHaveURL(/from=2025-07-01T10%3A00/);
+  await expect(from).toHaveValue("2025-07-01T12:00");
+  await context.close();
+});

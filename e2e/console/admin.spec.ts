@@ -78,6 +78,8 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   await page.getByLabel(`Typ ‘${name}’ om alles te wissen`).fill(name);
   await erase.click();
   await expect(page.getByText(`${name} is verwijderd.`)).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: name })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Regio’s" })).toBeFocused();
   expect((await page.request.get("/api/v2/candidates", { headers })).status()).toBe(401);
   expect((await invited.request.get(`/console/${slug}/live/candidates`)).status()).toBe(404);
 
@@ -171,7 +173,15 @@ test("an admin creates a webhook key by keyboard, and the admin pages are access
   await expect(page.getByRole("dialog").locator("figure code")).toHaveText(/^ctk_\w{46}$/);
   await expectAccessible(page);
   await pressByKeyboard(page, page.getByRole("button", { name: "Ik heb dit veilig bewaard" }));
-  await expect(page.getByRole("row").filter({ hasText: description })).toContainText("Webhook");
+  const row = page.getByRole("row").filter({ hasText: description });
+  await expect(row).toContainText("Webhook");
+  await pressByKeyboard(page, row.getByRole("button", { name: `Verwijder ${description}` }));
+  await pressByKeyboard(
+    page,
+    page.getByRole("dialog").getByRole("button", { name: "Verwijder", exact: true }),
+  );
+  await expect(row).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Sleutels zonder regio" })).toBeFocused();
   await page.goto("/console/admin/health");
   await expect(page.getByText("De database antwoordt en de verwerking loopt.")).toBeVisible();
   for (const path of ["", "/staff", "/keys", "/security-log", "/health"]) {

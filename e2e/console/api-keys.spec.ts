@@ -140,3 +140,27 @@ test("an adviser has no links to keys and settings, and gets 404 at their URLs",
   const headers = { "x-region": region.id };
   expect((await page.request.get("/api/console/api-keys", { headers })).status()).toBe(403);
 });
+
+test("the browser asks before leaving a page with a new key, until the key is copied", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("keys"));
+  await page.getByRole("button", { name: "Sleutel vervangen" }).click();
+  await page.getByRole("button", { name: "Maak sleutel" }).click();
+  const key = await shownSecret(page);
+  const questions: string[] = [];
+  page.on("dialog", (question) => {
+    questions.push(question.type());
+    return question.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => questions).toEqual(["beforeunload"]);
+  expect(await shownSecret(page)).toBe(key);
+  await page.getByRole("button", { name: "Ik heb de sleutel in mijn systeem gezet" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(questions).toEqual(["beforeunload"]);
+});

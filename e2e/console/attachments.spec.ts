@@ -15,6 +15,7 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
     .getByLabel(/Bestand toevoegen aan “Cv/i)
     .setInputFiles({ name: "levensloop.txt", mimeType: "text/plain", buffer });
   await expect(page.getByRole("link", { name: "levensloop.txt" })).toBeVisible();
+  await expect(page.getByText("levensloop.txt is toegevoegd.")).toBeVisible();
   expect(await files()).toBe(1);
   await page.getByRole("button", { name: "levensloop.txt verwijderen" }).click();
   const dialog = page.getByRole("dialog");
@@ -22,6 +23,8 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
   await dialog.getByRole("button", { name: "Verwijderen" }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("link", { name: "levensloop.txt" })).toHaveCount(0);
+  await expect(page.getByText("levensloop.txt is verwijderd.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bijlagen", exact: true })).toBeFocused();
   expect(await files()).toBe(0);
 });
 
@@ -44,4 +47,32 @@ test("a file with disallowed content and a text file named as a PDF are rejected
   await add("cv.pdf", "Mijn werk");
   await expect(page.getByText("In cv.pdf zit tekst, maar de naam zegt iets anders.")).toBeVisible();
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae).toEqual([]);
+});
+
+test("one toast names all files of a drop that can't be added, and another counts the files that were added", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/attachments", (route) => released.then(() => route.continue()));
+  const wrong = ["a.exe", "b.exe", "c.exe", "d.exe", "e.exe", "f.exe"];
+  await page.getByLabel(/Bestand toevoegen aan “Cv/i).setInputFiles(
+    [...wrong, "een.txt", "twee.txt"].map((name) => ({
+      name,
+      mimeType: "text/plain",
+      buffer: Buffer.from(`Levensloop ${name}`),
+    })),
+  );
+  const toasts = page.getByRole("region", { name: "Meldingen" }).getByRole("listitem");
+  await expect(toasts.first()).toContainText("a.exe, b.exe, c.exe, d.exe, e.exe en f.exe kunnen niet. Kies");
+  await expect(page.getByRole("status").filter({ hasText: "een.txt wordt" })).toBeVisible();
+  release();
+  await expect(page.getByText("2 bestanden zijn toegevoegd.")).toBeVisible();
 });

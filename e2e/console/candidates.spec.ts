@@ -218,3 +218,27 @@ test("a reader sees no edit controls, and the server rejects a reader's changes"
   const sent = await page.request.patch(`/api/v2/candidates/${id}`, { headers, data: { city: "Assen" } });
   expect([sent.status(), (await sent.json()).code]).toEqual([403, "forbidden"]);
 });
+
+test("a reader can't select rows with x, and the list of shortcuts doesn't offer it", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word } = await newCandidates(request, 1);
+  await signInAs(context, "reader");
+  await page.goto(`${list}?q=${word}`);
+  const link = page.getByRole("link", { name: new RegExp(word) });
+  await expect(link).toBeVisible();
+  await pressShortcut(page, "j");
+  await expect(link).toBeFocused();
+  await page.keyboard.press("x");
+  await page.keyboard.press("?");
+  const shortcuts = page.getByRole("dialog", { name: "Sneltoetsen" });
+  await expect(shortcuts.getByText("Volgende rij of kandidaat")).toBeVisible();
+  await expect(shortcuts.getByText("Rij selecteren")).toHaveCount(0);
+  await expect(shortcuts.getByText("Contactmoment toevoegen")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("caption")).toHaveText("j en k lopen door de rijen, Enter opent");
+  await expect(page.locator("tr[aria-selected]")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Fase wijzigen" })).toHaveCount(0);
+});

@@ -220,3 +220,28 @@ test("polling an unchanged record returns responses without a body", async ({ br
   );
   expect([response.status(), (await response.allHeaders())["content-length"] ?? "0"]).toEqual([304, "0"]);
 });
+
+test("keeping the colleague's value discards the input, even if the user has left the record in the meantime", async ({
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const record = await newRecord(region, { city: "Assen" });
+  const mine = await openAs(browser, region, "adviser", record.path);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await startEditing(mine, "Woonplaats", "Mijnstad");
+  await region.perform("patch", `/candidates/${record.id}`, { city: "Anderstad" });
+  await mine.route(`**/api/v2/candidates/${record.id}*`, (route) => released.then(() => route.continue()));
+  await mine.getByLabel("Woonplaats", { exact: true }).press("Enter");
+  await mine.getByRole("navigation").getByRole("link", { name: "Bord" }).click();
+  await expect(mine).toHaveURL(/\/board$/);
+  release();
+  await conflictIn(mine).getByRole("button", { name: "Andere waarde houden" }).click();
+  await expect(mine.getByText("Woonplaats is niet gewijzigd. Je hield de andere waarde.")).toBeVisible();
+  await mine.goto(region.path(record.path));
+  await expect(fieldButton(mine, "Woonplaats")).toContainText("Anderstad");
+  await expect(mine.getByLabel("Woonplaats", { exact: true })).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures";
+import { dialogOf, endSessions } from "./ended-sessions";
 import { holdChecks } from "./hold-checks";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
@@ -66,4 +67,62 @@ test("the custom field editor is hidden from advisers", async ({ page, context, 
   );
   await expect(page.getByRole("link", { name: "Eigen velden" })).toHaveCount(0);
   expect((await page.goto(region.path("fields")))?.status()).toBe(404);
+});
+
+test("an open field dialog keeps its input when a colleague has saved the list, and discarding the changes loads that list", async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const region = await newTestRegion(request);
+  const email = region.emailOf("manager");
+  await signInStaff(context, email);
+  const options = { headers: { "x-region": region.id, origin: String(baseURL) } };
+  const url = "/api/console/custom-fields";
+  const colleagueSaves = async (names: string[]) => {
+    const { version } = (await (await context.request.get(url, options)).json()).data;
+    const fields = names.map((name) => ({ name, type: "text", required: false }));
+    const saved = await context.request.patch(url, { ...options, data: { version, fields, renamed: [] } });
+    expect(saved.status(), await saved.text()).toBe(200);
+  };
+  await colleagueSaves(["Kleur"]);
+  await page.goto(region.path("fields"));
+  const edit = page.getByRole("button", { name: "Kleur wijzigen" });
+  const dialog = page.getByRole("dialog");
+  const name = dialog.getByLabel("Naam");
+  await edit.click();
+  await name.fill("Lievelingskleur");
+  await colleagueSaves(["Kleur", "Maat"]);
+  // The page loads the list again after the user has signed in again.
+  await endSessions(email);
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(dialogOf(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await signInStaff(context, email);
+  await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByText("Maat toegevoegd")).toBeAttached();
+  await expect(name).toHaveValue("Lievelingskleur");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Maat wijzigen" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ has: edit })).toContainText("niet opgeslagen");
+  await edit.click();
+  await expect(name).toHaveValue("Lievelingskleur");
+  await dialog.getByRole("button", { name: "In de lijst zetten" }).click();
+
+  await colleagueSaves(["Kleur"]);
+  const review = page.getByRole("button", { name: "Bekijken en opslaan" });
+  await review.click();
+  await expect(dialog.getByRole("alert")).toContainText("Klik op ‘Wijzigingen weggooien’");
+  await dialog.getByRole("button", { name: "Annuleren" }).click();
+  await page.getByRole("button", { name: "Wijzigingen weggooien" }).click();
+  await expect(page.getByRole("button", { name: "Maat wijzigen" })).toHaveCount(0);
+  await edit.click();
+  await name.fill("Lievelingskleur");
+  await dialog.getByRole("button", { name: "In de lijst zetten" }).click();
+  await review.click();
+  await dialog.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("De velden zijn opgeslagen.")).toBeVisible();
 });

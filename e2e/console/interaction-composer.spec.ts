@@ -72,3 +72,20 @@ test("readers see the timeline without the form for an interaction", async ({ pa
   await expect(timeline(page).getByRole("listitem").first()).toBeVisible();
   await expect(composer(page)).toHaveCount(0);
 });
+
+test("after a failed save, the toast offers no retry, and the form's button saves what was typed since", async ({
+  page,
+}) => {
+  await page.route("**/interactions", (route) => route.abort("connectionrefused"));
+  await summary(page).fill("Belt terug");
+  await summary(page).press("Control+Enter");
+  await expect(page.getByText("Het contactmoment is niet opgeslagen.")).toBeVisible();
+  // Don't wait, because the toast and its buttons disappear after a while.
+  expect(await page.getByRole("button", { name: "Probeer opnieuw" }).count()).toBe(0);
+  await page.unroute("**/interactions");
+  await summary(page).fill("Belt terug op maandag");
+  await composer(page).getByRole("button", { name: "Toevoegen" }).click();
+  await expect(timeline(page).getByText("Belt terug op maandag")).toBeVisible();
+  const { interactions } = await region.read(`/candidates/${id}?include=interactions`);
+  expect(interactions).toMatchObject([{ summary: "Belt terug op maandag" }]);
+});

@@ -109,4 +109,7 @@ test("deleting an interaction that a colleague has changed asks for confirmation
   await dialog.getByRole("button", { name: "Toch verwijderen" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect.poll(async () => (await region.read(`${path}/interactions`)).length).toBe(0);
+  await expect(page.getByText("Contactmoment is verwijderd.")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Contactmoment verwijderen" })).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: "Verloop" })).toBeFocused();
 });

@@ -181,3 +181,28 @@ test("a long list of options starts with the chosen options, and keeps its order
   await options.nth(1).click();
   await expect(options.nth(1)).toContainText("NT2");
 });
+
+test("the save button accepts a web address without https://, as Enter does", async ({ page }) => {
+  const record = await newRecord();
+  await page.goto(record.path);
+  await add(page, "LinkedIn").click();
+  await page.getByLabel("LinkedIn", { exact: true }).fill("linkedin.com/in/noor");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("LinkedIn is gewijzigd.")).toBeVisible();
+  expect((await record.read()).linkedin).toBe("https://linkedin.com/in/noor");
+});
+
+test("the save button and Enter refuse an incomplete date, and keep it in the field", async ({ page }) => {
+  const record = await newRecord();
+  await page.goto(record.path);
+  await add(page, "Geboortedatum").click();
+  const date = page.getByLabel("Geboortedatum", { exact: true });
+  await date.focus();
+  await page.keyboard.type("01");
+  const isPartlyFilled = () => date.evaluate((input: HTMLInputElement) => input.validity.badInput);
+  expect(await isPartlyFilled()).toBe(true);
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  expect(await isPartlyFilled()).toBe(true);
+  await page.keyboard.press("Enter");
+  expect(await isPartlyFilled()).toBe(true);
+});

@@ -115,6 +115,29 @@ test("if polling finds that the session has ended, a dialog asks the user to sig
   await expect(notes).toHaveValue("Nog bezig");
 });
 
+test("a dialog keeps its input if the session ends, and the input can be saved after signing in", async ({
+  page,
+  context,
+}) => {
+  const email = await newAdviser();
+  await signInStaff(context, email);
+  await page.goto(consolePath("candidates"));
+  await page.getByRole("button", { name: /^Weergaven/ }).click();
+  await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
+  const name = page.getByLabel("Naam van de weergave");
+  await name.fill("Mijn lijst");
+  await endSessions(email);
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+    await expect(dialogOf(page)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await enterMailedCode(page, email);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(name).toHaveValue("Mijn lijst");
+  await name.press("Enter");
+  await expect(page.getByText("De weergave ‘Mijn lijst’ is opgeslagen.")).toBeVisible();
+});
+
 test("if another person signs in before the user does, the browser leaves the page and the input is removed", async ({
   page,
   context,

@@ -47,6 +47,8 @@ test("a manager sets the region's color and a return URL, and sees errors for in
   await expect
     .poll(async () => (await (await me()).json()).data.allowedRedirectUrls)
     .toEqual(["https://mijn.example.org/terug"]);
+  await redirects.getByRole("button", { name: "Verwijder adres 1" }).click();
+  await expect(redirects.getByRole("button", { name: "Adres toevoegen" })).toBeFocused();
 });
 
 test("the settings page replaces and shows the signing secret only after the mailed code is entered", async ({
@@ -225,4 +227,6 @@ test("if a colleague has changed the requested documents in the meantime, the li
   await expect(merged).toBeHidden();
   await expect(name(4)).toBeFocused();
   expect(await namesOf()).toEqual(["Cv", "Kopie diploma", "VOG", "Paspoort"]);
+  await list.getByRole("button", { name: "Document 4 verwijderen" }).click();
+  await expect(list.getByRole("button", { name: "Document toevoegen" })).toBeFocused();
 });

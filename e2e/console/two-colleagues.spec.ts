@@ -88,6 +88,27 @@ test("a typed reason stays if the candidate removes the document, and the dialog
   await expect(dialog.getByLabel("Wat is er mis?")).toHaveValue("Niet leesbaar.");
 });
 
+test("if a document can't be requested again, the dialog keeps the reason and the toast offers no retry with an older reason", async ({
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const { path } = await newDocument(region);
+  const page = await openAs(browser, region.emailOf("adviser"), path);
+  await documentsOn(page).getByRole("button", { name: "Kopie diploma opnieuw vragen" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Wat is er mis?").fill("Niet leesbaar.");
+  await page.route("**/requested-documents/review", (route) => route.abort("connectionrefused"));
+  await dialog.getByRole("button", { name: "Opnieuw vragen" }).click();
+  await expect(page.getByText("Kopie diploma is niet beoordeeld.")).toBeVisible();
+  // Don't wait, because the toast and its buttons disappear after a while.
+  expect(await page.locator("[data-toasts] button").count()).toBe(0);
+  await page.unroute("**/requested-documents/review");
+  await dialog.getByLabel("Wat is er mis?").fill("Niet leesbaar, graag opnieuw.");
+  await dialog.getByRole("button", { name: "Opnieuw vragen" }).click();
+  await expect(documentsOn(page).getByText("Niet leesbaar, graag opnieuw.")).toBeVisible();
+});
+
 test("a typed answer to a privacy request stays if a colleague answers first", async ({
   browser,
   request,

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
+import { forgetDialogs } from "@/app/_ui/open-dialogs";
 import { isReloading } from "@/app/_ui/reload-page";
 import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
 
@@ -15,7 +16,10 @@ export function useDraftsGuard(staffId: string): void {
       if (countDrafts() > 0 && !isReloading()) event.preventDefault();
     };
     window.addEventListener("beforeunload", confirmLeave);
-    const unwatch = subscribeToSignOut(() => window.location.assign("/console/sign-in"));
+    const unwatch = subscribeToSignOut(() => {
+      forgetDialogs();
+      window.location.assign("/console/sign-in");
+    });
     return () => {
       window.removeEventListener("beforeunload", confirmLeave);
       unwatch();

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { forgetDialogs } from "@/app/_ui/open-dialogs";
 import { clearDrafts } from "../_drafts/draft-store";
 import { useErrorMessage } from "../_shell/use-error-message";
 import { post, type RequestFailure } from "../second-factor/requests";
@@ -11,7 +12,8 @@ import { redeemCode } from "./redeem-code";
 
 /**
  * Returns the steps for signing in again, and the error of the last step. Also detects a session that was
- * opened in another tab. If that session belongs to someone else, removes the drafts and leaves the page.
+ * opened in another tab. If that session belongs to someone else, removes the drafts and leaves the page
+ * without asking.
  */
 export function useSignInAgain(staff: { id: string; email: string }, onSignedIn: () => void) {
   const t = useTranslations("console");
@@ -26,6 +28,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     if (found === "same person") onSignedIn();
     if (found !== "other person") return;
     clearDrafts();
+    forgetDialogs();
     window.location.assign("/console");
   };
   /** Shows the error that `step` returns or throws. */

@@ -2,8 +2,16 @@
 
 import { useId } from "react";
 import { Input } from "@/app/_ui/input";
+import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
+import { useTypedValue } from "./use-typed-value";
 
-/** Edits the start or end of a period. The URL holds UTC, and the field shows local time. */
+/** The beginning of a complete year. While the user types a year, browsers fill it up with zeros, as in 0002. */
+const WHOLE_YEAR = /^[1-9]\d{3}-/;
+
+/**
+ * Edits the start or end of a period. The URL holds UTC, and the field shows Dutch time. Keeps an incomplete
+ * year out of the URL.
+ */
 export function DateTimeFilter({
   label,
   value,
@@ -14,6 +22,11 @@ export function DateTimeFilter({
   onChange: (value: string) => void;
 }) {
   const id = useId();
+  const [typed, setTyped] = useTypedValue(toDutchDateTime(value));
+  const enter = (time: string) => {
+    setTyped(time);
+    if (time === "" || WHOLE_YEAR.test(time)) onChange(fromDutchDateTime(time));
+  };
   return (
     <label
       htmlFor={id}
@@ -24,21 +37,10 @@ export function DateTimeFilter({
         id={id}
         isUnstyled
         type="datetime-local"
-        value={toLocalDateTime(value)}
-        onChange={(event) => onChange(fromLocalDateTime(event.target.value))}
+        value={typed}
+        onChange={({ target }) => enter(target.value)}
         className="min-h-(--target) bg-transparent text-ink"
       />
     </label>
   );
-}
-
-function toLocalDateTime(value: string): string {
-  const moment = new Date(value);
-  if (Number.isNaN(moment.getTime())) return "";
-  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function fromLocalDateTime(value: string): string {
-  const moment = new Date(value);
-  return Number.isNaN(moment.getTime()) || moment.getFullYear() < 1000 ? "" : moment.toISOString();
 }

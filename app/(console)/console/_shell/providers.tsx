@@ -8,6 +8,7 @@ import {
   QueryClientProvider,
 } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { wouldLoseDialog } from "@/app/_ui/open-dialogs";
 import { withNext } from "@/lib/access/staff/console-path";
 import { countDrafts } from "../_drafts/draft-store";
 import { SessionGuard } from "../_session/session-guard";
@@ -22,12 +23,12 @@ notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Redirects to the sign-in page when the session has ended, so that a session revoked from another device
- * shows no more data. If there is unsaved input, keeps the page and asks the user to sign in again. In both
- * cases, the user returns to this page.
+ * shows no more data. If there is unsaved input, or a dialog with a new key, keeps the page and asks the user
+ * to sign in again. In both cases, the user returns to this page.
  */
 const handleUnauthorized = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;
-  if (countDrafts() > 0) setSessionEnd("prompted");
+  if (countDrafts() > 0 || wouldLoseDialog()) setSessionEnd("prompted");
   else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
 };
 

@@ -8,6 +8,9 @@ import { useConsole } from "./console-context";
 import { useShortcutSwitch } from "./shortcuts";
 import { useNavItems } from "./use-nav-items";
 
+/** Shortcuts that readers don't have. */
+const WRITE_SHORTCUTS: readonly string[] = ["select", "contact"];
+
 const SHORTCUTS = [
   ["search", ["/"]],
   ["next", ["j"]],
@@ -32,7 +35,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           <ShortcutRow key={name} name={t("keys.go", { page: t(`pages.${name}`) })} keys={keys.split(" ")} />
         ))}
         {canWrite && <ShortcutRow name={t("keys.create")} keys={["c"]} />}
-        {SHORTCUTS.map(([name, keys]) => (
+        {SHORTCUTS.filter(([name]) => canWrite || !WRITE_SHORTCUTS.includes(name)).map(([name, keys]) => (
           <ShortcutRow key={name} name={t(`keys.${name}`)} keys={keys} />
         ))}
       </dl>

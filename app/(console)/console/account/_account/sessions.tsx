@@ -8,6 +8,7 @@ import { Skeleton } from "@/app/_ui/skeleton";
 import { toast } from "@/app/_ui/toaster";
 import { endOtherSessions, endSession, type Session, sessionsQuery } from "@/lib/access/staff/queries";
 import { ConfirmDialog } from "../../_candidates/confirm-dialog";
+import { focusLater } from "../../_shell/focus-later";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
@@ -83,7 +84,7 @@ function useEndSessions<Input, Result>(end: (input: Input) => Promise<Result>) {
     onError: (error) => toast(reason(error)),
     onSettled: async () => {
       await client.invalidateQueries(sessionsQuery());
-      requestAnimationFrame(() => document.getElementById("sessions")?.focus());
+      focusLater("sessions");
     },
   });
 }

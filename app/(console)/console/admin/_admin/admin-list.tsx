@@ -7,6 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { focusLater } from "../../_shell/focus-later";
 import { Page } from "../../_shell/page";
 import { useErrorMessage } from "../../_shell/use-error-message";
 
@@ -23,8 +24,7 @@ type Props<T> = {
 
 const ADMIN_LIST_ID = "admin-list";
 /** Focuses the list, because the button that opened a dialog disappears with its row. */
-export const focusAdminList = () =>
-  requestAnimationFrame(() => document.getElementById(ADMIN_LIST_ID)?.focus());
+export const focusAdminList = () => focusLater(ADMIN_LIST_ID);
 
 /** Renders an administration page: a list with an add button, and its loading, error and empty states. */
 export function AdminList<T>({ title, lead, empty, query, add, footer, children }: Props<T>) {
@@ -44,20 +44,23 @@ export function AdminList<T>({ title, lead, empty, query, add, footer, children 
         )
       }
     >
-      {items?.length ? (
+      {items ? (
+        // Keep this element if the list becomes empty, so that it keeps the focus.
         <section
           id={ADMIN_LIST_ID}
           aria-label={title}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need a focusable element to scroll the page
-          tabIndex={0}
-          className="overflow-hidden rounded-lg border border-line"
+          // Keyboard users need a focusable element to scroll the page.
+          tabIndex={items.length > 0 ? 0 : -1}
+          className={items.length > 0 ? "overflow-hidden rounded-lg border border-line" : "outline-none"}
         >
-          {children(items)}
+          {items.length > 0 ? (
+            children(items)
+          ) : (
+            <EmptyState title={title} text={empty}>
+              {add && <Button onClick={add.onAdd}>{add.label}</Button>}
+            </EmptyState>
+          )}
         </section>
-      ) : items ? (
-        <EmptyState title={title} text={empty}>
-          {add && <Button onClick={add.onAdd}>{add.label}</Button>}
-        </EmptyState>
       ) : error ? (
         <EmptyState title={t("admin.failed")} text={reason(error)}>
           <Button onClick={() => void refetch()}>{t("retry")}</Button>

@@ -11,13 +11,18 @@ import { isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../../_shell/use-error-message";
 import { useAdminMutation } from "../_admin/use-admin-mutation";
 
+type Props = { region: AdministeredRegion; onDeleted: () => void; onClose: () => void };
+
 /** Deletes a region. If the region has live candidates or queued live writes, the user must type its name. */
-export function DeleteRegionDialog({ region, onClose }: { region: AdministeredRegion; onClose: () => void }) {
+export function DeleteRegionDialog({ region, onDeleted, onClose }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const { mutate, isPending, error } = useAdminMutation((purge: boolean) => deleteRegion(region.id, purge), {
     successMessage: t("admin.regions.deleted", { name: region.name }),
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose();
+      onDeleted();
+    },
   });
   const [typed, setTyped] = useState("");
   const isNotEmpty = isApiError(error) && error.code === "region_not_empty";

@@ -9,7 +9,7 @@ import { TextLink } from "@/app/_ui/text-link";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { regionsQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
-import { AdminList } from "../_admin/admin-list";
+import { AdminList, focusAdminList } from "../_admin/admin-list";
 import { DeleteRegionDialog } from "./delete-region-dialog";
 import { EditRegionDialog } from "./edit-region-dialog";
 import { NewRegionDialog } from "./new-region-dialog";
@@ -35,7 +35,9 @@ export function Regions() {
       </AdminList>
       {dialog?.kind === "new" && <NewRegionDialog onClose={close} />}
       {dialog?.kind === "edit" && <EditRegionDialog region={dialog.region} onClose={close} />}
-      {dialog?.kind === "delete" && <DeleteRegionDialog region={dialog.region} onClose={close} />}
+      {dialog?.kind === "delete" && (
+        <DeleteRegionDialog region={dialog.region} onDeleted={focusAdminList} onClose={close} />
+      )}
     </>
   );
 }

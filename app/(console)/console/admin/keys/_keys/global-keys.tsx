@@ -12,7 +12,7 @@ import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { deleteGlobalKey, globalKeysQuery } from "@/lib/console/administration/queries";
-import { AdminList } from "../../_admin/admin-list";
+import { AdminList, focusAdminList } from "../../_admin/admin-list";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 import { NewGlobalKeyDialog } from "./new-global-key-dialog";
 
@@ -102,7 +102,10 @@ function DeleteGlobalKeyDialog({ globalKey, onClose }: { globalKey: GlobalKey; o
   const reason = useErrorMessage();
   const { mutate, isPending } = useAdminMutation(deleteGlobalKey, {
     successMessage: t("deleted"),
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose();
+      focusAdminList();
+    },
   });
   return (
     <ConfirmDialog

@@ -28,7 +28,7 @@ const NO_CANDIDATES: CandidateListItem[] = [];
 export function CandidatesTable() {
   const params = useListParams();
   const t = useTranslations("console.table");
-  const { scope, basePath } = useConsole();
+  const { scope, basePath, canWrite } = useConsole();
   const query = useInfiniteQuery(candidatesQuery(scope, params.query));
   const data = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [query.data]);
   const { change, pending } = usePhaseChange();
@@ -44,7 +44,7 @@ export function CandidatesTable() {
       <FilterBar params={params} />
       <InfiniteTable
         label={t("title")}
-        caption={t("keysHint")}
+        caption={t(canWrite ? "keysHint" : "keysHintReader")}
         loadingLabel={t("loading")}
         query={query}
         rows={data}
@@ -52,9 +52,12 @@ export function CandidatesTable() {
         columns={useTableColumns(table, selection)}
         rowHeightPx={ROW_HEIGHT_PX}
         emptyState={<CandidatesEmptyState params={params} />}
-        isSelected={({ id }) => selection.isSelected(id)}
-        onSelect={({ id }) => selection.toggle(id)}
         startKey={lastRecord(basePath)}
+        // Readers can't do anything with a selection.
+        {...(canWrite && {
+          isSelected: ({ id }: CandidateListItem) => selection.isSelected(id),
+          onSelect: ({ id }: CandidateListItem) => selection.toggle(id),
+        })}
       />
       <BulkBar
         selected={selected}

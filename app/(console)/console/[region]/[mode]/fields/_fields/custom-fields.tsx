@@ -21,7 +21,7 @@ export function CustomFields() {
   const { data, error, refetch } = useQuery(customFieldsQuery(scope));
   return (
     <Page title={t("customFields.title")} titleId={CUSTOM_FIELDS_TITLE_ID} lead={t("customFields.text")}>
-      {data && <FieldEditor key={data.version} list={data} />}
+      {data && <FieldEditor list={data} />}
       {data && <FieldHistory history={data.history} />}
       {!data && !error && <FieldsSkeleton />}
       {!data && error && (

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
@@ -7,6 +8,8 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { customFieldsQuery } from "@/lib/console/custom-fields/queries";
 import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
 import { FieldDialog, fieldDraft } from "./field-dialog";
 import { FieldRow } from "./field-row";
@@ -15,16 +18,42 @@ import { type DraftField, useDraft } from "./use-draft";
 
 type OpenDialog = { field: DraftField | null } | "review" | null;
 
-/** Edits the whole list. Nothing is saved until the user has reviewed the effects. */
-export const FieldEditor = ({ list }: { list: CustomFieldList }) => (
-  <WithDraft name="fields/list">{(draft) => <FieldListEditor list={list} formDraft={draft} />}</WithDraft>
-);
+/**
+ * Edits the whole list. Nothing is saved until the user has reviewed the effects. Restarts when someone has
+ * saved another version of the list, but not while a field's dialog is open.
+ */
+export function FieldEditor({ list }: { list: CustomFieldList }) {
+  const [shown, setShown] = useState(list);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const isFieldOpen = dialog !== null && dialog !== "review";
+  if (list !== shown && !isFieldOpen) {
+    setShown(list);
+    if (list.version !== shown.version) setDialog(null);
+  }
+  return (
+    <WithDraft key={shown.version} name="fields/list">
+      {(draft) => <FieldListEditor {...{ dialog, setDialog }} list={shown} formDraft={draft} />}
+    </WithDraft>
+  );
+}
 
-function FieldListEditor({ list, formDraft }: { list: CustomFieldList; formDraft: FormDraft }) {
+type Props = {
+  list: CustomFieldList;
+  formDraft: FormDraft;
+  dialog: OpenDialog;
+  setDialog: (dialog: OpenDialog) => void;
+};
+
+function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
   const t = useTranslations("console.customFields");
   const draft = useDraft(list, formDraft);
-  const [dialog, setDialog] = useState<OpenDialog>(null);
   const addButton = useRef<HTMLButtonElement>(null);
+  const reload = useReload();
+  const reset = () => {
+    draft.reset();
+    // The user may discard the changes because someone else has changed the list.
+    reload();
+  };
   const remove = (key: string) => {
     draft.remove(key);
     addButton.current?.focus();
@@ -64,7 +93,7 @@ function FieldListEditor({ list, formDraft }: { list: CustomFieldList; formDraft
             <Button variant="primary" size="small" onClick={() => setDialog("review")}>
               {t("review")}
             </Button>
-            <Button variant="quiet" size="small" onClick={draft.reset}>
+            <Button variant="quiet" size="small" onClick={reset}>
               {t("reset")}
             </Button>
           </>
@@ -84,4 +113,11 @@ function FieldListEditor({ list, formDraft }: { list: CustomFieldList; formDraft
       )}
     </section>
   );
+}
+
+/** Returns a function that loads the list again. */
+function useReload() {
+  const client = useQueryClient();
+  const { scope } = useConsole();
+  return () => void client.invalidateQueries({ queryKey: customFieldsQuery(scope).queryKey, exact: true });
 }

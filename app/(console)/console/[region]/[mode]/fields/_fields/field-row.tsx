@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
+import { fieldDraft } from "./field-dialog";
 import type { DraftField } from "./use-draft";
 
 type Props = {
@@ -40,6 +42,7 @@ export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: P
             .join(" · ")}
         </p>
       </div>
+      <DraftTag name={fieldDraft(field)} />
       {required && <Tag>{t("required")}</Tag>}
       <span className="text-muted text-xs tabular-nums">
         {stored ? t("stored", { live: stored.live, sandbox: stored.sandbox }) : t("new")}

@@ -9,6 +9,7 @@ import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { apiKeysQuery } from "@/lib/access/api-keys/queries";
@@ -22,7 +23,7 @@ type OpenDialog = "new" | "rotation" | ApiKeyWithUsage | null;
 
 const TITLE_ID = "api-keys";
 /** Focuses the page's title, because the button that opened the dialog disappears with its row. */
-const focusTitle = () => requestAnimationFrame(() => document.getElementById(TITLE_ID)?.focus());
+const focusTitle = () => focusLater(TITLE_ID);
 
 export function ApiKeys() {
   const t = useTranslations("console.apiKeys");

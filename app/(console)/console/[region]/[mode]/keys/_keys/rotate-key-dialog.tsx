@@ -37,7 +37,7 @@ export function RotateKeyDialog({ keys, onClose, onReopen }: Props) {
       keepsInput
       onClose={created ? onClose : close}
       isBusy={isPending}
-      isShownOnce={created !== undefined}
+      isShownOnce={step === "copy"}
       title={t("apiKeys.rotate")}
       text={t(`apiKeys.steps.${step}`)}
       closeLabel={t("close")}

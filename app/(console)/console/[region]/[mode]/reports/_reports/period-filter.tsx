@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import { useTypedValue } from "@/app/(console)/console/_shell/use-typed-value";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import type { PERIOD_PARAMS } from "./period-params";
 
@@ -66,12 +67,7 @@ type MonthFieldProps = { label: string; value: string; onChange: (month: string)
  * a text field.
  */
 function MonthField({ label, value, onChange }: MonthFieldProps) {
-  const [typed, setTyped] = useState(value);
-  const [lastValue, setLastValue] = useState(value);
-  if (value !== lastValue) {
-    setLastValue(value);
-    setTyped(value);
-  }
+  const [typed, setTyped] = useTypedValue(value);
   const enter = (month: string) => {
     setTyped(month);
     if (month === "" || MONTH.test(month)) onChange(month);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useControlProps } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
@@ -24,6 +24,11 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
   const enter = (next: string[]) => set({ allowedRedirectUrls: next });
   const [isChecked, setChecked] = useState(false);
   const isWrong = useIsWrong();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = (index: number) => {
+    enter(urls.toSpliced(index, 1));
+    requestAnimationFrame(() => addButton.current?.focus());
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -48,7 +53,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
                   : errorOf("allowedRedirectUrls", url.trim())
               }
               onChange={(next) => enter(urls.with(index, next))}
-              onRemove={() => enter(urls.toSpliced(index, 1))}
+              onRemove={() => remove(index)}
             />
           </li>
         ))}
@@ -57,7 +62,12 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
         <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
           {isPending ? t("saving") : t("save")}
         </Button>
-        <Button size="small" disabled={urls.length >= REDIRECT_URLS_MAX} onClick={() => enter([...urls, ""])}>
+        <Button
+          ref={addButton}
+          size="small"
+          disabled={urls.length >= REDIRECT_URLS_MAX}
+          onClick={() => enter([...urls, ""])}
+        >
           <Icon name="plus" />
           {t("settings.addRedirect")}
         </Button>

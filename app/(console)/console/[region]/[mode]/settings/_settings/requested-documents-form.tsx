@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { Icon } from "@/app/_ui/icon";
@@ -23,6 +23,7 @@ export function RequestedDocumentsForm({ list, draft }: Props) {
   const { rows, version, enter } = edited;
   const { save, isPending } = useSaveDocuments(edited, draft);
   const [isChecked, setChecked] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;
@@ -38,12 +39,16 @@ export function RequestedDocumentsForm({ list, draft }: Props) {
           </p>
         )}
       </div>
-      <RowList {...{ rows, enter, isChecked }} />
+      <RowList
+        {...{ rows, enter, isChecked }}
+        onRemoved={() => requestAnimationFrame(() => addButton.current?.focus())}
+      />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
           {isPending ? t("saving") : t("save")}
         </Button>
         <Button
+          ref={addButton}
           size="small"
           disabled={rows.length >= REQUESTED_DOCUMENTS_MAX}
           onClick={() => enter([...rows, newRow()])}
@@ -56,10 +61,19 @@ export function RequestedDocumentsForm({ list, draft }: Props) {
   );
 }
 
-type RowListProps = { rows: Row[]; enter: (next: Row[]) => void; isChecked: boolean };
+type RowListProps = {
+  rows: Row[];
+  enter: (next: Row[]) => void;
+  isChecked: boolean;
+  onRemoved: () => void;
+};
 
-function RowList({ rows, enter, isChecked }: RowListProps) {
+function RowList({ rows, enter, isChecked, onRemoved }: RowListProps) {
   const t = useTranslations("console.settings.documents");
+  const remove = (row: Row) => {
+    enter(rows.filter(({ key }) => key !== row.key));
+    onRemoved();
+  };
   const errorOf = (row: Row): string | null => {
     const problem = isChecked ? nameProblem(rows, row) : null;
     return problem && t(problem);
@@ -76,7 +90,7 @@ function RowList({ rows, enter, isChecked }: RowListProps) {
           onChange={(change) =>
             enter(rows.map((other) => (other.key === row.key ? { ...other, ...change } : other)))
           }
-          onRemove={() => enter(rows.filter(({ key }) => key !== row.key))}
+          onRemove={() => remove(row)}
         />
       ))}
     </ul>

@@ -5,9 +5,11 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { lazyPart } from "@/app/_ui/lazy-part";
+import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { type AttachmentField, removeAttachment } from "@/lib/records/attachments/queries";
 import type { Attachment } from "@/lib/records/attachments/schema";
 import { Thumbnail } from "./thumbnail";
@@ -15,6 +17,9 @@ import { Thumbnail } from "./thumbnail";
 const FilePreviewDialog = lazyPart(() =>
   import("./file-preview-dialog").then((loaded) => loaded.FilePreviewDialog),
 );
+
+/** The id of the heading to focus after a file is deleted, because the focused button disappears. */
+export const ATTACHMENTS_TITLE_ID = "files";
 
 type Props = { file: Attachment; field: AttachmentField; candidateId: string };
 
@@ -58,7 +63,11 @@ function RemoveButton({ file, field, candidateId }: Props) {
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: () => removeAttachment(scope, candidateId, field, file.id),
     errorMessage: (_input: undefined, reason) => t("removeFailed", { name: file.filename, reason }),
-    onSuccess: () => setConfirming(false),
+    onSuccess: () => {
+      setConfirming(false);
+      toast(t("removed", { name: file.filename }));
+      focusLater(ATTACHMENTS_TITLE_ID);
+    },
   });
   return (
     <>

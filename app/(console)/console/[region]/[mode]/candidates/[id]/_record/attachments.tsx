@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
-import { AttachmentItem } from "./attachment-item";
+import { ATTACHMENTS_TITLE_ID, AttachmentItem } from "./attachment-item";
 import { FileDrop } from "./file-drop";
 
 const FIELDS = ["curriculumVitae", "otherAttachments"] as const;
@@ -13,8 +13,8 @@ export function Attachments({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console");
   const { canWrite } = useConsole();
   return (
-    <section aria-labelledby="files">
-      <h2 id="files" className="mb-2 font-semibold">
+    <section aria-labelledby={ATTACHMENTS_TITLE_ID}>
+      <h2 id={ATTACHMENTS_TITLE_ID} tabIndex={-1} className="mb-2 font-semibold outline-none">
         {t("files.title")}
       </h2>
       {FIELDS.map((field) => (

@@ -1,30 +1,18 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { FilePicker } from "@/app/_ui/file-picker";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { isTransient } from "@/lib/contract/api-client";
-import { EXTENSIONS } from "@/lib/records/attachments/content-types";
-import { isMisnamedText } from "@/lib/records/attachments/is-misnamed-text";
 import { type AttachmentField, addAttachment } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
+import { ALLOWED_EXTENSIONS, checkFiles, type FileProblem } from "./check-files";
 
-const BYTES_MAX = 10 * 1024 * 1024;
-const ALLOWED = Object.values(EXTENSIONS).flat();
-const ACCEPTED = ALLOWED.map((extension) => `.${extension}`).join(",");
-const isAllowed = (name: string) => ALLOWED.some((extension) => name.toLowerCase().endsWith(`.${extension}`));
-
-/** Returns why the console won't upload a file, or null. The server also checks the file's full content. */
-async function findFileProblem(file: File) {
-  if (file.size > BYTES_MAX) return "tooLarge";
-  if (file.size === 0) return "empty";
-  if (!isAllowed(file.name)) return "wrongType";
-  return (await isMisnamedText(file)) ? "misnamed" : null;
-}
+const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
 type Upload = { name: string; progress: number };
 
@@ -34,14 +22,20 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
   const { sending, add } = useUploads(candidateId, field);
   return (
     <div className="print:hidden">
-      {sending.map(({ name, progress }) => (
-        <div key={name} className="py-1 text-sm">
-          <label className="block truncate">
-            {t(progress < 1 ? "files.uploading" : "files.processing", { name })}
-            <progress max={1} {...(progress < 1 ? { value: progress } : {})} className="block h-1.5 w-full" />
-          </label>
-        </div>
-      ))}
+      <div role="status">
+        {sending.map(({ name, progress }) => (
+          <div key={name} className="py-1 text-sm">
+            <label className="block truncate">
+              {t(progress < 1 ? "files.uploading" : "files.processing", { name })}
+              <progress
+                max={1}
+                {...(progress < 1 ? { value: progress } : {})}
+                className="block h-1.5 w-full"
+              />
+            </label>
+          </div>
+        ))}
+      </div>
       <div className="mt-2">
         <FilePicker
           multiple
@@ -62,6 +56,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
+  const { announce, describe } = useOutcomeTexts();
   const [sending, setSending] = useState<Upload[]>([]);
   const note = (name: string, progress: number | null) =>
     setSending((previous) => [
@@ -69,24 +64,47 @@ function useUploads(candidateId: string, field: AttachmentField) {
       ...(progress === null ? [] : [{ name, progress }]),
     ]);
   /**
-   * Uploads one file. A retry reuses the idempotency key, because the first attempt may have added the file
-   * even if its response was lost.
+   * Uploads one file. Returns whether it was added. A retry reuses the idempotency key, because the first
+   * attempt may have added the file even if its response was lost.
    */
-  const addFile = async (file: File, idempotencyKey: string) => {
+  const addFile = async (file: File, idempotencyKey: string): Promise<boolean> => {
     const { name } = file;
-    const problem = await findFileProblem(file);
-    if (problem) return void toast(t(problem, { name }));
     note(name, 0);
     const upload = { candidateId, field, file, idempotencyKey };
-    await addAttachment(scope, upload, (part) => note(name, part)).catch((error) => {
-      const again = { label: texts("retry"), onClick: () => void addFile(file, idempotencyKey) };
+    const fail = (error: unknown) => {
+      const retry = async () => (await addFile(file, idempotencyKey)) && announce([file]);
+      const again = { label: texts("retry"), onClick: () => void retry() };
       toast(t("failed", { name, reason: reason(error) }), isTransient(error) ? { action: again } : {});
-    });
+      return false;
+    };
+    const isAdded = await addAttachment(scope, upload, (part) => note(name, part)).then(() => true, fail);
     await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
     note(name, null);
+    return isAdded;
   };
   const add = async (files: File[]) => {
-    for (const file of files) await addFile(file, crypto.randomUUID());
+    const { accepted, rejected } = await checkFiles(files);
+    // One toast for all files, because only a few toasts are visible at a time.
+    if (rejected.size > 0) toast(describe(rejected));
+    const added: File[] = [];
+    for (const file of accepted) if (await addFile(file, crypto.randomUUID())) added.push(file);
+    announce(added);
   };
   return { sending, add };
+}
+
+/** Returns functions that say which files were added, and why others weren't. */
+function useOutcomeTexts() {
+  const t = useTranslations("console.files");
+  const format = useFormatter();
+  return {
+    announce: (added: readonly File[]) => {
+      const [first] = added;
+      if (first) toast(t("added", { name: first.name, count: added.length }));
+    },
+    describe: (rejected: ReadonlyMap<FileProblem, string[]>) =>
+      [...rejected]
+        .map(([problem, names]) => t(problem, { name: format.list(names), count: names.length }))
+        .join(" "),
+  };
 }

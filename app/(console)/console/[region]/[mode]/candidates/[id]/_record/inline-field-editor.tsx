@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useState } from "react";
+import { type FocusEvent, type FormEvent, type KeyboardEvent, type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useControlProps } from "@/app/_ui/field";
 import { Input, Textarea } from "@/app/_ui/input";
@@ -34,16 +34,19 @@ export function InlineFieldEditor(props: Props) {
   const { control, errorId } = useControlProps({ error });
   const [typed, setTyped] = useState(initial);
   const isLong = field.kind === "long";
-  const finished = () => parseTyped(field, typed.trim());
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onClose();
-    if (event.key !== "Enter" || (isLong && !event.ctrlKey && !event.metaKey)) return;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // If the browser can't parse a number or date, the input's value is empty. Report the error instead of
     // saving an empty value.
-    if (event.target instanceof HTMLInputElement && event.target.validity.badInput)
-      event.target.reportValidity();
-    else onSave(finished());
+    const unparsed = [...event.currentTarget.elements].find(hasBadInput);
+    if (unparsed) unparsed.reportValidity();
+    else onSave(parseTyped(field, typed.trim()));
+  };
+  const keys = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+    if (event.key === "Escape") onClose();
+    if (event.key !== "Enter" || (isLong && !event.ctrlKey && !event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
   };
   const type = (next: string) => {
     setTyped(next);
@@ -59,12 +62,8 @@ export function InlineFieldEditor(props: Props) {
     onKeyDown: keys,
   };
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSave(finished());
-      }}
-    >
+    // The browser would reject a URL without https://, which saving adds.
+    <form onSubmit={submit} noValidate>
       <Control field={field} control={controlProps} typed={typed} onType={type} />
       {props.noteOf?.(typed)}
       {isRestored && (
@@ -88,6 +87,9 @@ export function InlineFieldEditor(props: Props) {
     </form>
   );
 }
+
+const hasBadInput = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.validity.badInput;
 
 /** Converts the input's text to a field value. An empty text stays "". */
 function parseTyped({ kind }: FieldConfig, typed: string): string | boolean | number {

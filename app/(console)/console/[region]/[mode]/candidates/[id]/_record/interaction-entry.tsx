@@ -3,16 +3,21 @@ import { useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { Entry } from "./entry";
 import { interactionDraft } from "./interaction-form";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
+
+/** The id of the heading to focus after an interaction is deleted, because the focused button disappears. */
+export const TIMELINE_TITLE_ID = "timeline";
 
 export function InteractionEntry({
   interaction,
@@ -70,7 +75,12 @@ function DeleteInteractionButton({
     mutationFn: (seen: Interaction) =>
       deleteInteraction(scope, { path: `/candidates/${candidateId}/interactions/${seen.id}`, seen }, ask),
     errorMessage: (_seen, reason) => t("removeFailed", { reason }),
-    onSuccess: () => setSeen(null),
+    onSuccess: (_seen, isDeleted) => {
+      setSeen(null);
+      if (!isDeleted) return;
+      toast(t("removed"));
+      focusLater(TIMELINE_TITLE_ID);
+    },
   });
   const date = format.dateTime(new Date(interaction.performedAt), { dateStyle: "long" });
   return (

@@ -106,6 +106,8 @@ function useSave(
         await saveInteraction(scope, edit, { idempotencyKey, ask });
       }),
     errorMessage: (_sent, reason) => t("failed", { reason }),
+    // The form keeps the input, and the user may type more. A retry would save the older text.
+    isKept: () => true,
     onSuccess: onSaved,
   });
 }

@@ -1,11 +1,12 @@
 import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import type { InteractionValues } from "@/lib/console/candidates/save-interaction";
+import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import type { Interaction } from "@/lib/records/interactions/schema";
 
 export const valuesOf = (interaction: Interaction | null): DraftValues => ({
   type: interaction?.type ?? INTERACTION_TYPES[0],
-  performedAt: toLocalDateTime(interaction?.performedAt ?? new Date()),
+  performedAt: toDutchDateTime(interaction?.performedAt ?? new Date()),
   summary: interaction?.summary ?? "",
   notes: interaction?.notes ?? "",
   minutes: toMinutes(interaction),
@@ -13,7 +14,7 @@ export const valuesOf = (interaction: Interaction | null): DraftValues => ({
 
 /**
  * Reads the form. Keeps the stored time and duration if their inputs are unchanged, because the inputs show
- * only whole minutes.
+ * only whole minutes, and the same time twice when the clock goes back.
  */
 export function readForm(form: FormData, former: Interaction | null): InteractionValues {
   const text = (name: string) => String(form.get(name) ?? "").trim() || null;
@@ -22,7 +23,7 @@ export function readForm(form: FormData, former: Interaction | null): Interactio
   return {
     type: String(form.get("type")) as InteractionValues["type"],
     performedAt:
-      former && at === toLocalDateTime(former.performedAt) ? former.performedAt : toIsoDateTime(at),
+      former && at === toDutchDateTime(former.performedAt) ? former.performedAt : fromDutchDateTime(at),
     summary: text("summary"),
     notes: text("notes"),
     duration: former && minutes === toMinutes(former) ? former.duration : toSeconds(Number(minutes)),
@@ -45,15 +46,3 @@ const toSeconds = (minutes: number) => (minutes > 0 ? Math.round(minutes * 60) :
 
 const toMinutes = (interaction: Interaction | null) =>
   interaction?.duration ? String(Math.max(1, Math.round(interaction.duration / 60))) : "";
-
-function toIsoDateTime(localDateTime: string): string {
-  const at = new Date(localDateTime);
-  return Number.isNaN(at.getTime()) ? "" : at.toISOString();
-}
-
-/** Formats a time for a datetime-local input: local time, to the minute. */
-function toLocalDateTime(at: string | Date): string {
-  const moment = new Date(at);
-  const shifted = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return shifted.toISOString().slice(0, 16);
-}

@@ -9,6 +9,7 @@ import { timelineQuery } from "@/lib/console/candidates/queries";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionComposer } from "./interaction-composer";
 import { InteractionDialog } from "./interaction-dialog";
+import { TIMELINE_TITLE_ID } from "./interaction-entry";
 import { TimelineEntry } from "./timeline-entry";
 
 const REFRESH_MS = 2_000;
@@ -28,8 +29,8 @@ export function Timeline({ candidateId }: { candidateId: string }) {
       state.data?.some((item) => item.kind === "mutation" && item.status === "queued") ? REFRESH_MS : false,
   });
   return (
-    <section aria-labelledby="timeline">
-      <h2 ref={title} id="timeline" tabIndex={-1} className="mb-2 font-semibold outline-none">
+    <section aria-labelledby={TIMELINE_TITLE_ID}>
+      <h2 ref={title} id={TIMELINE_TITLE_ID} tabIndex={-1} className="mb-2 font-semibold outline-none">
         {t("timeline.title")}
       </h2>
       {canWrite && (

@@ -58,7 +58,7 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const edit = (patch: FieldValues, seen: FieldValues, typed: TypedInput | null = null) =>
     mutate(
       { patch, seen, isUndo: false, typed },
-      { onError: (error) => (isKeptTheirs(error) ? typed?.onSaved() : typed?.onUnsaved(reason(error))) },
+      { onError: (error) => !isKeptTheirs(error) && typed?.onUnsaved(reason(error)) },
     );
   return { edit, isSaving: isPending };
 }
@@ -83,16 +83,20 @@ const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEP
 async function saveUntilResolved(
   scope: TenantScope,
   candidate: Pick<FullCandidate, "id" | "name">,
-  edit: Pick<Edit, "patch" | "seen">,
+  edit: Pick<Edit, "patch" | "seen" | "typed">,
 ): Promise<SavedEdit> {
+  const { patch, seen, typed } = edit;
   try {
-    return await saveCandidate(scope, { id: candidate.id, ...edit });
+    return await saveCandidate(scope, { id: candidate.id, patch, seen });
   } catch (error) {
     if (!isEditConflict(error)) throw error;
     const { theirs } = error;
-    const choice = await askAboutConflicts([{ ...candidate, mine: edit.patch, theirs }]);
+    const choice = await askAboutConflicts([{ ...candidate, mine: patch, theirs }]);
     if (choice === "mine")
-      return saveUntilResolved(scope, candidate, { ...edit, seen: { ...edit.seen, ...theirs } });
-    throw choice === "theirs" ? apiError(KEPT_THEIRS, "") : error;
+      return saveUntilResolved(scope, candidate, { ...edit, seen: { ...seen, ...theirs } });
+    if (choice !== "theirs") throw error;
+    // Call this here, because `mutate` doesn't call back if the user has left the record.
+    typed?.onSaved();
+    throw apiError(KEPT_THEIRS, "");
   }
 }

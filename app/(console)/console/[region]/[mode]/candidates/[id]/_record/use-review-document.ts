@@ -20,6 +20,8 @@ export function useReviewDocument(candidateId: string, name: string, onDone: () 
     mutationFn: (review: DocumentReview) =>
       reviewDocument(scope, candidateId, review).catch(replaceErrorCode(REASONS)),
     errorMessage: (_review, reason) => t("failed", { name, reason }),
+    // The dialog keeps the reason, and the user may change it. A retry would send the older reason.
+    isKept: ({ decision }) => decision === "rejected",
     onSuccess: onDone,
   });
   return { review: mutate, isPending };

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { registerDialog } from "@/app/_ui/open-dialogs";
+import { apiError } from "@/lib/contract/api-client";
+import { isSignedOut, setSessionEnd } from "../_session/signed-out";
+import { createQueryClient } from "./providers";
+
+const assign = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", { length: 0 });
+  vi.stubGlobal("window", { location: { assign } });
+  vi.stubGlobal("location", { pathname: "/console/admin/staff", search: "" });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  assign.mockClear();
+  setSessionEnd("none");
+});
+
+/** Runs a query that fails because the session has ended. */
+const findSessionEnd = () =>
+  createQueryClient()
+    .fetchQuery({
+      queryKey: ["staff"],
+      queryFn: () => Promise.reject(apiError("unauthorized", "")),
+      retry: false,
+    })
+    .catch(() => null);
+
+test("if the session has ended, the page goes to the sign-in page", async () => {
+  await findSessionEnd();
+  expect(assign).toHaveBeenCalledExactlyOnceWith("/console/sign-in?next=%2Fconsole%2Fadmin%2Fstaff");
+  expect(isSignedOut()).toBe(false);
+});
+
+test("if the session has ended while a dialog has contents that would be lost, the page stays and asks the user to sign in", async () => {
+  const close = registerDialog(() => true);
+  await findSessionEnd();
+  close();
+  expect(assign).not.toHaveBeenCalled();
+  expect(isSignedOut()).toBe(true);
+});
+
+test("if the session has ended while an open dialog has nothing to lose, the page goes to the sign-in page", async () => {
+  const close = registerDialog(() => false);
+  await findSessionEnd();
+  close();
+  expect(assign).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { fromDutchDateTime, toDutchDateTime } from "./dutch-date-time";
+
+afterEach(() => vi.unstubAllEnvs());
+
+describe.each(["Europe/Amsterdam", "America/New_York", "Asia/Kolkata", "UTC"])(
+  "on a computer in %s",
+  (zone) => {
+    test.each([
+      ["in winter", "2026-01-31T09:30", "2026-01-31T08:30:00.000Z"],
+      ["in summer", "2026-07-01T00:15", "2026-06-30T22:15:00.000Z"],
+      ["just before summer time", "2026-03-29T01:59", "2026-03-29T00:59:00.000Z"],
+      ["just after the start of summer time", "2026-03-29T03:00", "2026-03-29T01:00:00.000Z"],
+      ["just before the doubled hour", "2026-10-25T01:59", "2026-10-24T23:59:00.000Z"],
+      ["the first time in the doubled hour", "2026-10-25T02:30", "2026-10-25T00:30:00.000Z"],
+      ["just after the doubled hour", "2026-10-25T03:00", "2026-10-25T02:00:00.000Z"],
+    ])("converts Dutch time both ways: %s", (_when, local, utc) => {
+      vi.stubEnv("TZ", zone);
+      expect(fromDutchDateTime(local)).toBe(utc);
+      expect(toDutchDateTime(new Date(utc))).toBe(local);
+    });
+
+    test("shows the same time for both halves of the doubled hour", () => {
+      vi.stubEnv("TZ", zone);
+      expect(toDutchDateTime(new Date("2026-10-25T00:30:00Z"))).toBe("2026-10-25T02:30");
+      expect(toDutchDateTime(new Date("2026-10-25T01:30:00Z"))).toBe("2026-10-25T02:30");
+    });
+
+    test("moves a time that the clock skips an hour ahead", () => {
+      vi.stubEnv("TZ", zone);
+      expect(toDutchDateTime(fromDutchDateTime("2026-03-29T02:30"))).toBe("2026-03-29T03:30");
+    });
+  },
+);
+
+test("leaves out seconds when it formats, and reads them", () => {
+  expect(toDutchDateTime(new Date("2026-07-01T10:15:59.999Z"))).toBe("2026-07-01T12:15");
+  expect(fromDutchDateTime("2026-07-01T12:15:30")).toBe("2026-07-01T10:15:30.000Z");
+});
+
+test.each(["", "2026-02-30T25:00", "gisteren"])(
+  "returns an empty text for %j, which isn't a time",
+  (text) => {
+    expect(fromDutchDateTime(text)).toBe("");
+  },
+);
+
+test("formats an invalid time as an empty text", () => {
+  expect(toDutchDateTime("gisteren")).toBe("");
+});
