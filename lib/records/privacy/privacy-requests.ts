@@ -4,7 +4,7 @@ import { privacyRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
-import { fromDutchClock, toDutchClock } from "@/lib/platform/dutch-day";
+import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
@@ -21,15 +21,15 @@ type NewRequest = { kind: PrivacyRequestKind; explanation: string | null };
 type Input<Body> = { params: { id: string }; options?: { language?: Language }; body: Body };
 
 /**
- * Returns the same day and time a month later in the Netherlands, or the last day of that month (GDPR, article
- * 12, paragraph 3).
+ * Returns the same day and time a month later in the Netherlands, to the minute, or the last day of that month
+ * (GDPR, article 12, paragraph 3).
  */
 export function oneMonthAfter(date: Date): Date {
-  const due = toDutchClock(date);
+  const due = new Date(`${toDutchDateTime(date)}Z`);
   const day = due.getUTCDate();
   due.setUTCMonth(due.getUTCMonth() + 1);
   if (due.getUTCDate() !== day) due.setUTCDate(0);
-  return fromDutchClock(due);
+  return new Date(fromDutchDateTime(due.toISOString().slice(0, -1)));
 }
 
 /**
