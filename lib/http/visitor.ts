@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 import type { HttpRequest } from "./request-handler";
 
-/** Returns an anonymous caller's language and device. Sign-in e-mails mention the device. */
+/** Returns the caller's language and device, without a region. Sign-in e-mails mention the device. */
 export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language" | "device"> => ({
   region: null,
   device: parseUserAgent(request.header("user-agent") ?? ""),

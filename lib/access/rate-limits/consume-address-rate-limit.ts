@@ -22,7 +22,10 @@ export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:add
  * for a code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
  */
 export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };
-/** Applies to requests whose API key or session token is unknown. A known key isn't affected. */
+/**
+ * Applies to requests whose API key or session token is unknown. Requests with a known key or token aren't
+ * affected.
+ */
 export const UNKNOWN_KEY_LIMIT = { points: 60, duration: 60, keyPrefix: "instroom:unknown-key" };
 type AddressLimit = typeof ADDRESS_LIMIT;
 
@@ -53,7 +56,7 @@ export async function consumeAddressRateLimit(
   });
 }
 
-/** Counts a request without a key by client address, before its body is read. Fails with `rate_limited`. */
+/** Counts a request by client address, before its body is read. Fails with `rate_limited`. */
 export async function consumeClientRateLimit(
   route: string,
   clientAddress: string | null,

@@ -73,7 +73,8 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // `rawBody` is used only to compare retries with the same idempotency key. This mutation has no such key.
+    // `rawBody` is used only to compare retries with the same idempotency key. This mutation has no
+    // idempotency key.
     const options = requestedDocument === undefined ? {} : { requestedDocument };
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);
