@@ -14,7 +14,7 @@ describe("a custom field definition", () => {
     },
   );
 
-  test("is optional by default", () => {
+  test("makes the field optional by default", () => {
     expect(CustomFieldDefinition.parse({ name: "Veld", type: "text" })).toEqual({
       name: "Veld",
       type: "text",

@@ -196,8 +196,8 @@ describe("the log", () => {
   });
 });
 
-describe("the spans of all these requests, mutations and callbacks", () => {
-  test("contain no personal data either, even though many requests failed", async () => {
+describe("the spans of requests, mutations and callbacks", () => {
+  test("contain no personal data, even if requests fail", async () => {
     for (const value of [person.address, `/${search}`])
       await withSpan("planted", { attributes: { value } }, async () => undefined);
     await stopTracing();
