@@ -187,7 +187,7 @@ describe("the log", () => {
     expectNoTraces(["request refused", "request failed"]);
   });
 
-  test("is searched by findTraces, which finds planted lines", () => {
+  test("is searched by findTraces, which finds lines with planted values", () => {
     log().info({ value: person.address }, "a planted fault");
     log().info({ path: `/${search}` }, "another one");
     log().info({ id: region.id }, "an innocent line");

@@ -22,7 +22,7 @@ const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });
 const show = async () => (await call("GET", TEXTS, { headers })).body.data;
 const next = { key: "next matchen", language: "nl", text: "We zoeken een school bij je." };
 
-describe("the texts of a region", () => {
+describe("a region's texts", () => {
   test("are empty at first, with the standard consent text", async () => {
     expect(await show()).toEqual({
       texts: [],
@@ -69,7 +69,7 @@ describe("the texts of a region", () => {
   });
 });
 
-test("the texts of a region are saved only if the stored texts are still those that the user saw", async () => {
+test("a region's texts are saved only if the stored texts are still those that the user saw", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("manager", own);
   const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });
