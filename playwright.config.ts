@@ -25,7 +25,7 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
   expect: { timeout: 30_000 },
   // Journeys spend half of their time waiting, so six workers keep two cores busy.
   workers: 6,
-  // The test runner lists a test that passes only at the second attempt as flaky. `npm test -- --strict`
+  // The test runner lists a test that passes only on the second attempt as flaky. `npm test -- --strict`
   // allows only one attempt.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,

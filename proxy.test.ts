@@ -19,7 +19,7 @@ it("the proxy sends the page and the browser the same Content-Security-Policy, w
   expect(one.get("content-security-policy")).not.toBe(other.get("content-security-policy"));
 });
 
-it("the proxy sets the header with the page's path, and ignores the client's value of that header", () => {
+it("the proxy puts the page's path and query in a header, and ignores a value that the client sends", () => {
   const { headers } = visit("/console/noord/live/candidates?phase=nieuw", {
     headers: { "x-instroom-page": "/console/account" },
   });
@@ -28,7 +28,7 @@ it("the proxy sets the header with the page's path, and ignores the client's val
   );
 });
 
-it("the proxy requires https if BASE_URL uses https", () => {
+it("the proxy tells browsers to use only https if BASE_URL uses https", () => {
   expect(ask().get("strict-transport-security")).toBe("max-age=31536000");
 });
 

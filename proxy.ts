@@ -42,8 +42,8 @@ function respond(request: NextRequest, language: Language | null, path: string, 
     request.headers.get("accept-language"),
   );
   const copied = pageOfMarkdownPath(path);
-  // `/portal` with a query is a step of the sign-in. Such a step needs a cookie with the path `/portal`, so
-  // its URL has no language.
+  // `/portal` with a query is a sign-in step. Such a step needs a cookie with the path `/portal`, so its URL
+  // has no language.
   const hasLanguages = copied !== null || (isPublicPage(path) && (path !== "/portal" || search === ""));
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!language && hasLanguages && isRead) {

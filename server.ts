@@ -20,8 +20,8 @@ import { startTracing } from "@/lib/platform/tracing/start-tracing";
 import { flushReads } from "@/lib/records/record-reads";
 
 /**
- * Serves the API's handlers without Next and everything else through Next, and runs the engine. Don't put
- * logic here, because `next start` serves the same handlers without this file.
+ * Serves the API without Next and the pages through Next, and runs the engine. Don't put logic here, because
+ * `next start` serves the same handlers without this file.
  */
 
 const SHUTDOWN_TIMEOUT_MS = 20_000;

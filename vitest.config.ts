@@ -19,8 +19,8 @@ export default defineConfig({
     globalSetup: ["./test/global-setup.ts"],
     setupFiles: ["./test/reset-process.ts"],
     pool: "forks",
-    // All test files of a worker share the loaded modules, because loading the API takes longer than the
-    // tests of most files.
+    // All test files in a worker share the loaded modules, because loading the API takes longer than running
+    // the tests in most files.
     isolate: false,
     // Tests spend half of their time waiting, so two workers keep a core busy.
     maxWorkers: availableParallelism() * 2,

@@ -6,7 +6,7 @@ import { singleton } from "@/lib/platform/singleton";
 
 /**
  * How long API keys and regions stay in memory. A NOTIFY clears the cache as soon as a key or region changes.
- * If the notification gets lost, the cached entries still expire after this time.
+ * If the notification is lost, the cached entries still expire after this time.
  */
 
 const CACHE_TTL_MS = 3_000;
@@ -36,7 +36,7 @@ function clear(target: Cache): void {
 export const clearAccessCache = (): void => clear(cache());
 
 /**
- * Returns the cached value, or reads it again if the entry is older than `CACHE_TTL_MS`. Doesn't cache
+ * Returns the cached value. Reads the value if it isn't cached or is older than `CACHE_TTL_MS`. Doesn't cache
  * `null`.
  */
 export async function readCached<T>(name: string, read: () => Promise<T | null>): Promise<T | null> {

@@ -23,7 +23,7 @@ export const PROOF_TTL_MINUTES = 15;
 export const CODE_DIGITS = 8;
 export const CODE_PATTERN = /^[0-9]{8}$/;
 export const CODE_TRIES_MAX = 5;
-/** The maximum number of attempts per address and day, across all its codes. */
+/** The maximum number of attempts per address and day, across all codes of the address. */
 export const DAILY_TRIES_MAX = 20;
 /** How long an attempt or an e-mail counts toward the daily limit. */
 export const DAY_MS = 24 * 60 * 60_000;
@@ -172,8 +172,9 @@ export async function redeemCode(
 }
 
 /**
- * Checks all rows of the address with the same code: a request that wasn't mailed repeats the last mailed
- * code. Together they allow as many wrong attempts as one code, one use, and the time of the mailed one.
+ * Checks all rows with the same address and code, because a request without an e-mail repeats the last mailed
+ * code. Together, these rows allow as many wrong attempts as one code, work only once, and expire with the
+ * mailed code.
  */
 const isCodeOpen = (table: CodeTable, now: Date) => sql`(
   select sum(${CODE_TRIES_MAX} - same.tries_left) < ${CODE_TRIES_MAX}
@@ -183,8 +184,8 @@ const isCodeOpen = (table: CodeTable, now: Date) => sql`(
 )`;
 
 /**
- * Counts the attempts on codes that were created after `since`. Every attempt is counted once in each scope,
- * so the largest count of any scope is the number of attempts.
+ * Counts the attempts on codes that were created after `since`. One attempt is counted in every scope that
+ * has an open code, so this returns the largest count of any scope, not the sum.
  */
 const countTries = (
   table: CodeTable,

@@ -7,7 +7,7 @@ export type TenantScope = { regionId: string; mode: "live" | "sandbox" };
 export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
 /**
- * The error of a rejected request, a write that failed in the queue, or a missing response (`code`
+ * An error for a rejected request, a write that failed in the queue, or a missing response (`code`
  * "unreachable"). `triesLeft` is set after a wrong code if the number of tries is limited.
  */
 export type ApiError = Error & { code: string; issues: Issue[]; triesLeft?: number };

@@ -94,7 +94,7 @@ export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;
   language: Language;
-  /** The device of the person who signs in; null if an integration sends the request. */
+  /** The device that sends the request. Null if staff request a sign-in e-mail for a candidate. */
   device: RequestDevice | null;
 };
 

@@ -14,7 +14,7 @@ describe("a custom field definition", () => {
     },
   );
 
-  test("is optional by default", () => {
+  test("makes the field optional by default", () => {
     expect(CustomFieldDefinition.parse({ name: "Veld", type: "text" })).toEqual({
       name: "Veld",
       type: "text",
@@ -40,7 +40,7 @@ describe("a custom field definition", () => {
   });
 });
 
-describe("the definitions of a region", () => {
+describe("a region's custom field definitions", () => {
   test("can't contain a duplicate name, and the issue points to the second occurrence", () => {
     const twice = [
       { name: "__proto__", type: "text" },

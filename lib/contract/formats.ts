@@ -26,7 +26,7 @@ const storable = z.check<string>(({ value, issues }) => {
   issues.push({ code: "invalid_format", format: "text", input: value, message: UNSTORABLE_MESSAGE });
 });
 
-/** Builds the schema of free text of `min` to `max` code points. */
+/** Builds a schema for free text with `min` to `max` code points. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
   const bounded = z.string().max(max, { abort: true });
   return (min > 0 ? bounded.min(min) : bounded).check(storable).meta({ pattern: storablePattern() });
@@ -35,7 +35,7 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 type Format = { max?: number; format?: string; message: string };
 
 /**
- * Builds the schema of text that matches a pattern. Set `max` if the pattern can backtrack: the length is
+ * Builds a schema for text that matches a pattern. Set `max` if the pattern can backtrack: the length is
  * checked first, so long text never reaches the pattern.
  */
 function patternString(pattern: string, { max, format, message }: Format) {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 
-/** Builds the schema of a number in the query. `message` is the error for a value that isn't a number. */
+/** Builds a schema for a number in the query. `message` is the error for a value that isn't a number. */
 export const queryNumber = (message: string) =>
   z.coerce.number({ error: ({ code }) => (code === "invalid_type" ? message : undefined) });
 

@@ -64,7 +64,7 @@ test.each([
   ["/api/console/mutations", /by_row/],
   [`/api/console/mutations?group=${IMPORT_ID}`, /left join "callbacks"/],
   ["/api/console/imports", /generate_series/],
-])("GET %s skips few rows in the statements that match %s", async (path, text) => {
+])("GET %s discards few rows in the statements that match %s", async (path, text) => {
   const statements = await recordStatementsWithParameters(async () => {
     expect((await call("GET", path, { headers: manager.headers })).status).toBe(200);
   });

@@ -115,7 +115,7 @@ test("large bodies of one region are processed one at a time, without delaying o
   expect(await second.done).toBe("second");
 });
 
-test("bodies that are still arriving hold at most 3 slots per key and 5 for all keys of a region", async () => {
+test("incomplete bodies hold at most 3 slots per key and 5 for all keys of a region", async () => {
   const journal: string[] = [];
   openUnfinished(10, ofKey("one", "region"), journal);
   await settled();
@@ -130,7 +130,7 @@ test("bodies that are still arriving hold at most 3 slots per key and 5 for all 
   expect(await other.done).toBe("other");
 });
 
-test("bodies that are still arriving hold at most 2 slots per candidate and 3 for all candidates of a region, without delaying the region's keys", async () => {
+test("incomplete bodies hold at most 2 slots per candidate and 3 for all candidates of a region, so requests with the region's keys aren't delayed", async () => {
   const journal: string[] = [];
   openUnfinished(10, ofCandidate("one", "region"), journal);
   await settled();

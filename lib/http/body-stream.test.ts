@@ -45,7 +45,7 @@ test("an error in the stream destroys the connection", async () => {
   await expect(new Response(toByteStream(parts(50, 20))).text()).rejects.toThrow("gone");
 });
 
-test("a client that disconnects ends the generator", async () => {
+test("the generator of a streamed response ends when the client disconnects", async () => {
   const left = { isLeft: false };
   const response = await fetch(await serve(parts(1_000_000, 1_000_000, left)));
   await response.body?.cancel();

@@ -74,7 +74,7 @@ describe("readJson", () => {
     expect(await refusal(body)).toBe("malformed_json");
   });
 
-  test("ignores brackets and commas inside strings, even next to escaped quotes", async () => {
+  test("doesn't count brackets and commas inside strings toward its limits, even next to escaped quotes", async () => {
     const awkward = [`${'"[,{'.repeat(50_000)}`, '\\"[', "\\", '\\\\"', "]"];
     expect(await read(JSON.stringify(awkward))).toEqual(awkward);
   });

@@ -61,15 +61,15 @@ describe("openCompressedScripts", () => {
   });
 
   it.each([
-    ["a client without Brotli", "/_next/static/chunks/theme.css", "gzip"],
-    ["a client that refuses Brotli", "/_next/static/chunks/theme.css", "br;q=0, *"],
-    ["another method", "/_next/static/chunks/theme.css", "br", "POST"],
-    ["another type", "/_next/static/chunks/font.woff2", "br"],
-    ["an unknown file", "/_next/static/chunks/nothing.js", "br"],
-    ["a file outside of the folder", "/_next/static/..%2foutside.js", "br"],
-    ["another path", "/chunks/theme.css", "br"],
-    ["a name that can't be decoded", "/_next/static/%ff.js", "br"],
-  ])("leaves %s to Next", async (_, path, encoding, method = "GET") => {
+    ["a request from a client without Brotli", "/_next/static/chunks/theme.css", "gzip"],
+    ["a request from a client that rejects Brotli", "/_next/static/chunks/theme.css", "br;q=0, *"],
+    ["a POST request", "/_next/static/chunks/theme.css", "br", "POST"],
+    ["a request for a file type that isn't compressed", "/_next/static/chunks/font.woff2", "br"],
+    ["a request for an unknown file", "/_next/static/chunks/nothing.js", "br"],
+    ["a request for a file outside the folder", "/_next/static/..%2foutside.js", "br"],
+    ["a request for a path outside the static files", "/chunks/theme.css", "br"],
+    ["a request for a name that can't be decoded", "/_next/static/%ff.js", "br"],
+  ])("passes %s to Next", async (_, path, encoding, method = "GET") => {
     const response = await get(path, encoding, method);
     expect([response.status, await response.text()]).toEqual([404, "left to Next"]);
   });

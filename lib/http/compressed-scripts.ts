@@ -13,12 +13,12 @@ const TYPES: Record<string, string> = {
   css: "text/css; charset=UTF-8",
 };
 
-/** Responds to a request for a compressed script or style. Returns false for any other request. */
+/** Responds to a request for a compressed script or stylesheet. Returns false for any other request. */
 type Respond = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 
 /**
- * Returns a function that sends the build's scripts and styles as Brotli, which is a tenth smaller than gzip.
- * Next would compress them again for each response.
+ * Returns a function that sends the build's scripts and stylesheets as Brotli, which is a tenth smaller than
+ * gzip. Next would compress them again for each response.
  */
 export function openCompressedScripts(builtFolder: string): Respond {
   const files = new Map(
@@ -57,7 +57,7 @@ function send(body: Buffer, type: string, method: string, outgoing: ServerRespon
     "content-encoding": "br",
     "content-length": body.length,
     vary: "Accept-Encoding",
-    // The name contains a digest of the content.
+    // The file's name contains a digest of the content.
     "cache-control": "public, max-age=31536000, immutable",
   });
   outgoing.end(method === "HEAD" ? undefined : body);

@@ -19,7 +19,7 @@ async function get(respond: (outgoing: ServerResponse) => void): Promise<Respons
   }
 }
 
-test("replaces an error page with a script-free page in both languages, even if the original is compressed", async () => {
+test("replaceFailurePage replaces an error page with a script-free page in both languages, even if the original is compressed", async () => {
   const response = await get((outgoing) => {
     outgoing.statusCode = 500;
     outgoing.setHeader("content-type", "text/html");
@@ -35,7 +35,7 @@ test("replaces an error page with a script-free page in both languages, even if 
   expect(html).not.toContain("<script");
 });
 
-test("leaves pages with a status below 500 unchanged", async () => {
+test("replaceFailurePage leaves pages with a status below 500 unchanged", async () => {
   const response = await get((outgoing) => {
     outgoing.writeHead(404, { "content-type": "text/html" });
     outgoing.write("één ");

@@ -15,8 +15,8 @@ const PAGE = plainPage({
 });
 
 /**
- * Replaces Next's error page in the portal. Next renders that page with scripts, so it would stay blank on
- * the portal's script-free pages. Call this before Next handles the request.
+ * Replaces Next's error page in the portal. Next's page needs scripts to render, so it would stay blank in
+ * the portal, which doesn't load them. Call this before Next handles the request.
  */
 export function replaceFailurePage(outgoing: ServerResponse): void {
   const [write, end] = [outgoing.write.bind(outgoing), outgoing.end.bind(outgoing)] as [

@@ -187,7 +187,7 @@ describe("the log", () => {
     expectNoTraces(["request refused", "request failed"]);
   });
 
-  test("is searched by findTraces, which finds planted lines", () => {
+  test("is searched by findTraces, which finds lines with planted values", () => {
     log().info({ value: person.address }, "a planted fault");
     log().info({ path: `/${search}` }, "another one");
     log().info({ id: region.id }, "an innocent line");
@@ -196,8 +196,8 @@ describe("the log", () => {
   });
 });
 
-describe("the spans of all these requests, mutations and callbacks", () => {
-  test("contain no personal data either, even though many requests failed", async () => {
+describe("the spans of requests, mutations and callbacks", () => {
+  test("contain no personal data, even if requests fail", async () => {
     for (const value of [person.address, `/${search}`])
       await withSpan("planted", { attributes: { value } }, async () => undefined);
     await stopTracing();

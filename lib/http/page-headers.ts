@@ -68,8 +68,9 @@ export const isWithoutFramework = (path: string): boolean =>
   path === "/portal" || path.startsWith("/portal/");
 
 /**
- * Keeps URLs that contain a token out of the Referer header. The portal can't use `no-referrer`, because
- * browsers would then also omit the Origin header of forms, which `isSameOrigin` checks.
+ * Keeps URLs that contain a token out of the Referer header of requests to other sites. The portal can't use
+ * `no-referrer`, because browsers would then also omit the Origin header of forms, which `isSameOrigin`
+ * checks.
  */
 const REFERRER_POLICIES: Record<string, string> = {
   "/portal/sign-in": "same-origin",

@@ -58,8 +58,8 @@ const createParser = (issues: Issue[]) => (shape: Shape, value: unknown, locatio
 };
 
 /**
- * Reads the option that changes a body's shape from a query with an invalid parameter, so that the response
- * still reports the right issues of the body.
+ * Reads the option that changes the body's shape even if another query parameter is invalid, so that the
+ * response reports the right issues of the body.
  */
 const bodyOptionsOf = ({ skipCustomFieldValidation: sent }: RawQuery): RawQuery => ({
   skipCustomFieldValidation: CreateMutationOptions.shape.skipCustomFieldValidation.safeParse(sent).data,
@@ -87,8 +87,8 @@ async function validateBody(
 }
 
 /**
- * Reads `If-Match`. Adds an issue if the header is malformed or the endpoint doesn't support it, so that no
- * write ignores its condition.
+ * Reads `If-Match`. Adds an issue if the header is malformed or the endpoint doesn't support it, because
+ * ignoring the header would make the write unconditional.
  */
 function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]): IfMatch | undefined {
   const header = request.header("if-match");

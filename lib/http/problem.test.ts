@@ -22,13 +22,13 @@ describe("a read of a merged candidate", () => {
     }
   });
 
-  test("isn't redirected if the path has no candidate's id", () => {
+  test("isn't redirected if the path contains no candidate id", () => {
     for (const path of ["/api/v2/auth/candidates/me", "/api/sandbox/auth/candidates/me"])
       expect(present("GET", path)).toEqual([404, undefined]);
   });
 });
 
-test("the OpenAPI document has a redirect for one candidate but not for the candidate's own record", () => {
+test("the OpenAPI document describes the redirect for GET /candidates/{id}, but not for GET /auth/candidates/me", () => {
   const { paths } = JSON.parse(JSON.stringify(getOpenApiDocument()));
   expect(Object.keys(paths["/candidates/{id}"].get.responses)).toContain("308");
   expect(Object.keys(paths["/auth/candidates/me"].get.responses)).not.toContain("308");

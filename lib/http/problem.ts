@@ -21,7 +21,7 @@ export function presentProblem(
   };
 }
 
-/** Matches paths with the id of a candidate, unlike `/api/v2/auth/candidates/me`. */
+/** Matches paths that contain a candidate's id. Doesn't match `/api/v2/auth/candidates/me`. */
 const CANDIDATE_PATH = /^(\/api\/[^/]+\/candidates\/)[^/]+/;
 
 /**

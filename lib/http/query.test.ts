@@ -50,7 +50,7 @@ describe("a repeated query parameter", () => {
     expect(response.body.data.issues.map(({ code }: { code: string }) => code)).toContain("repeated");
   });
 
-  test("is the style of list parameters in the OpenAPI document", () => {
+  test("is how the OpenAPI document describes list parameters", () => {
     const { parameters } = JSON.parse(JSON.stringify(getOpenApiDocument())).paths["/candidates"].get;
     const lists = parameters.filter(({ schema }: { schema: { type: string } }) => schema.type === "array");
     expect(lists).toMatchObject([
@@ -77,12 +77,12 @@ test("GET /mutations accepts every operation as a filter", async () => {
   }
 });
 
-describe("a write with percent-encoded bytes that aren't UTF-8", () => {
+describe("a write with a percent-encoded idempotency key", () => {
   const create = (query: string) =>
     call("POST", `/api/v2/candidates?${query}`, { key: region.key, body: [candidateInput("Bram")] });
 
   test.each(["Ren%E9", "Ren%E8", "a%E2%82b", "%ED%A0%80"])(
-    "is rejected instead of executed with replaced characters: idempotencyKey=%s",
+    "is rejected instead of executed with replaced characters if the bytes aren't UTF-8: %s",
     async (sent) => {
       const { status, body } = await create(`idempotencyKey=${sent}`);
       const issue = { pointer: "/idempotencyKey", location: "query", code: "invalid_format" };
@@ -96,7 +96,7 @@ describe("a write with percent-encoded bytes that aren't UTF-8", () => {
     ["%zz%", "%zz%"],
     ["100%25+a", "100% a"],
     ["%F0%9F%98%80", "😀"],
-  ])("is unlike idempotencyKey=%s, which means %s", async (sent, key) => {
+  ])("is accepted if the bytes are UTF-8: %s means %s", async (sent, key) => {
     const { status, body } = await create(`idempotencyKey=${sent}`);
     expect([status, body.data.status, body.data.idempotencyKey]).toEqual([202, "accepted", key]);
   });

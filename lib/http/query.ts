@@ -56,8 +56,8 @@ export function readQuery(
 
 /**
  * Returns an issue for each parameter whose percent-encoded bytes aren't UTF-8. Such bytes would all become
- * U+FFFD, so two different idempotency keys could be taken for one. A `%` without two hexadecimal digits is
- * read literally.
+ * U+FFFD, so two different idempotency keys could become the same key. A `%` without two hexadecimal digits
+ * is read literally.
  */
 function issuesOfEncoding(search: string): Issue[] {
   if (!search.includes("%")) return [];

@@ -55,7 +55,7 @@ describe("the route table", () => {
     "/api/health#top",
     "/api/v2/candidates/rec1/unknown",
     "http://localhost/api/health",
-  ])("leaves %s to Next", (path) => {
+  ])("returns null for %s, so that Next routes it", (path) => {
     expect(found(path)).toBeNull();
   });
 

@@ -48,7 +48,7 @@ const exportFor = ({ headers }: Pick<TestStaffMember, "headers">, method = "GET"
 const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
 const stale = { now: anHourAgo() };
 
-/** Backdates the proofs of identity of the session by `minutes`. */
+/** Backdates the session's proofs of identity by `minutes`. */
 async function agedBy(minutes: number, { sessionId }: Pick<TestStaffMember, "sessionId">): Promise<void> {
   const then = new Date(Date.now() - minutes * 60_000);
   await db()
@@ -58,13 +58,13 @@ async function agedBy(minutes: number, { sessionId }: Pick<TestStaffMember, "ses
 }
 
 describe("step-up authentication", () => {
-  test("is required wherever staff export, delete or create a key, except for the listed endpoints", () => {
+  test("is required wherever staff export data, delete data or create a key, except at the endpoints in WITHOUT_STEP_UP", () => {
     const risky = contracts.filter((contract) => isForStaff(contract) && isRisky(contract));
     const without = risky.filter(({ stepUp: isDeclared }) => !isDeclared).map(nameOf);
     expect([...new Set(without)].sort()).toEqual(Object.keys(WITHOUT_STEP_UP).sort());
   });
 
-  test("is required for every change of people's access to a region", () => {
+  test("is required for every change to a staff member's access", () => {
     const access = contracts.filter(
       ({ method, path }) => method !== "GET" && path.startsWith("/administration/staff"),
     );
@@ -85,7 +85,7 @@ describe("step-up authentication", () => {
 });
 
 describe("with an outdated proof of identity", () => {
-  test("an export is rejected, also for HEAD and conditional requests, and other requests are accepted", async () => {
+  test("an export is rejected, even for HEAD and conditional requests, but other requests are accepted", async () => {
     const person = await newStaff("manager", region, stale);
     const refused = await exportFor(person);
     expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);

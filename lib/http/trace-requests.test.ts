@@ -24,7 +24,7 @@ const recordRequests = async (...requests: (() => Promise<unknown>)[]): Promise<
   return spans.filter(({ kind }) => kind === "server");
 };
 
-describe("the span of a request", () => {
+describe("the server span", () => {
   test.each([
     ["GET", "/api/v2/candidates/Zwaluwstaart", "GET /api/v2/candidates/{id}", 400],
     ["GET", "/api/sandbox/candidates?q=zwaluwstaart", "GET /api/sandbox/candidates", 200],
@@ -36,7 +36,7 @@ describe("the span of a request", () => {
     ["GET", "/api/zwaluwstaart/candidates", "GET", 404],
     ["GET", "/api/v2/candidates/%ff", "GET", 404],
     ["ZWALUWSTAART", "/api/v2/candidates", "HTTP /api/v2/candidates", 405],
-  ])("of %s %s is named %s", async (method, path, name, status) => {
+  ])("for %s %s is named %s", async (method, path, name, status) => {
     const [span, ...others] = await recordRequests(() => call(method, path, { key: region.key }));
     const [shown, route] = name.split(" ");
     expect(others).toEqual([]);
@@ -52,7 +52,7 @@ describe("the span of a request", () => {
     expect(JSON.stringify(span).toLowerCase()).not.toContain("zwaluwstaart");
   });
 
-  test("has the id of the request, and is an error only if the status is 500 or higher", async () => {
+  test("has the request id, and is an error only if the status is 500 or higher", async () => {
     let requestId: string | undefined;
     const [refused, failed] = await recordRequests(
       () => call("POST", "/api/v2/candidates", { key: region.key, raw: "{" }),

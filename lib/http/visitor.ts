@@ -6,7 +6,10 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
 import type { HttpRequest } from "./request-handler";
 
-/** Returns an anonymous caller's language and device. Sign-in e-mails mention the device. */
+/**
+ * Returns a visitor's language and device, which sign-in e-mails mention. `region` is null; the pipeline
+ * replaces it if the request has a key.
+ */
 export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language" | "device"> => ({
   region: null,
   device: parseUserAgent(request.header("user-agent") ?? ""),

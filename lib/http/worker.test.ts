@@ -73,7 +73,7 @@ describe("a body over 64 KiB", () => {
     }
   });
 
-  test("gets a 500 if its worker thread exits, and nothing is accepted", async () => {
+  test("is rejected with a 500 if its worker thread exits", async () => {
     const registry = (globalThis as unknown as { instroom: Map<string, unknown> }).instroom;
     registry.delete("worker-pool");
     singleton("worker-pool", () => () => Promise.reject(new Error("The worker thread ended.")));

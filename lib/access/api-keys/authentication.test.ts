@@ -102,7 +102,7 @@ describe("a request", () => {
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
   });
 
-  test("updates its key's lastUsedAt shortly afterwards [contract 3.last-used]", async () => {
+  test("updates its key's lastUsedAt shortly after the response [contract 3.last-used]", async () => {
     const region = await newRegion();
     await me({ "x-api-key": region.key });
     await waitUntil(
@@ -133,7 +133,7 @@ describe("a key that another process revokes", () => {
     await waitUntil(async () => (await me({ "x-api-key": region.key })).status === 401);
   });
 
-  test("stops working within 5 seconds even if the notification gets lost [contract 3.revoked-in-time]", async () => {
+  test("stops working within 5 seconds even if the notification is lost [contract 3.revoked-in-time]", async () => {
     // Disable the triggers before creating the region, because a late notification could clear the cache
     // during the test.
     for (const table of ["regions", "api_keys"])

@@ -6,8 +6,8 @@ import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
- * How often the request counts of the keys are written. Until then they are kept in memory, so that counting
- * doesn't delay requests. A crash loses at most two seconds of counts, and a database outage loses none.
+ * How long the keys' request counts stay in memory before they are written, so that counting doesn't delay
+ * requests. A crash loses at most two seconds of counts, and a database outage loses none.
  */
 const FLUSH_AFTER_MS = 2_000;
 export const CALL_DAYS = 7;

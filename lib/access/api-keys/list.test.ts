@@ -81,9 +81,12 @@ test("the key list still counts the calls of other keys after a region and its k
   expect((await listed())[0]?.callsByDay.at(-1)).toBe(before + 1);
 });
 
-test.each(["reader", "adviser"] as const)("the key list returns 403 to the role %s", async (role) => {
-  expect((await list(await newStaff(role, region))).status).toBe(403);
-});
+test.each(["reader", "adviser"] as const)(
+  "the key list returns 403 to staff with the role %s",
+  async (role) => {
+    expect((await list(await newStaff(role, region))).status).toBe(403);
+  },
+);
 
 test("the key list doesn't show keys of other regions, and returns 404 to staff of another region", async () => {
   const stranger = await newStaff("manager", await newRegion());

@@ -17,8 +17,8 @@ const ADDRESS_LOCK = 720;
 
 /**
  * Selects the codes that count toward the same limits. Codes for a new e-mail address (`new_email`) are
- * counted separately, because anyone can request such a code for any address. Otherwise a stranger could use
- * up the codes of the address's owner.
+ * counted separately, because anyone can request such a code for any address. Otherwise, strangers could use
+ * up the limits of the address's owner.
  */
 const sameScope = ({ base }: Scope<Queryable>, { purpose }: Subject) =>
   sql`mode = ${base.mode} and (purpose = 'new_email') = ${purpose === "new_email"}`;
@@ -27,8 +27,8 @@ const sameScope = ({ base }: Scope<Queryable>, { purpose }: Subject) =>
 export type NewCode = { code: string; mailAgainAt: null } | { code: null; mailAgainAt: Date };
 
 /**
- * Stores a new code for an address. Only the newest code for a purpose works. Locks per address, so that
- * concurrent requests can't exceed the maximum number of codes.
+ * Stores a new code for an address, unless the address has reached a limit. Only the newest code for a
+ * purpose works. Locks per address, so that concurrent requests can't exceed the maximum number of codes.
  */
 export async function newConfirmationCode(
   ctx: Scope<Transaction>,

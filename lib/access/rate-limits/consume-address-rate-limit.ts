@@ -22,7 +22,10 @@ export const ADDRESS_LIMIT = { points: 5, duration: 60, keyPrefix: "instroom:add
  * for a code and its replacement. `DAILY_TRIES_MAX` limits the attempts per day.
  */
 export const CODE_LIMIT = { points: 10, duration: 60, keyPrefix: "instroom:code" };
-/** Applies to requests whose API key or session token is unknown. A known key isn't affected. */
+/**
+ * Applies to requests whose API key or session token is unknown. Requests with a known key or token aren't
+ * affected.
+ */
 export const UNKNOWN_KEY_LIMIT = { points: 60, duration: 60, keyPrefix: "instroom:unknown-key" };
 type AddressLimit = typeof ADDRESS_LIMIT;
 
@@ -32,8 +35,8 @@ const sharedLimiter = (limit: AddressLimit, redis: Redis) =>
   singleton(`shared limit ${limit.keyPrefix}`, () => new RateLimiterRedis({ ...limit, storeClient: redis }));
 
 /**
- * Counts one request for an e-mail address or network address and returns the rate limit headers. Fails with
- * `rate_limited` beyond the limit. Stores only a keyed digest of the address.
+ * Counts one request for an e-mail address, a client address or a session, and returns the rate limit
+ * headers. Fails with `rate_limited` beyond the limit. Stores only a keyed digest of the address.
  */
 export async function consumeAddressRateLimit(
   address: string,
@@ -53,7 +56,7 @@ export async function consumeAddressRateLimit(
   });
 }
 
-/** Counts a request without a key by client address, before its body is read. Fails with `rate_limited`. */
+/** Counts a request by client address, before its body is read. Fails with `rate_limited`. */
 export async function consumeClientRateLimit(
   route: string,
   clientAddress: string | null,

@@ -96,7 +96,7 @@ describe("an event about a region", () => {
 });
 
 describe("the event region.deleted", () => {
-  test("deletes a region without candidates, and returns the same response when repeated", async () => {
+  test("deletes a region without candidates, and gets the same response when repeated", async () => {
     const region = regionOfEvent();
     await sendEvent("region.created", region);
     const first = await sendEvent("region.deleted", { id: region.id });
@@ -105,7 +105,7 @@ describe("the event region.deleted", () => {
     expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
   });
 
-  test("never deletes candidates: returns 409 while the region has candidates, and 400 if purge is set", async () => {
+  test("never deletes candidates: it gets a 409 while the region has candidates, and a 400 if purge is set", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     for (const _ of [1, 2]) {

@@ -11,9 +11,9 @@ import { presentRegionWithoutKeys } from "./find";
 import type { NewRegion, RegionEvent } from "./schema";
 
 /**
- * Applies an event from the record database. The region's id, not the event's name, decides whether to insert
- * or update, so repeated, lost and concurrent events lead to the same state. An event never deletes a region
- * with live candidates.
+ * Applies an event from the record database. Updates the region if it exists and otherwise inserts it,
+ * whatever the event's name, so that repeated, concurrent and missed events lead to the same state. An event
+ * never deletes a region that has live candidates.
  */
 export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { body }) => {
   const { event, region } = body;

@@ -68,8 +68,8 @@ const failFieldNotFound = (): never =>
   fail("custom_field_not_found", "The region has no field with this name.");
 
 /**
- * Applies a patch to a field. Fails with `not_allowed` if the result is invalid, for example if a text field
- * has options.
+ * Applies a patch to a field. Fails with `validation_error` (`not_allowed`) if the result is invalid, for
+ * example if a text field has options.
  */
 function applyPatch(field: CustomFieldDefinition, patch: CustomFieldPatch): CustomFieldDefinition {
   const kept = Object.entries({ ...field, ...patch }).filter(

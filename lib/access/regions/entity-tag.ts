@@ -24,7 +24,7 @@ export function regionTagOf(row: RegionRow, definitions: CustomFieldDefinition[]
   return `"${version}.${extras}"`;
 }
 
-/** Fails with `precondition_failed` if the region changed since the client read it. */
+/** Fails with `precondition_failed` if the region has changed since the client read it. */
 export function assertRegionUnchanged(
   row: RegionRow,
   definitions: CustomFieldDefinition[],

@@ -31,7 +31,7 @@ const changes = {
   customFields: CustomFieldDefinitions.optional(),
 };
 
-/** Omitted fields keep their value. A list replaces the whole stored list. */
+/** Omitted fields keep their values. A list replaces the whole stored list. */
 export const RegionPatch = z
   .strictObject({ ...changes, allowedRedirectUrls: allowedRedirectUrls.optional() })
   .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." })

@@ -21,8 +21,8 @@ export type NewSecurityEvent = {
 
 /**
  * Appends an event to the security log. Takes a lock, so that concurrent writers can't chain two rows to the
- * same row. Call this last in the transaction of the change, because the lock makes other writers wait until
- * the commit.
+ * same row. Call this at the end of the transaction, because the lock makes other writers wait until the
+ * commit.
  */
 export async function recordSecurityEvent(
   ctx: Context<Transaction>,

@@ -57,7 +57,7 @@ describe("the security log", () => {
     expect(JSON.stringify(row)).not.toMatch(/example\.org|Medewerker/);
   });
 
-  test("records the IP address of a wrong code or link, and the person if the e-mail address is known", async () => {
+  test("records the IP address for a wrong code or link, and the person if the e-mail address is known", async () => {
     const person = await newStaff("reader");
     for (const email of [person.email.toUpperCase(), "vreemde@example.org"])
       expect(await redeemStaffSignIn(ctx(), { email, code: "00000000" })).toBeNull();
@@ -78,7 +78,7 @@ describe("the security log", () => {
     expect(await verifySecurityLog(db())).toMatchObject({ rows: 21 });
   });
 
-  test("refuses UPDATE and TRUNCATE, and DELETE of rows of the last 18 months", async () => {
+  test("rejects UPDATE and TRUNCATE, and DELETE of rows from the last 18 months", async () => {
     await record();
     for (const change of [
       "update security_events set actor_id = 'x'",
@@ -132,15 +132,19 @@ describe("verifying the security log", () => {
       sql`update security_events set details = '{"a":1}' where month = '2026-10' and position = 2`,
       "2026-10/2",
     ],
-    ["a removed row", sql`delete from security_events where month = '2026-10' and position = 2`, "2026-10/3"],
     [
-      "a removed last row of a month",
+      "the removal of a row",
+      sql`delete from security_events where month = '2026-10' and position = 2`,
+      "2026-10/3",
+    ],
+    [
+      "the removal of a month's last row",
       sql`delete from security_events where month = '2026-10' and position = 3`,
       "2026-11/1",
     ],
-    ["a removed month", sql`delete from security_events where month = '2026-10'`, "2026-11/1"],
+    ["the removal of a month", sql`delete from security_events where month = '2026-10'`, "2026-11/1"],
     [
-      "a removed first row of the first month",
+      "the removal of the log's first row",
       sql`delete from security_events where month = '2026-09' and position = 1`,
       "2026-09/2",
     ],

@@ -8,9 +8,9 @@ import { bucketOf, type TokenBucket } from "../rate-limits/token-bucket";
 import { findBaseWithRegion } from "../regions/find-base-with-region";
 
 /**
- * Finds the session of a token. Returns null if the token is unknown, expired or revoked, or if its candidate
- * was deleted. Reads the database on every request, so that a revoked session immediately stops working in
- * every process.
+ * Finds the session with this token. Returns null if the token is unknown, expired or revoked, or if its
+ * candidate was deleted. Reads the database on every request, so that a revoked session immediately stops
+ * working in every process.
  */
 export async function findCandidateAccess(token: string, now: Date): Promise<CandidateAccess | null> {
   const [row] = await db()

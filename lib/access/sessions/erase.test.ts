@@ -21,7 +21,7 @@ afterAll(() => close());
 const ME = "/api/v2/auth/candidates/me";
 
 describe("a candidate who deletes their own record", () => {
-  test("gets a confirmation e-mail afterwards, and the outbox's copy of their address is deleted", async () => {
+  test("gets a confirmation e-mail after the deletion, and the outbox's copy of their address is deleted", async () => {
     const email = "wissen@example.org";
     const { headers, candidateId } = await newCandidateSession(region, { email });
     expect((await call("DELETE", ME, { headers })).status).toBe(202);
@@ -47,7 +47,7 @@ describe("a candidate who deletes their own record", () => {
     ]);
   });
 
-  test("gets the e-mail in their own language, and the region can see who deleted the record and why", async () => {
+  test("gets the e-mail in the language of the portal page, and the region can see who deleted the record and why", async () => {
     const email = "delete@example.org";
     const { token, candidateId } = await newCandidateSession(region, { email });
     const access = await findCandidateAccess(token, new Date());

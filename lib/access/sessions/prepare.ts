@@ -32,9 +32,9 @@ const CANDIDATES_MAX = 100;
 const ADDRESS_LOCK = 718;
 
 /**
- * Writes the e-mails of requested verifications, oldest first. Does the same work for known and unknown
+ * Writes the e-mails for the requested verifications, oldest first. Does the same work for known and unknown
  * addresses. A request for an unknown address also gets a random code, which isn't mailed, so that guessing
- * codes doesn't reveal whether the address is known. A request that isn't mailed keeps the last mailed code
+ * codes doesn't reveal whether the address is known. A request without an e-mail keeps the last mailed code
  * working.
  */
 export const prepareVerifications = (database: Database, options?: PrepareOptions): Promise<number> =>
@@ -95,9 +95,9 @@ async function prepare(
 }
 
 /**
- * Gives a request that isn't mailed the last mailed code of its scope, because only the newest code works.
- * Returns the code's digest, or null if no code was mailed. The number of tries is new, as for an unknown
- * address. `redeemCode` checks whether the mailed code still works.
+ * Gives a request without an e-mail the last mailed code of its scope, because only the newest code works.
+ * Returns the code's digest, or null if no code was mailed. The request starts with the full number of tries,
+ * as for an unknown address. `redeemCode` checks whether the mailed code still works.
  */
 async function repeatMailedCode(transaction: Transaction, row: VerificationRow): Promise<string | null> {
   const [mailed] = await transaction

@@ -63,9 +63,9 @@ export async function storeRequest(
 }
 
 /**
- * Returns the region that allows a redirect URL, or undefined if several do. Without a key, accepts a URL of
- * any region, because checking only the regions of matching candidates would reveal which addresses are
- * known.
+ * Returns the region that allows a redirect URL, or undefined if several do. Fails with `validation_error` if
+ * none does. Without a key, accepts a URL of any region, because checking only the regions of matching
+ * candidates would reveal which addresses are known.
  */
 async function requireAllowingRegion(ctx: VisitorContext, redirectUrl: string): Promise<string | undefined> {
   const isAllowed = sql`${redirectUrl} = any(${regions.allowedRedirectUrls})`;

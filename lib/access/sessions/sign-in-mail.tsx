@@ -26,7 +26,7 @@ type About = {
   requestedAt: Date;
   device: RequestDevice | null;
 };
-/** The secrets of one e-mail and, in e-mails to candidates, the names of their `regions`. */
+/** The secrets in an e-mail and, in e-mails to candidates, the names of their regions. */
 type Values = { link: string; code: string; regions?: string };
 type TemplateValues = Required<Values> &
   Record<"requested" | "device" | "sender" | "logo" | "contact", string>;
@@ -42,8 +42,8 @@ type Variant = {
 type Template = { html: string; text: string };
 
 /**
- * Writes the e-mail with the sign-in link and code. Renders a template once per variant and afterwards only
- * fills in its placeholders, so that the duration doesn't reveal whether the address is known.
+ * Writes the e-mail with the sign-in link and code. Renders each variant's template only once and then fills
+ * in its placeholders, so that the duration doesn't reveal whether the address is known.
  */
 export async function signInMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender } = about;

@@ -40,7 +40,7 @@ export const verify: Handler<typeof sessions.verify> = async (ctx, { body }) => 
   };
 };
 
-/** Fails in the same way for every reason, so that the error doesn't reveal which part was wrong. */
+/** Fails with the same error in every case, so that the error doesn't reveal what was wrong. */
 function failInvalidCredential(): never {
   const message = "This link or code is wrong, expired or already used; request a new one.";
   return fail("unauthorized", message, {}, { headers: { "www-authenticate": 'Bearer realm="Instroom"' } });
@@ -69,7 +69,7 @@ export const redeem = (
       const keys = found.map(({ baseId, id: candidateId }) => ({ baseId, candidateId }));
       await storeLanguage(transaction, keys, first.language);
     }
-    // The candidate has received our e-mail, so forget that an earlier e-mail bounced.
+    // The candidate has received our e-mail, so delete the record of an earlier bounce.
     for (const { baseId, id: candidateId } of found)
       await deleteBounce({ db: transaction, base: { id: baseId } }, candidateId);
     const opened = open.map((session, index) => ({ ...session, regionName: found[index]?.regionName ?? "" }));

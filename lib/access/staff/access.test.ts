@@ -102,7 +102,7 @@ describe("a staff session", () => {
     expect([(await me(fresh.headers)).status, (await me(old.headers)).status]).toEqual([200, 401]);
   });
 
-  test("ends after 8 hours without activity, and a request of an idle page doesn't count as activity", async () => {
+  test("ends after 8 hours without activity, and a request from an idle page doesn't count as activity", async () => {
     const person = await newStaff("reader", region);
     const seenAgo = (minutes: number) =>
       db()
@@ -189,7 +189,7 @@ describe("the second factor", () => {
     call("POST", `/api/console/${path}`, { headers, body });
 
   test.each(["manager", "admin"] as const)(
-    "is required of the role %s before reading candidates, and can't be skipped",
+    "is required of staff with the role %s before they can read candidates, and can't be skipped",
     async (role) => {
       const { headers } = await newStaff(role, region, { secondFactor: false });
       expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(403);

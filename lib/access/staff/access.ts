@@ -17,7 +17,7 @@ export type StaffRegion = { id: string; slug: string; name: string; role: StaffR
 const LAST_SEEN_INTERVAL = sql`interval '1 minute'`;
 
 /**
- * Finds the staff member of a session token. Returns null if the token is unknown, or if its session is
+ * Finds the staff member with this session token. Returns null if the token is unknown, or if the session is
  * revoked, expired or inactive for too long. Reads the database on every request, so that a revoked session
  * immediately stops working in every process. A request marked as idle doesn't count as activity.
  */

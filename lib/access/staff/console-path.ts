@@ -1,4 +1,4 @@
-/** The request header in which `proxy.ts` passes on the path of the requested page. */
+/** The request header in which `proxy.ts` passes on the path and query of the requested page. */
 export const PAGE_HEADER = "x-instroom-page";
 
 export const CONSOLE_START = "/console";

@@ -26,7 +26,7 @@ const stale = { now: anHourAgo() };
 
 /**
  * Creates a manager who has an authenticator app and last proved who they are an hour ago. `codeAt` generates
- * codes of the app.
+ * the app's codes.
  */
 async function newManagerWithApp() {
   const person = await newStaff("manager", region);
@@ -51,7 +51,7 @@ const stepUpsOf = async (staffId: string) => {
   return rows.flatMap(({ action, details }) => (action.startsWith("step_up") ? [{ action, details }] : []));
 };
 
-/** Requests a sign-in code through the sign-in endpoint of the console, and returns the mailed code. */
+/** Requests a sign-in code from the console's sign-in endpoint, and returns the mailed code. */
 async function mailCode({ email, headers }: TestStaffMember): Promise<string> {
   await call("POST", "/api/console/sign-in", { headers, body: { email } });
   const [mail] = await listMailsTo(email);

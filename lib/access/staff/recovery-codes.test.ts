@@ -14,7 +14,7 @@ describe("a recovery code", () => {
     },
   );
 
-  test("of an earlier release is also tried exactly as it is typed", () => {
+  test("from an earlier release is also tried exactly as it is typed", () => {
     expect(readRecoveryCode("aIl1O0oZz9")).toEqual(["aIl1O0oZz9", "A111000ZZ9"]);
   });
 

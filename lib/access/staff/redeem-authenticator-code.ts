@@ -12,7 +12,7 @@ import { findTotpStep } from "./totp-secrets";
 const WRONG_TRIES_MAX = 5;
 const WRONG_TRIES_WINDOW_MS = 15 * 60 * 1000;
 
-/** The security event of a wrong code. */
+/** The security event to record for a wrong code. */
 type Failure = "second_factor.failed" | "step_up.failed";
 
 /**

@@ -53,7 +53,7 @@ export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
 
 /**
  * Stores the proposed secret if its first code is correct, and returns new recovery codes. Fails with
- * `forbidden` if the code is wrong.
+ * `forbidden` if the code is wrong or an authenticator is already set up.
  */
 export async function confirmAuthenticator(
   ctx: Context,

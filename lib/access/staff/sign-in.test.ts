@@ -102,7 +102,7 @@ test("staff sign-in invalidates the link when its code is used", async () => {
   expect(await redeemStaffSignIn(ctx(), { token: first.token })).toBeNull();
 });
 
-test("staff sign-in rejects link and code after 15 minutes", async () => {
+test("staff sign-in rejects the link and the code after 15 minutes", async () => {
   const { person, token, code } = await requestAndParse();
   expect(await redeemStaffSignIn(ctx(15 * MINUTE), { token })).toBeNull();
   expect(await redeemStaffSignIn(ctx(15 * MINUTE), { email: person.email, code })).toBeNull();

@@ -139,8 +139,8 @@ export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<str
 }
 
 /**
- * Records a failed sign-in with the id of the staff member who has this address. Doesn't record the address,
- * because an unknown address may belong to someone who isn't a user.
+ * Records a failed sign-in with the id of the staff member who has this address, if there is one. Doesn't
+ * record the address, because an unknown address may belong to someone who isn't a user.
  */
 export async function recordFailedSignIn(
   ctx: Context,

@@ -28,8 +28,8 @@ async function checkDatabase(): Promise<PartStatus> {
 const LAST_MIGRATION = Math.max(...journal.entries.map(({ when }) => when));
 
 /**
- * Returns `ready` even if a newer release has added migrations, and `unknown` without permission to read the
- * table.
+ * Returns `ready` even if a newer release has added migrations. Returns `unknown` without permission to read
+ * the migrations table.
  */
 async function checkMigrations(): Promise<PartStatus> {
   const [access] = await db().execute<{ isGiven: boolean | null }>(sql`

@@ -83,7 +83,7 @@ describe("GET /api/ready", () => {
   });
 
   test.each([
-    ["nobody has sent due mail for five minutes", 1, sql`now() - interval '6 minutes'`, 0, "failing"],
+    ["due mail hasn't been sent for five minutes", 1, sql`now() - interval '6 minutes'`, 0, "failing"],
     ["three e-mails have failed three times", 3, sql`now() + interval '1 hour'`, 3, "failing"],
     ["a single e-mail keeps failing", 1, sql`now() + interval '1 hour'`, 7, "ready"],
   ])("reports the state of mail if %s", async (_what, count, nextAttemptAt, attempts, expected) => {

@@ -80,7 +80,7 @@ test("METRICS_PORT serves the metrics, and nothing else, on the loopback interfa
   await expect(fetch(`${own}/metrics`)).rejects.toThrow();
 });
 
-test("requests are labelled by route, and labels never contain text from the client", async () => {
+test("requests are labeled by route, and the labels never contain text from the client", async () => {
   const server = await startServer({ METRICS_TOKEN: TOKEN });
   const planted = "jan.de.vries@example.org";
   const paths = [

@@ -8,8 +8,7 @@ import type { Database } from "@/lib/platform/database/client";
 export type WaitingWork = { region: string; mode: string; count: number; ageSeconds: number };
 
 /**
- * The maximum number of rows that are counted per base, and in all bases together. Limits the cost of a
- * scrape.
+ * The maximum numbers of rows to count per base and in all bases together. They limit the cost of a scrape.
  */
 export const COUNTED_PER_BASE_MAX = 1_000;
 const COUNTED_MAX = 200_000;

@@ -39,7 +39,7 @@ function* nodesOf(value: Any): Generator<Any> {
   for (const inner of Object.values(value)) yield* nodesOf(inner);
 }
 
-test("the document is a valid OpenAPI 3.1 document", async () => {
+test("both documents are valid OpenAPI 3.1 documents", async () => {
   for (const each of [document, consoleDocument]) {
     const result = await new Validator().validate(structuredClone(each));
     expect(result.errors ?? []).toEqual([]);
@@ -127,7 +127,7 @@ test("the document names its schemas after the shapes in the code, without numer
 });
 
 describe("the document over HTTP", () => {
-  test("is public, readable cross-origin, and equal in both modes and formats", async () => {
+  test("is public, readable cross-origin, and identical in both modes and formats", async () => {
     const [json, yaml, sandbox] = [
       await call("GET", "/api/v2/openapi.json"),
       await call("GET", "/api/v2/openapi.yaml"),

@@ -22,7 +22,7 @@ import { securityOf } from "./security";
 
 export type Responses = Parameters<typeof problemsOf>[2];
 
-/** Describes an operation using only its contract. */
+/** Derives an operation's description from its contract. */
 export function operationOf(endpoint: DocumentedEndpoint, components: Components, shared: Responses) {
   const { operationId, group, contract } = endpoint;
   const rule = queryRule(contract, components);

@@ -15,7 +15,7 @@ function* nodesOf(value: Any): Generator<Any> {
   for (const inner of Object.values(value)) yield* nodesOf(inner);
 }
 
-describe("the field operation", () => {
+describe("the operation field", () => {
   const OPERATIONS = Operation.options;
   const bodiesOfCallbacks = (): Any[] =>
     Object.values<Any>(document.paths)
@@ -24,7 +24,7 @@ describe("the field operation", () => {
       .map(({ post }) => post.requestBody);
   const schemaOf = ({ content }: Any) => content["application/json"].schema;
   const resolve = (schema: Any) => (schema.$ref ? resolveReference(document, schema.$ref) : schema);
-  /** Returns, per status, the name of the result's schema. */
+  /** Returns the names of the result's schemas by status. */
   const resultsOf = (schema: Any) =>
     Object.fromEntries(
       resolve(schema).oneOf.map(({ properties: { status, result } }: Any) => [
@@ -64,7 +64,7 @@ describe("the field operation", () => {
     expect(oneOf.map(({ $ref }: Any) => $ref)).toEqual(Object.values(discriminator.mapping));
   });
 
-  test("selects, together with the status, the result's schema in every callback [contract 6.discriminates]", () => {
+  test("and the status select the result's schema in every callback [contract 6.discriminates]", () => {
     expect(bodiesOfCallbacks().length).toBeGreaterThan(10);
     for (const body of bodiesOfCallbacks()) {
       const { $ref } = schemaOf(body);

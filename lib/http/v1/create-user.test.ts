@@ -52,7 +52,7 @@ const storedIn = (baseId: number) =>
   db().select().from(candidates).where(eq(candidates.baseId, baseId)).orderBy(asc(candidates.createdAt));
 
 describe("a request with a new e-mail address", () => {
-  test("creates a candidate before the response, in the shape of version 1 [spec 9.legacy-200]", async () => {
+  test("creates the candidate before responding, and responds in the version 1 format [spec 9.legacy-200]", async () => {
     await db().update(regions).set({ contactEmail: "info@regio.example" }).where(eq(regions.id, region.id));
     const custom_fields = [{ field_name: "Herkomst", field_value: "Website" }];
     const response = await send({ ...anna, fase: "matchen", interacties: [contact], custom_fields });

@@ -29,7 +29,7 @@ const queued = () => db().select().from(mutations).where(eq(mutations.baseId, re
 describe("an invalid request", () => {
   test.each<[what: string, body: unknown, pointers: string[]]>([
     [
-      "no required fields [spec 9.legacy.naam 9.legacy.email 9.legacy.privacy_consent]",
+      "none of the required fields [spec 9.legacy.naam 9.legacy.email 9.legacy.privacy_consent]",
       {},
       ["/custom_fields", "/email", "/naam", "/privacy_consent"],
     ],
@@ -81,7 +81,7 @@ describe("an invalid request", () => {
     ],
     ["eleven interactions", { ...anna, interacties: Array(11).fill(contact) }, ["/interacties"]],
     ["interactions that are text", { ...anna, interacties: "gebeld" }, ["/interacties"]],
-    ["custom fields by name", { ...anna, custom_fields: { Herkomst: "Website" } }, ["/custom_fields"]],
+    ["custom fields as an object", { ...anna, custom_fields: { Herkomst: "Website" } }, ["/custom_fields"]],
     [
       "a custom field without a name",
       { ...anna, custom_fields: [{ field_value: 1 }] },
@@ -105,7 +105,7 @@ describe("an invalid request", () => {
     ["no value for a required custom field", { ...anna, custom_fields: [] }, ["/custom_fields"]],
     ["a list", [anna], [""]],
   ])(
-    "with %s returns 400 with the issues and queues nothing [spec 9.legacy-400 9.legacy-schema]",
+    "with %s gets a 400 with the issues and queues nothing [spec 9.legacy-400 9.legacy-schema]",
     async (_, body, pointers) => {
       const response = await call("POST", ADDRESS, { key: region.key, body });
       expect(response.status).toBe(400);
@@ -148,7 +148,7 @@ describe("an invalid request", () => {
     });
   });
 
-  test("reports any query parameter as an issue", async () => {
+  test("gets an issue for any query parameter", async () => {
     const { body } = await call("POST", `${ADDRESS}?dryRun=true`, { key: region.key, body: anna });
     expect(body.data.errors).toMatchObject([{ pointer: "/dryRun", location: "query" }]);
   });
@@ -167,15 +167,15 @@ describe("a version 1 error", () => {
     [
       403,
       "Forbidden",
-      "a webhook's key",
+      "a webhook key",
       async () => call("POST", ADDRESS, { key: await newGlobalKey("webhook"), body: anna }),
     ],
     [404, "Not Found", "a route of version 2", () => call("GET", "/api/v1/candidates", { key: region.key })],
-    [405, "Method Not Allowed", "another method", () => call("GET", ADDRESS, { key: region.key })],
+    [405, "Method Not Allowed", "an unsupported method", () => call("GET", ADDRESS, { key: region.key })],
     [
       406,
       "Not Acceptable",
-      "an accept header without JSON",
+      "an Accept header without JSON",
       () => call("POST", ADDRESS, { key: region.key, body: anna, headers: { accept: "text/html" } }),
     ],
     [

@@ -27,7 +27,7 @@ export type CandidateAuditEvent = {
 
 /**
  * Finds the audit events of a candidate, newest first, including those of records that were merged into the
- * candidate's record. `older` is the cursor of the next page.
+ * candidate's record. `older` is the cursor for the next page, or null if there is none.
  */
 export async function findCandidateActivity(
   ctx: BaseContext,

@@ -53,12 +53,12 @@ async function requestErasure() {
 }
 
 test.each([
-  ["to sign in", signIn, 1],
-  ["to confirm a change of address", () => requestEmailChange(ctx, "nieuw@example.org", requester), 2],
+  ["for signing in", signIn, 1],
+  ["for confirming a change of address", () => requestEmailChange(ctx, "nieuw@example.org", requester), 2],
   ["to the old address after a change", changeAddress, 1],
-  ["to confirm an erasure", () => mailErasureCode([ctx], requester), 1],
-  ["that an erasure is planned", requestErasure, 1],
-])("deletes unsent e-mail %s with the candidate", async (_what, queue, count) => {
+  ["for confirming an erasure", () => mailErasureCode([ctx], requester), 1],
+  ["about a planned erasure", requestErasure, 1],
+])("deleting a candidate also deletes the unsent e-mail %s", async (_what, queue, count) => {
   await queue();
   const queued = (await db().select({ id: mails.id }).from(mails)).map(({ id }) => id);
   expect(queued).toHaveLength(count);
@@ -66,7 +66,7 @@ test.each([
   expect(await db().$count(mails, inArray(mails.id, queued))).toBe(0);
 });
 
-test("deletes an unsent sign-in e-mail for several regions if the candidate whose address it uses is deleted", async () => {
+test("deleting a candidate also deletes the unsent sign-in e-mail for several regions that uses their address", async () => {
   const other = await newRegion();
   // The e-mail goes to the address in the region whose name comes first.
   await db().update(regions).set({ name: "Aalsmeer" }).where(eq(regions.id, other.id));

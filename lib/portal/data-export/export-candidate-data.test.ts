@@ -73,14 +73,14 @@ async function zipOfCandidate(candidateId: string) {
 }
 
 describe("exportCandidateData", () => {
-  test("contains only HTML, JSON and the candidate's own files, and no file that a spreadsheet would evaluate", async () => {
+  test("exports only HTML, JSON and the candidate's own files, and no file that a spreadsheet would evaluate", async () => {
     const { files } = await zipOfCandidate(await newCandidate());
     const names = Object.keys(files);
     expect(names).toContain("candidate.json");
     expect(names.filter((name) => !/^(?:[\w-]+\.(?:html|json)|documents\/.+\.pdf)$/.test(name))).toEqual([]);
   });
 
-  test("contains all interactions, consents and changes, even if each kind fills several pages", async () => {
+  test("exports all interactions, consents and changes, even if each kind fills several pages", async () => {
     const id = await newCandidate();
     const base = region.bases.live;
     const count = 1_200;

@@ -8,7 +8,7 @@ type ManifestEntry = { name: string; size: number; sha256: string };
 
 /**
  * Streams a ZIP with at most one entry or chunk in memory. The last entry is `manifest.json`, with the size
- * and SHA-256 of each other entry. Entries aren't compressed, because most files are already compressed.
+ * and SHA-256 of every other entry. Entries aren't compressed, because most files are already compressed.
  */
 export async function* zipStream(
   entries: AsyncIterable<ZipEntry>,

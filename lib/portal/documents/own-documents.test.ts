@@ -137,7 +137,7 @@ describe("removeOwnDocument", () => {
     expect((await getPortalRecord(ctx)).curriculumVitae).toHaveLength(1);
   });
 
-  test("returns unknown for a document of another candidate", async () => {
+  test("returns unknown for another candidate's document", async () => {
     const [owner, other] = [await newPortalSession(region), await newPortalSession(region)];
     await add(owner, pdf);
     const id = (await getPortalRecord(owner)).curriculumVitae[0]?.id ?? "";

@@ -54,7 +54,7 @@ async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target
   return requested ? { kind: fieldOf(requested.name), requested: requested.id } : null;
 }
 
-/** Returns the list that the file of a requested document is added to. */
+/** Returns the list to which a requested document's file is added. */
 const fieldOf = (name: string): AttachmentField =>
   /^(cv|curriculum vitae)$/i.test(name.trim()) ? "curriculumVitae" : "otherAttachments";
 
@@ -73,7 +73,8 @@ async function appendDocument(
   const body = NewAttachments.safeParse({ [kind]: [document] });
   if (!body.success) return "refused";
   try {
-    // `rawBody` is used only to compare retries with the same idempotency key. This mutation has no such key.
+    // `rawBody` is used only to compare retries with the same idempotency key. This mutation has no
+    // idempotency key.
     const options = requestedDocument === undefined ? {} : { requestedDocument };
     const write = { body: body.data, rawBody: null };
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);

@@ -6,7 +6,7 @@ import type { UploadOutcome } from "./queue-own-document";
 const OUTCOME_BY_ERROR_CODE: Record<string, UploadOutcome> = {
   attachment_refused: "refused",
   attachment_too_large: "tooLarge",
-  // An upload has only one precondition: the candidate still has room for the file.
+  // An upload has only one precondition: the candidate must have room for another document.
   precondition_failed: "tooMany",
 };
 

@@ -54,7 +54,7 @@ export async function finishConfirmed(
 ): Promise<Confirmation> {
   const change = await findEmailChange(ctx, ctx.session.candidateId);
   if (!change) {
-    // Another call completed the change, or it has expired or was dropped.
+    // Another call completed the change, or the request has expired or was dropped.
     const own = await getCandidate(ctx, ctx.session.candidateId);
     return { kind: own.email === email ? "changed" : "closed" };
   }

@@ -78,7 +78,7 @@ describe("a change of the e-mail address", () => {
     expect(await findEmailChange(ctx, ctx.session.candidateId)).toBeNull();
   });
 
-  test("rejects the code of the other address and of an earlier request", async () => {
+  test("rejects a code for the other address or for an earlier request", async () => {
     const { ctx, old } = person;
     const to = newAddress();
     await request(ctx, newAddress());
@@ -177,7 +177,7 @@ describe("a change of the e-mail address", () => {
     expect(mailServer().delivered).toHaveLength(sent);
   });
 
-  test("mails an address at most three codes in 15 minutes, even if several candidates request it at once", async () => {
+  test("mails an address at most three codes in 15 minutes, even if several candidates request a change to that address at once", async () => {
     const target = newAddress();
     const people: Person[] = [];
     while (people.length < 5) people.push(await newPerson());

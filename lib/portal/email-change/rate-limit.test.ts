@@ -53,7 +53,7 @@ describe("the rate limit per minute", () => {
     expect(await confirm(owner, "old_email")).toMatchObject({ kind: "wrongCode" });
   });
 
-  test("allows the owner ten attempts, for the erasure and the old address together", async () => {
+  test("allows the owner ten attempts in total to confirm an erasure or the old address", async () => {
     expect(await request(owner, `nieuw-${email}`)).toBeNull();
     await repeat(5, () => confirm(owner, "old_email"));
     await repeat(5, erase);

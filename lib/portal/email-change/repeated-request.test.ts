@@ -52,7 +52,7 @@ test("new codes are mailed only while the request is open and the limit isn't re
 test("new codes aren't mailed if the address was changed to the requested one in the meantime", async () => {
   const email = "vierde@example.org";
   await requestEmailChange(ctx, email, requester);
-  // A change through the API also closes the request. This leaves it open, as it is seen just before that.
+  // Change the row directly, because a change through the API would also close the request.
   const own = eq(candidates.id, ctx.session.candidateId);
   await db().update(candidates).set({ email, emailKey: email }).where(own);
   expect(await requestCodesAgain(ctx, requester)).toBe("sameEmail");

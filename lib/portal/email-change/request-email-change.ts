@@ -30,9 +30,8 @@ export type EmailProblem =
   | { kind: "tooManyMails"; until: Date };
 
 /**
- * Replaces any earlier request to change the address, and mails a code to both addresses. If another
- * candidate of the region has the new address, returns the same result but mails that address a notice
- * without a code.
+ * Replaces any earlier request to change the address, and mails a code to each address. If another candidate
+ * of the region has the new address, returns the same result but mails that address a notice without a code.
  */
 export async function requestEmailChange(
   ctx: CandidateContext,
@@ -58,8 +57,8 @@ export async function requestEmailChange(
 }
 
 /**
- * Mails new codes for the open request. Returns `closed` if it has expired or was cancelled, and `sameEmail` if
- * the candidate's address has become the requested one in the meantime.
+ * Mails new codes for the open request. Returns `closed` if the request has expired or was canceled, and
+ * `sameEmail` if the candidate's address has become the requested one in the meantime.
  */
 export async function requestCodesAgain(
   ctx: CandidateContext,

@@ -68,7 +68,7 @@ const deletions = () =>
     .from(mutations)
     .where(and(eq(mutations.actorId, ctx.session.candidateId), eq(mutations.operation, "candidates.delete")));
 
-/** Requests erasure after 24 hours, and delivers the e-mail that confirms the request. */
+/** Requests an erasure that happens 24 hours later, and delivers the e-mail that confirms the request. */
 async function requestErasure(): Promise<void> {
   const code = await mailCode(ctx);
   expect(await whileDraining(region, erase([ctx], code, { reason: "foundWork" }))).toEqual({
@@ -155,7 +155,7 @@ describe("erasure with a mailed code", () => {
 
   test("can be canceled if the cancellation was queued before the deletion", async () => {
     await requestErasure();
-    // Queue the cancellation before the sweep runs, and execute it afterwards.
+    // Queue the cancellation before the sweep runs, and execute it after the sweep.
     const kept = keepOwnRecord(ctx, "nl");
     await expect
       .poll(async () => (await call("GET", "/api/v2/mutations?status=queued", { key: region.key })).body.data)
@@ -187,7 +187,7 @@ describe("erasure with a mailed code", () => {
       .set({ status: "failed", finishedAt: dayLater(), result: {} })
       .where(eq(mutations.id, row?.id ?? ""));
     const before = (await deletions()).length;
-    // One sweep notices the failure, and the sweep after that queues the deletion again.
+    // One sweep notices the failure, and the next one queues the deletion again.
     for (const minutes of [30, 55, 61]) {
       const at = new Date(dayLater().getTime() + minutes * 60_000);
       await queueDueErasures(db(), at);
@@ -224,7 +224,7 @@ describe("erasure with a mailed code", () => {
     expect((await latestMail(email))?.subject).toBe("[Sandbox] Code om je gegevens te verwijderen");
   });
 
-  test("a deletion of the record through the API also deletes its privacy requests", async () => {
+  test("leaves no privacy requests behind, even if the record is deleted through the API instead", async () => {
     const body = { kind: "objection", explanation: "Geheim" };
     await db()
       .insert(privacyRequests)

@@ -53,7 +53,7 @@ describe("findWrongValues", () => {
     expect(isAccepted(name, value)).toBe(false);
   });
 
-  it("counts years by the day in the Netherlands, even just after midnight", () => {
+  it("computes ages by the date in the Netherlands, even just after midnight", () => {
     const justAfterMidnight = new Date("2026-02-28T23:30:00Z");
     const wrongOn = (dateOfBirth: string) => findWrongValues({ dateOfBirth }, justAfterMidnight).length > 0;
     expect(["2012-03-01", "2012-03-02"].map(wrongOn)).toEqual([false, true]);

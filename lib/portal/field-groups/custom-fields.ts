@@ -80,7 +80,7 @@ export const customFormValues = (
 
 /**
  * Returns whether the form contains a field that the candidate can't edit, for example because the region
- * changed its access after the form was opened.
+ * changed the field's access after the form was opened.
  */
 export const isOutdatedForm = (definitions: readonly CustomFieldDefinition[], form: FormData): boolean => {
   const known = new Set(definitions.map(({ name }) => customInputName(name)));

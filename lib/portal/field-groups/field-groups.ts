@@ -57,7 +57,10 @@ export const fieldsOf = (group: FieldGroup) =>
 export const isFieldName = (name: string): name is FieldName =>
   Object.values(FIELD_GROUPS).some((fields) => Object.hasOwn(fields, name));
 
-/** Returns a list for a `some of` field, and null for any other empty field. Null clears the stored value. */
+/**
+ * Returns a list for a `some of` field, and text for any other field, or null if it is empty. Null clears the
+ * stored value.
+ */
 function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): FieldValue {
   return kind === "some of"
     ? form.getAll(name).map(String)

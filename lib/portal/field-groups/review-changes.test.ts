@@ -81,7 +81,7 @@ test.each(["a\r\nb", "Assen ", ""])(
   },
 );
 
-test("reviewChanges leaves a stored postal code without a space alone if the candidate changes another field", () => {
+test("reviewChanges doesn't change a stored postal code without a space if the candidate changes another field", () => {
   const stored = { ...STORED, postalCode: "1234AB" };
   expect(
     submit(

@@ -14,7 +14,7 @@ export type FieldSet = {
   check: (sent: FieldValues, today: Date) => CheckedValues;
   /**
    * Returns whether the form contains a field that the candidate can't edit, for example because the region
-   * changed its access after the form was opened.
+   * changed the field's access after the form was opened.
    */
   isOutdated?: (form: FormData) => boolean;
 };

@@ -13,8 +13,8 @@ import { InteractionType } from "@/lib/records/interactions/schema";
 const WAIT_SECONDS_MAX = 25;
 
 /**
- * The candidate's own record, with summaries of its interactions and the status of the candidate's own
- * changes.
+ * The candidate's own record, with the type and time of each interaction and the status of the candidate's
+ * own changes.
  */
 export const CandidateSelf = Candidate.omit({
   interactions: true,

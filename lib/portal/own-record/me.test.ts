@@ -23,7 +23,7 @@ test("candidates see all interactions of their own record, even if a list would 
   expect(body.data.interactions).toHaveLength(101);
 });
 
-test("a request that is running during a merge doesn't tell the candidate into whom they were merged", async () => {
+test("a request that is running during a merge doesn't reveal the candidate that the record was merged into", async () => {
   const region = await newRegion();
   const ctx = await newPortalSession(region);
   const { create, merge } = mergeFixtures(region, await newStaff("adviser", region));

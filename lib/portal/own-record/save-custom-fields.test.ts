@@ -62,7 +62,7 @@ function save(
 const stored = async () => (await getCandidate(ctx, ctx.session.candidateId)).customFields;
 
 describe("custom fields in the portal's form", () => {
-  test("are saved by a mutation of the candidate, with the types of the region's schema", async () => {
+  test("are saved by a mutation with the candidate as its actor, with the types in the region's schema", async () => {
     const values = { Uren: "7,5", Rijbewijs: "false", Dagen: ["ma", "di"], Website: "voorbeeld.nl/noor" };
     expect(await save({ ...values, Bron: "UWV", ["__proto__"]: "x" })).toBe("saved");
     const saved = await stored();
@@ -124,7 +124,7 @@ describe("custom fields in the portal's form", () => {
     expect(await stored()).toEqual({});
   });
 
-  test("require a choice if the region changed the same field, and keep the region's change of other fields", async () => {
+  test("require a choice if the region changed the same field, and keep the region's changes to other fields", async () => {
     const { headers } = await newStaff("adviser", region);
     const path = `/api/console/candidates/${ctx.session.candidateId}/custom-fields`;
     await call("PATCH", path, { headers, body: { customFields: { Uren: 9, Notitie: "Belt vaak." } } });

@@ -43,13 +43,13 @@ const hasQueuedUpdate = async () => (await findQueuedBodies(ctx)).length > 0;
 const stored = () => getCandidate(ctx, ctx.session.candidateId);
 
 describe("saveOwnChanges", () => {
-  test("keeps both changes if the region's change of another field is queued first", async () => {
+  test("keeps both changes if the region's change to another field is queued first", async () => {
     await changeByRegion({ city: "Assen" });
     expect(await whileDraining(region, save("contact", { phone: "0687654321" }))).toBe("saved");
     expect(await stored()).toMatchObject({ city: "Assen", phone: "0687654321" });
   });
 
-  test("returns a conflict if the region's change of the same field is queued first", async () => {
+  test("returns a conflict if the region's change to the same field is queued first", async () => {
     await changeByRegion({ phone: "0611111111" });
     expect(await whileDraining(region, save("contact", { phone: "0687654321" }))).toMatchObject({
       step: "check",
@@ -106,7 +106,7 @@ describe("saveOwnChanges", () => {
     expect(await stored()).toMatchObject({ phone: "0687654321" });
   });
 
-  test("saves the changes of two groups that are in the queue at the same time", async () => {
+  test("saves changes to two groups that are in the queue at the same time", async () => {
     const contact = save("contact", { phone: "0687654321" });
     await waitUntil(hasQueuedUpdate);
     const wishes = save("wishes", { motivation: "Graag" });

@@ -61,7 +61,7 @@ describe("sendRequests", () => {
     expect(await explanationsOf(contexts[1])).toEqual(["Drie"]);
   });
 
-  test("keeps only the failed region chosen, so that sending the form again reaches that region", async () => {
+  test("keeps only the failed region selected, so that sending the form again reaches that region", async () => {
     const form = formOf({ kind: "objection", explanation: "Een" });
     for (const { session } of contexts) form.append("record", session.candidateId);
     const sending = whileDraining(regions[0], sendRequests(contexts, form, "nl"));

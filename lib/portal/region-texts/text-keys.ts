@@ -5,7 +5,7 @@ const NEXT_STEP_PREFIX = "next ";
 export const nextStepKey = (phase: (typeof CANDIDATE_PHASES)[number]) =>
   `${NEXT_STEP_PREFIX}${phase}` as const;
 
-/** The keys of texts that have a separate text in each language. */
+/** The keys of the texts that the region writes separately in each language. */
 export const TRANSLATED_KEYS = [...CANDIDATE_PHASES.map(nextStepKey), "privacy"] as const;
 /** The keys of the region's contact details, which are the same in every language. */
 export const CONTACT_KEYS = ["contactName", "contactEmail", "contactPhone"] as const;

@@ -22,7 +22,7 @@ const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });
 const show = async () => (await call("GET", TEXTS, { headers })).body.data;
 const next = { key: "next matchen", language: "nl", text: "We zoeken een school bij je." };
 
-describe("the texts of a region", () => {
+describe("a region's texts", () => {
   test("are empty at first, with the standard consent text", async () => {
     expect(await show()).toEqual({
       texts: [],
@@ -63,13 +63,13 @@ describe("the texts of a region", () => {
     expect((await save(body)).status).toBe(400);
   });
 
-  test.each(["adviser", "reader"] as const)("can't be read by the role %s", async (role) => {
+  test.each(["adviser", "reader"] as const)("can't be read by staff with the role %s", async (role) => {
     const staff = await newStaff(role, region);
     expect((await call("GET", TEXTS, { headers: staff.headers })).status).toBe(403);
   });
 });
 
-test("the texts of a region are saved only if the stored texts are still those that the user saw", async () => {
+test("a region's texts are saved only if the stored texts are still those that the user saw", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("manager", own);
   const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });
@@ -92,7 +92,7 @@ test("the texts of a region are saved only if the stored texts are still those t
   expect((await save({ texts: [mine], seen })).status).toBe(200);
 });
 
-test("a change of a region's texts records an audit event without the text", async () => {
+test("a change to a region's texts records an audit event without the text", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   const change = (body: unknown) => call("PATCH", TEXTS, { headers: person.headers, body });

@@ -4,7 +4,7 @@ import { fromCookieValue } from "@/lib/access/sessions/cookie";
 import { endSession } from "@/lib/records/candidates/end-sessions";
 import { candidateContext } from "../contexts/candidate-context";
 
-/** Ends the sessions of a session cookie. Call this before the browser deletes or replaces the cookie. */
+/** Ends the sessions in a session cookie. Call this before the browser deletes or replaces the cookie. */
 export async function endCookieSessions(value: string | undefined): Promise<void> {
   const now = new Date();
   for (const token of fromCookieValue(value)) {

@@ -16,7 +16,10 @@ import {
 import { visitorContext } from "../contexts/visitor-context";
 import { enterCode } from "./sign-in-by-mail";
 
-/** An address gets three e-mails in 15 minutes, whoever requests them. A further request isn't mailed. */
+/**
+ * An address gets at most three e-mails in 15 minutes, no matter who requests them. The fourth request sends
+ * no e-mail.
+ */
 
 let close: () => Promise<void>;
 let regions: [TestRegion, TestRegion];
@@ -37,7 +40,7 @@ beforeEach(async () => {
 });
 afterAll(() => close());
 
-/** Requests one e-mail with the key of each region, and two without a key. */
+/** Requests one e-mail with each region's key, and two without a key. */
 async function requestFourTimes(address: string): Promise<void> {
   for (const key of [regions[0].key, regions[1].key, undefined, undefined]) {
     await requestSignInMail(address, key ? { key } : {});
@@ -50,14 +53,14 @@ const enter = (code: string, address = email) =>
   enterCode(visitor(), { step: "code", email: address, problem: null }, code);
 const problemOf = async (code: string, address = email) => (await enter(code, address)).state.problem;
 const wrong = () => `${(Number(mailed.code[0]) + 1) % 10}${mailed.code.slice(1)}`;
-/** Changes the row of the last mailed request. */
+/** Changes the row of the last request that sent an e-mail. */
 const changeMailed = (values: Partial<typeof verifications.$inferInsert>) =>
   db()
     .update(verifications)
     .set(values)
     .where(eq(verifications.tokenDigest, sha256(mailed.token)));
 
-describe("the last mailed code, after a request that wasn't mailed", () => {
+describe("the last mailed code after a request without an e-mail", () => {
   test("opens a session in each region, and works once", async () => {
     expect((await enter(mailed.code)).opened).toHaveLength(2);
     expect((await enter(mailed.code)).opened).toEqual([]);
@@ -80,7 +83,7 @@ describe("the last mailed code, after a request that wasn't mailed", () => {
     expect((await enter(mailed.code)).opened).toHaveLength(2);
   });
 
-  test("stops working after five wrong attempts, also if some were made before the request", async () => {
+  test("stops working after five wrong attempts, even if some were made before that request", async () => {
     await changeMailed({ triesLeft: 2 });
     expect(await problemOf(wrong())).toEqual({ kind: "wrongCode", triesLeft: 4 });
     expect(await problemOf(wrong())).toEqual({ kind: "wrongCode", triesLeft: 3 });

@@ -2,7 +2,7 @@ import "server-only";
 import { candidateCookie, toCookieValue } from "@/lib/access/sessions/cookie";
 import type { OpenedSession } from "@/lib/access/sessions/verify";
 
-/** Returns the cookie with the tokens of these sessions, or null without sessions. */
+/** Returns the cookie with the tokens of these sessions, or null if there are none. */
 export function sessionCookie(opened: readonly OpenedSession[]) {
   const [first] = opened;
   if (!first) return null;

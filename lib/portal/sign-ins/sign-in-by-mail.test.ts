@@ -73,7 +73,7 @@ describe("signing in by e-mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "counts the remaining attempts and then rejects the code, for a %s address",
+    "counts down the attempts and then rejects the code for a %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const state = await request(email);
@@ -91,7 +91,7 @@ describe("signing in by e-mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "after three e-mails, returns the time when the next e-mail is possible, for a %s address",
+    "returns when the next e-mail is possible after three requests for a %s address",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const before = Date.now();
@@ -111,7 +111,7 @@ describe("signing in by e-mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "after twenty requests, returns the time one day after the first request, for a %s address",
+    "returns the time one day after the first request if a %s address has had twenty requests",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const aMinute = sql`interval '1 minute'`;
