@@ -113,7 +113,7 @@ describe("mail in the outbox", () => {
     expect(logged.join("\n")).not.toContain("kwikstaart");
   });
 
-  test("can't be given extra headers, recipients or text by line breaks", async () => {
+  test("gets no extra headers, recipients or text from line breaks in its subject or address", async () => {
     const subject = "Hoi\r\nBcc: ander@example.org\r\n\r\nNog een tekst";
     const forged = { ...message, subject, to: "a@example.org\r\nRCPT TO:<ander@example.org>" };
     for (const each of [{ ...message, subject }, forged]) {

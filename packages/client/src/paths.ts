@@ -93,7 +93,7 @@ export type Success<M extends Method, P extends keyof paths, F = undefined> = [F
 export type DryRunSuccess<M extends Method, P extends keyof paths> =
   ResponsesOf<M, P> extends { 200: infer R } ? ContentOf<R> : never;
 
-/** The paths of lists that have pages, read with `cursor`. */
+/** The paths of paginated lists, which are read with `cursor`. */
 export type ListPath = {
   [P in PathWith<"get">]: Success<"get", P> extends { data: unknown[]; meta: { cursor: string | null } }
     ? P
