@@ -9,7 +9,7 @@ type Event = Partial<EventRow> & { changes: Change[] };
 
 const AT = Date.parse("2026-11-22T10:00:00Z");
 
-/** Folds events, oldest first, and returns each item's new value, or "undone". */
+/** Folds events that are given oldest first, and returns the new value of each item, or "undone". */
 function fold(...given: Event[]) {
   const changes = new Map<EventRow, FieldValueChange[]>();
   const rows = given.map(({ changes: made, ...other }, index) => {

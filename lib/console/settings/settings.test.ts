@@ -140,7 +140,7 @@ describe("region settings", () => {
   });
 });
 
-test.each(["reader", "adviser"] as const)("region settings return 403 to the role %s", async (role) => {
+test.each(["reader", "adviser"] as const)("region settings return 403 to staff with the role %s", async (role) => {
   const { headers } = await newStaff(role, region);
   const responses = await Promise.all([
     call("GET", at, { headers }),
