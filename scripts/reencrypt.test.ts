@@ -196,7 +196,7 @@ describe("values from before a rotation still work during the rotation:", () => 
 });
 
 describe("re-encryption", () => {
-  test("leaves nothing that only the previous secret can read", async () => {
+  test("leaves no text that only the previous secret can decrypt", async () => {
     await fillColumns();
     setSecrets(NEW, OLD);
     const done = await reencryptStored(db());
@@ -227,7 +227,7 @@ describe("re-encryption", () => {
     expect(again.every(({ read }) => read > 0)).toBe(true);
   });
 
-  test("counts texts that no secret can read, and leaves them as they are", async () => {
+  test("counts texts that no secret can decrypt, and leaves them unchanged", async () => {
     const { id } = await insertRegion(db());
     setSecrets("yet-another-secret-yet-another-secret");
     const foreign = encrypt("foreign");

@@ -41,7 +41,7 @@ const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
   ["the process owns its own code", "COPY --from=build", "COPY --chown=1000 --from=build"],
 ];
 
-it.each(FAULTS)("finds a planted fault: %s (%#)", (fault, from, to) => {
+it.each(FAULTS)("dockerfileFaults finds a planted fault: %s (%#)", (fault, from, to) => {
   const planted = dockerfile.replace(from, to);
   expect(planted).not.toBe(dockerfile);
   expect(dockerfileFaults(planted)).toContain(fault);
