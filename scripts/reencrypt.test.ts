@@ -101,7 +101,7 @@ async function fillColumns() {
   await call("POST", "/api/console/sign-in", { body: { email } });
 }
 
-test("sign-in, signature and second factor work before, during and after a rotation", async () => {
+test("sign-in, callback signatures and the second factor work before, during and after a rotation", async () => {
   const { secret, ...staff } = await withAuthenticator();
   const { secret: signingSecret, baseId } = await insertRegion(db());
   const { email } = await newCandidate(region);

@@ -29,7 +29,7 @@ describe("the lock files", () => {
       { optional: true, cpu: ["arm64"] },
       "has no integrity",
     ],
-    ["a registry", { integrity: "sha512-x", resolved: "https://r.example/a.tgz" }, "names a registry"],
+    ["a registry URL", { integrity: "sha512-x", resolved: "https://r.example/a.tgz" }, "names a registry"],
   ])("are rejected if a package has %s", (_, entry, problem) => {
     expect(findLockProblems(lockOf(entry)).join()).toContain(problem);
   });

@@ -8,7 +8,7 @@ const read = (name: string) => readFileSync(join(root, name), "utf8");
 const dockerfile = read("deploy/Dockerfile");
 
 describe("the images", () => {
-  it.each(["deploy/Dockerfile", "deploy/caddy.Dockerfile"])("%s follows every rule", (name) => {
+  it.each(["deploy/Dockerfile", "deploy/caddy.Dockerfile"])("are built by a Dockerfile that follows every rule: %s", (name) => {
     expect(dockerfileFaults(read(name))).toEqual([]);
   });
 

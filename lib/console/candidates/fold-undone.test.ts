@@ -66,7 +66,7 @@ test.each<[string, Event[]]>([
     ],
   ],
   ["much later", [there, { ...back, occurredAt: new Date(AT + 3_600_000) }]],
-  ["to a different value", [there, { changes: [["city", "Emmen", "Haren"]] }]],
+  ["to a value other than the original", [there, { changes: [["city", "Emmen", "Haren"]] }]],
   ["in only one of its fields", [{ changes: [...there.changes, ["phone", null, "1"]] }, back]],
   ["after another event", [there, { action: "candidate.closed", changes: [] }, back]],
   ["without known values", [{ changes: [] }, { changes: [] }]],

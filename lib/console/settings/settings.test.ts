@@ -114,8 +114,8 @@ describe("region settings", () => {
   });
 
   test.each([
-    ["a colour with too little contrast", { accentColour: "#ffcc00" }, "invalid"],
-    ["an invalid colour", { accentColour: "red;}" }, "invalid"],
+    ["a color with too little contrast", { accentColour: "#ffcc00" }, "invalid"],
+    ["an invalid color", { accentColour: "red;}" }, "invalid"],
     ["a redirect URL without https or http", { allowedRedirectUrls: ["javascript:alert(1)"] }, undefined],
     ["an empty name", { name: "" }, undefined],
     ["a different slug", { slug: "andere" }, undefined],

@@ -91,7 +91,7 @@ describe("the resolver for hosts in clients' URLs", () => {
     });
   });
 
-  it("connects to the resolved address only if the address guard allows it", async () => {
+  it("doesn't let requests bypass the address guard", async () => {
     const receiver = await startHttpReceiver();
     closing.push(receiver.close);
     responses["hook.example"] = ["127.0.0.1"];

@@ -103,7 +103,7 @@ describe("a host name", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("can't redirect to a private address", async () => {
+  it("whose server redirects to a private address is called, but the redirect is not followed", async () => {
     const hidden = await setup.startReceiver();
     const statuses = [301, 302, 303, 307, 308];
     const receivers = await Promise.all(

@@ -142,7 +142,7 @@ describe("the row-level security check", () => {
       "drop policy planted on consents",
     ],
     [
-      "has another condition",
+      "has a changed condition",
       "alter policy one_base on consents using (true)",
       "alter policy one_base on consents using (base_id = (select current_setting('instroom.base_id')::int))",
     ],
