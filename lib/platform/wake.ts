@@ -9,7 +9,7 @@ type Listeners = {
   mutations: ((baseId: number) => void) | null;
   callbacks: ((callbackId: string, baseId: number) => void) | null;
   mail: (() => void) | null;
-  /** Called after rows are added to the erasure ledger, because they must be copied for a restore. */
+  /** Called after rows are added to the erasure ledger, so that they are copied outside the database. */
   erasures?: (() => void) | null;
   /**
    * `postponedBase` and `callbackRetry` are called for work that is due later. Only triggers that don't poll

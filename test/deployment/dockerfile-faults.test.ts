@@ -8,9 +8,12 @@ const read = (name: string) => readFileSync(join(root, name), "utf8");
 const dockerfile = read("deploy/Dockerfile");
 
 describe("the images", () => {
-  it.each(["deploy/Dockerfile", "deploy/caddy.Dockerfile"])("are built by a Dockerfile that follows every rule: %s", (name) => {
-    expect(dockerfileFaults(read(name))).toEqual([]);
-  });
+  it.each(["deploy/Dockerfile", "deploy/caddy.Dockerfile"])(
+    "are built by a Dockerfile that follows every rule: %s",
+    (name) => {
+      expect(dockerfileFaults(read(name))).toEqual([]);
+    },
+  );
 
   it("contain no secrets, data or packages from the build machine", () => {
     const ignored = read(".dockerignore");

@@ -88,7 +88,7 @@ async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Numbers in a workbook aren't ambiguous, so their texts mustn't be either: 1.125 becomes 1.1250. */
+/** Numbers in a workbook aren't ambiguous, so format them unambiguously: 1.125 becomes 1.1250. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "number") return unambiguousText(cell);
