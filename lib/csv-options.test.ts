@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { FORMULA_TEXTS, formulasIn } from "@/test/spreadsheet";
 import { CSV_SEPARATORS, csvOptions, escapeFormulas, unescapeFormulas } from "./csv-options";
 
-describe("a cell of a CSV file", () => {
+describe("a CSV cell", () => {
   test.each([
     ["=1+1", "'=1+1"],
     ["+SUM(1)", "'+SUM(1)"],
@@ -92,7 +92,7 @@ test.each(FORMULA_TEXTS)("a spreadsheet evaluates %j in a file that isn't escape
 });
 
 test.each(CSV_SEPARATORS)(
-  "no cell starts a formula, even if a file separated by %ss is split at another common delimiter",
+  "no cell starts a formula, even if a spreadsheet splits a file with %s separators at another common delimiter",
   (separator) => {
     const lines = [
       ["x", 'Den Haag, "zuid"\n=1;=2', "+a"],

@@ -27,10 +27,10 @@ export const escapeFormulas = (cell: string): string => cell.replace(UNESCAPED, 
 
 export const unescapeFormulas = (cell: string): string => cell.replace(ESCAPED, "");
 
-/** A number that can be read in two ways: 1.500 and 1,500 can be one and a half or fifteen hundred. */
+/** An ambiguous number: 1.500 and 1,500 can each mean 1.5 or 1500. */
 export const AMBIGUOUS_NUMBER = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
-/** Writes a number so that it can be read in one way only: 1.125 becomes 1.1250. */
+/** Formats a number so that it isn't ambiguous: 1.125 becomes 1.1250. */
 export function unambiguousText(value: number): string {
   const text = String(value);
   return AMBIGUOUS_NUMBER.test(text) ? `${text}0` : text;
@@ -39,7 +39,7 @@ export function unambiguousText(value: number): string {
 export const CSV_SEPARATORS = ["comma", "semicolon"] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
 
-/** Excel with Dutch settings splits cells at semicolons only. */
+/** Excel with Dutch settings splits lines into cells at semicolons only. */
 export const separatorFor = (locale: string): CsvSeparator =>
   locale.startsWith("nl") ? "semicolon" : "comma";
 

@@ -101,7 +101,7 @@ async function fillColumns() {
   await call("POST", "/api/console/sign-in", { body: { email } });
 }
 
-test("sign-in, signature and second factor work before, during and after a rotation", async () => {
+test("sign-in, callback signatures and the second factor work before, during and after a rotation", async () => {
   const { secret, ...staff } = await withAuthenticator();
   const { secret: signingSecret, baseId } = await insertRegion(db());
   const { email } = await newCandidate(region);
@@ -196,7 +196,7 @@ describe("values from before a rotation still work during the rotation:", () => 
 });
 
 describe("re-encryption", () => {
-  test("leaves nothing that only the previous secret can read", async () => {
+  test("leaves no text that only the previous secret can decrypt", async () => {
     await fillColumns();
     setSecrets(NEW, OLD);
     const done = await reencryptStored(db());
@@ -227,7 +227,7 @@ describe("re-encryption", () => {
     expect(again.every(({ read }) => read > 0)).toBe(true);
   });
 
-  test("counts texts that no secret can read, and leaves them as they are", async () => {
+  test("counts texts that no secret can decrypt, and leaves them unchanged", async () => {
     const { id } = await insertRegion(db());
     setSecrets("yet-another-secret-yet-another-secret");
     const foreign = encrypt("foreign");

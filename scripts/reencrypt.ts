@@ -2,7 +2,7 @@ import { closeDatabase, db } from "@/lib/platform/database/client";
 import { type ColumnProgress, reencryptStored } from "@/lib/platform/database/reencrypt-stored";
 import { settingsOrExit } from "./settings-or-exit";
 
-/** Encrypts the encrypted columns again with the current APP_SECRET, after APP_SECRET has changed. */
+/** Re-encrypts the encrypted columns with the current APP_SECRET, after APP_SECRET has changed. */
 
 const line = ({ table, column, read, changed, unreadable }: ColumnProgress) =>
   `  ${`${table}.${column}`.padEnd(50)} ${read} read, ${changed} re-encrypted, ${unreadable} unreadable`;

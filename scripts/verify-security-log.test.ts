@@ -23,7 +23,7 @@ const verify = (settings: Record<string, string> = {}): Promise<[number, string]
     );
   });
 
-test("the command says OK with the number of rows, and exits with 0", async () => {
+test("the command prints OK and the number of rows, and exits with 0", async () => {
   expect(await verify()).toEqual([0, "OK: 0 rows."]);
   await newStaff("reader");
   await newStaff("reader");

@@ -20,7 +20,9 @@ const contractName = ({ method, path }: Contract) => `${method} ${path}`;
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
-/** Calls that must change nothing use records of `target`. Callers of another region belong to `other`. */
+/**
+ * Calls that must not change anything use records of `target`. Callers of another region belong to `other`.
+ */
 let target: PopulatedRegion;
 let other: PopulatedRegion;
 let credentials: Record<Column, (scope: PopulatedRegion) => Promise<Record<string, string>>>;

@@ -111,7 +111,7 @@ const filesByData = fc.record({
     { weight: 1, arbitrary: fc.constantFrom("data:;base64,A", "data:x;charset=utf-8;base64,éé") },
   ),
 });
-/** Few files have a URL, because the engine takes a second to refuse each payload's URLs. */
+/** Few files have a URL, because the engine takes a second to reject each payload's URLs. */
 const attachments = fc.array(
   fc.oneof({ weight: 1, arbitrary: filesByUrl }, { weight: 9, arbitrary: filesByData }),
   { maxLength: 5 },

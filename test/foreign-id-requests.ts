@@ -65,7 +65,10 @@ function inBody(
   );
 }
 
-/** Lists the requests of a contract that put another region's id in one place: path, query or body. */
+/**
+ * Lists the requests of a contract in which one value in the path, query or body is an id or text of another
+ * region.
+ */
 export function foreignIdRequests(
   own: PopulatedRegion,
   foreign: PopulatedRegion,

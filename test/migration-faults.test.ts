@@ -58,7 +58,7 @@ const FAULTS: [sql: string, fault: string][] = [
   [`alter table only public.candidates drop column city;`, "drops a column"],
 ];
 
-it.each(FAULTS)("finds a planted fault: %s", (sql, fault) => {
+it.each(FAULTS)("migrationFaults finds a planted fault: %s", (sql, fault) => {
   expect(migrationFaults(sql).join("\n")).toContain(fault);
 });
 
@@ -74,11 +74,11 @@ const COMPATIBLE = [
   `CREATE FUNCTION f() RETURNS void LANGUAGE sql AS $$ DELETE FROM "candidates"; $$;`,
 ];
 
-it.each(COMPATIBLE)("accepts a compatible statement: %s", (sql) => {
+it.each(COMPATIBLE)("migrationFaults accepts a compatible statement: %s", (sql) => {
   expect(migrationFaults(sql)).toEqual([]);
 });
 
-it("accepts as an exception only a comment at the start that names a release and a reason", () => {
+it("exceptionOf accepts only a comment at the start that names a release and a reason", () => {
   expect(exceptionOf("-- breaks 2.1: that release stored what is deleted here\nDROP TABLE a;")).toBe("2.1");
   expect(exceptionOf("-- breaks 2.1:\nDROP TABLE a;")).toBeUndefined();
   expect(

@@ -19,7 +19,7 @@ it("testNames joins the titles of groups and tests, and leaves out tags", () => 
   expect(namesIn(source)).toEqual(["a key", "a key works"]);
 });
 
-it("testNames finds titles of test.each tables and in template strings", () => {
+it("testNames finds titles after test.each tables and in template strings", () => {
   const templates = readFileSync("e2e/security-headers.spec.ts", "utf8");
   expect(namesIn("test.each([1])('is %s', () => {}); it.skipIf(x)('works', f);")).toEqual(["is %s", "works"]);
   expect(namesIn(templates)).toContain(
@@ -34,7 +34,7 @@ it.each(["it.skip", "test.fixme", "it.todo", "describe.skip", "test.describe.fix
   },
 );
 
-it("testNames leaves out comments and other texts", () => {
+it("testNames leaves out comments and other strings", () => {
   expect(namesIn('// it("works")\nconst text = "it works"; expect("a").toBe("b"); test(name, f);')).toEqual(
     [],
   );

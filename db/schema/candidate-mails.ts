@@ -76,8 +76,8 @@ export const candidateLanguages = pgTable(
 );
 
 /**
- * The candidates to whom an e-mail was sent, with their address. A report of a failed delivery identifies
- * only the e-mail, and this table tells which candidates received it. Rows are deleted when a report is no
+ * The candidates to whom an e-mail was sent, with their addresses. A report of a failed delivery identifies
+ * only the e-mail, and this table shows which candidates it was sent to. Rows are deleted when a report is no
  * longer expected.
  */
 export const mailRecipients = pgTable(

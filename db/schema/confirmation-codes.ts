@@ -15,8 +15,8 @@ export const confirmationCodes = pgTable(
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     purpose: text("purpose", { enum: ["erasure", "old_email", "new_email"] }).notNull(),
     /**
-     * The change of address that the code confirms. Null for an erasure. Set to null when the change is
-     * deleted or replaced; the code is kept, because it counts toward the limit on e-mails.
+     * The address change that the code confirms. Null for an erasure. Set to null when the change is deleted
+     * or replaced; the code is kept, because it counts toward the limit on e-mails.
      */
     emailChangeId: uuid("email_change_id").references(() => emailChanges.id, {
       onDelete: "set null",

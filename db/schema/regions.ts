@@ -36,7 +36,7 @@ export const regions = pgTable(
 );
 
 /**
- * An isolated set of candidate data: one region in one mode. The unit of isolation, order and idempotency.
+ * An isolated set of candidate data: one region in one mode. The unit of isolation, ordering and idempotency.
  */
 export const recordBases = pgTable(
   "record_bases",

@@ -13,7 +13,10 @@ export function appSecrets(): readonly [string, ...string[]] {
 
 const derived = new Map<string, Buffer>();
 
-/** Derives a key from a secret for one purpose, so that a value of one purpose is never valid for another. */
+/**
+ * Derives a key from a secret for one purpose, so that a value made for one purpose is never valid for
+ * another.
+ */
 export function deriveKey(secret: string, purpose: string): Buffer {
   const name = `${purpose}\n${secret}`;
   const key = derived.get(name) ?? Buffer.from(hkdfSync("sha256", secret, "instroom", purpose, 32));

@@ -4,7 +4,7 @@ import { firstUuidV7, newRecordId, newRecordIds, newUuidV7, toBase62 } from "./i
 const AT_MS = Date.UTC(2026, 0, 2, 3, 4, 5, 678);
 
 describe("newUuidV7", () => {
-  test("returns a UUID of version 7 that starts with the given time", () => {
+  test("returns a version 7 UUID that starts with the given time", () => {
     const id = newUuidV7(AT_MS);
     expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.parseInt(id.replace("-", "").slice(0, 12), 16)).toBe(AT_MS);
@@ -37,14 +37,14 @@ describe("newRecordIds", () => {
   const isDescending = (ranks: number[]) =>
     ranks.every((rank, index) => index === 0 || rank < (ranks[index - 1] ?? 0));
 
-  test("returns ids whose leading digits descend, also over several calls with the same time", () => {
+  test("returns ids whose leading digits descend, even across several calls with the same time", () => {
     for (let ms = AT_MS; ms < AT_MS + 100; ms++) {
       const ids = [10, 1, 1, 100, 1].flatMap((count) => newRecordIds(count, new Date(ms)));
       expect([ids.length, isDescending(ranksOf(ids))]).toEqual([113, true]);
     }
   });
 
-  test("returns descending ids in each call, even if the time stands still or goes back", () => {
+  test("returns descending ids in each call, even if the clock stands still or goes back", () => {
     for (let call = 0; call < 1_000; call++) {
       const ranks = ranksOf(newRecordIds(50, new Date(AT_MS - call)));
       expect(isDescending(ranks)).toBe(true);

@@ -60,9 +60,9 @@ export function newRecordIds(count: number, at: Date): string[] {
 export const newAttachmentId = () => `att${randomBase62(14)}`;
 export const newApiKeyId = () => `key${randomBase62(14)}`;
 
-/** Returns a UUID of version 7. It starts with the time in milliseconds, so ids sort by time. */
+/** Returns a version 7 UUID. It starts with the time in milliseconds, so ids sort by time. */
 export const newUuidV7 = (nowMs = Date.now()): string => v7({ msecs: nowMs });
 
-/** Returns the lowest UUID of version 7 for a time, for comparing ids with a time. */
+/** Returns the lowest version 7 UUID for a time, for comparing ids with a time. */
 export const firstUuidV7 = (atMs: number): string => v7({ msecs: atMs, seq: 0, random: ZEROS });
 const ZEROS = new Uint8Array(16);

@@ -7,7 +7,7 @@ export const TIME_ZONE = "Europe/Amsterdam";
 
 export const LANGUAGE_COOKIE = "language";
 
-/** The request header in which `proxy.ts` passes on the language of the URL, as in `/en/docs`. */
+/** The request header in which `proxy.ts` passes on the URL's language, such as `en` for `/en/docs`. */
 export const LANGUAGE_HEADER = "x-instroom-language";
 
 export const isLanguage = (value: unknown): value is Language =>

@@ -6,7 +6,8 @@ type ConsoleError = (...parts: unknown[]) => void;
 
 /**
  * Sends errors that are printed with `console.error` to the log instead. Next prints the errors of pages that
- * way, and a database error's message contains the query's parameters. Calls with only texts still print them.
+ * way, and a database error's message contains the query's parameters. Calls without an object are still
+ * printed.
  */
 export const logConsoleErrors = (output: { error: ConsoleError }): void =>
   void singleton("console errors", () => {

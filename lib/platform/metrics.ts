@@ -34,7 +34,7 @@ export function newCounter<Name extends string>({
   return counter;
 }
 
-/** Creates a gauge that is set elsewhere, or by `collect` at each scrape. */
+/** Creates a gauge. `collect` sets it at each scrape; without `collect`, the caller sets it. */
 export const newGauge = <Name extends string = never>({
   labels,
   ...definition

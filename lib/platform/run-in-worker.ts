@@ -26,8 +26,8 @@ export const runInWorker = async <Output>(
 ): Promise<Output> => (await pool()(task, input, moved)) as Output;
 
 /**
- * Returns the buffer to transfer to another thread with these bytes, or none if the buffer also holds other
- * bytes.
+ * Returns the buffers to transfer when these bytes are moved to another thread. The list is empty if the
+ * buffer also holds other bytes.
  */
 export const transferList = ({ buffer, byteLength }: Uint8Array): ArrayBuffer[] =>
   buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];

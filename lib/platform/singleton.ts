@@ -1,7 +1,7 @@
 const registry = globalThis as typeof globalThis & { instroom?: Map<string, unknown> };
 
 /**
- * Returns the process's only value with this name, and creates it on first use. Our server's bundle and
+ * Returns the process's single value with this name, and creates it on first use. Our server's bundle and
  * Next's bundles each load their own copy of every module. So values that must exist only once (database
  * client, caches, engine) live on the global object.
  */

@@ -9,7 +9,7 @@ type Listeners = {
   mutations: ((baseId: number) => void) | null;
   callbacks: ((callbackId: string, baseId: number) => void) | null;
   mail: (() => void) | null;
-  /** Called for new lines of the erasure ledger, which a restore of the newest backup must know. */
+  /** Called after rows are added to the erasure ledger, so that they are copied outside the database. */
   erasures?: (() => void) | null;
   /**
    * `postponedBase` and `callbackRetry` are called for work that is due later. Only triggers that don't poll

@@ -12,8 +12,8 @@ export async function insertCandidates(sql, base, count) {
       'naam ' || md5(n::text) || ' n' || n || '@example.org', case when n % 3 > 0 then now() - n * interval '5 minutes' end,
       now() - n * interval '10 minutes', now() - n * interval '1 minute'
     from generate_series(1, ${count}::int) n`;
-  // Merges the changes into the counts, as the sweep does within a minute. Otherwise, each count would add up
-  // one change per candidate.
+  // Merges the changes into the counts, as the sweep does within a minute. Otherwise, reading a count would
+  // add up one change per candidate.
   await sql`truncate candidate_count_changes`;
   await sql`insert into candidate_counts select * from recounted_candidates
     on conflict (base_id, dimension, value, month) do update set count = excluded.count`;

@@ -16,9 +16,9 @@ export async function createLedgerCopy(sql) {
 }
 
 /**
- * Returns functions that empty the ledger, or let the engine drain the ledger, while the app runs. To keep
- * the engine out, they take the engine's own locks of these bases. `sql` must have only one connection,
- * because that connection holds the locks.
+ * Returns functions that empty the ledger, or let the engine drain it, while the app is running. To keep the
+ * engine out, they take the engine's own locks of these bases. `sql` must have only one connection, because
+ * that connection holds the locks.
  */
 export function createLedgerControl(sql, bases) {
   const release = () => sql`select pg_advisory_unlock_all()`;

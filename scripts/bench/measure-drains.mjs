@@ -14,7 +14,7 @@ const scenarios = {
   "50 bases": { bases: 50, target: "≥ 2,500" },
 };
 
-/** Returns the processor time of PostgreSQL's processes in microseconds, except of those that have ended. */
+/** Returns the processor time of PostgreSQL's running processes in microseconds. */
 async function postgresTime(sql) {
   const processes = await sql`select pid from pg_stat_activity`;
   return processes.reduce((sum, { pid }) => sum + (processorTimeOf(pid) ?? Number.NaN), 0);
@@ -32,7 +32,7 @@ async function measureDrain({ app, ledger, bases, sql }, scenario, mutations) {
   };
 }
 
-/** Runs a measurement while new callbacks aren't due yet, so that the engine only records them. */
+/** Runs a measurement in which new callbacks aren't due for a day, so that the engine only records them. */
 async function withoutDeliveries(sql, measure) {
   await sql`alter table callbacks alter next_attempt_at set default now() + interval '1 day'`;
   try {

@@ -48,7 +48,8 @@ function removeSourceMaps(folder) {
   }
 }
 
-// The errors if node_modules can't be replaced by renaming a folder, for example because it is a volume.
+// Error codes for a node_modules folder that can't be replaced by renaming, for example because it is a
+// volume.
 const renameErrors = ["EXDEV", "EBUSY", "EPERM", "ENOTEMPTY"];
 
 /**

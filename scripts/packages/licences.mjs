@@ -48,7 +48,7 @@ export function isAllowed(expression) {
 
 const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Returns the problems of the lock file's licences, as sentences. */
+/** Returns a sentence for each problem with the lock file's licences. */
 export function findLicenceProblems(text) {
   return Object.entries(JSON.parse(text).packages)
     .filter(([path, entry]) => path !== "" && !entry.link)

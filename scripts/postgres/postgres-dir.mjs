@@ -63,7 +63,9 @@ function isOrphan(dir) {
   return readMetadata(readFileSync(ownerFileOf(dir), "utf8"))?.elsewhere !== dir;
 }
 
-/** Removes databases without a DATA_DIR that weren't used for a week, because they contain personal data. */
+/**
+ * Removes databases without a DATA_DIR that haven't been used for a week, because they contain personal data.
+ */
 function removeOrphans() {
   const orphans = readdirSync(fallbackRoot)
     .map((name) => join(fallbackRoot, name))

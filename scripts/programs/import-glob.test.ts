@@ -11,6 +11,6 @@ test("expandGlobs finds the same files as Vite", () => {
   expect(paths.sort()).toEqual(expected.sort());
 });
 
-test("expandGlobs throws on an unsupported pattern", () => {
+test("expandGlobs throws on a call that it doesn't support", () => {
   expect(() => expandGlobs('import.meta.glob("/lib/*/*/contract.ts")')).toThrow("expands no other form");
 });

@@ -72,7 +72,7 @@ describe("the fake candidates", () => {
     expect(names()).toEqual(names());
   });
 
-  it.each(DEMO_REGIONS)("of $name are the same at every hour of a day", (region) => {
+  it.each(DEMO_REGIONS)("of $name are the same at every hour of the day", (region) => {
     const peopleAt = (time: string) => demoCandidates(region, "live", 500, new Date(`2026-11-24T${time}Z`));
     const people = peopleAt("00:00:00");
     for (const time of ["08:15:30", "13:00:00", "23:59:59"]) expect(peopleAt(time)).toEqual(people);

@@ -120,9 +120,9 @@ function demoCandidate(random: Random, { region, now, taken }: DemoContext, inde
 }
 
 /**
- * Generates the same people and dates at every time of a day, and none after its midnight. `now` decides which
- * interactions have happened, and every interaction uses random numbers, so the hour would change all people
- * that follow. Live and sandbox have different people.
+ * Generates the same people and dates at every hour of a day, as if it were midnight UTC. Otherwise, a later
+ * hour would include more interactions, and the random numbers that they take would change all later people.
+ * Live and sandbox have different people.
  */
 export function demoCandidates(
   region: DemoRegion,

@@ -123,8 +123,7 @@ export function demoInteractions(random: Random, story: InteractionStory) {
 }
 
 /**
- * Moves a time to between nine and five in the Netherlands. Keeps the day, but moves a day in the weekend to
- * Monday.
+ * Moves a time to between nine and five in the Netherlands. Keeps the day, but moves weekend days to Monday.
  */
 function toWorkingHours(random: Random, moment: Date): Date {
   const shifted = new Date(moment);

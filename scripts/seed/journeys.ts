@@ -41,7 +41,7 @@ function phasesBefore(random: Random, phase: CandidatePhase): CandidatePhase[] {
   ) as CandidatePhase[];
 }
 
-/** Returns when a candidate registered, their current phase, and the earlier changes of the phase. */
+/** Generates the time of a candidate's registration, their current phase, and their earlier phase changes. */
 export function demoPhaseHistory(random: Random, now: Date): PhaseHistory {
   const [phase, youngest, oldest] = random.weighted(PHASES);
   const ageMs = (youngest + random.next() * (oldest - youngest)) * DAY_MS + random.integer(1, 600) * 60_000;

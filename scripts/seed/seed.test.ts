@@ -35,7 +35,7 @@ describe("seedDemo", () => {
   const save = (content: string) => writeFile(join(dataDir, "credentials.json"), content);
   const countOf = async (table: Parameters<ReturnType<typeof drizzle>["$count"]>[0]) =>
     drizzle(client).$count(table);
-  /** Checks that these keys, and no others, are stored and not revoked. */
+  /** Checks that exactly these keys are active. */
   const expectOnlyWorking = async (keys: string[]) => {
     const works = isNull(apiKeys.revokedAt);
     expect(await drizzle(client).$count(apiKeys, works)).toBe(keys.length);

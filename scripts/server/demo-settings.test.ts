@@ -40,7 +40,7 @@ describe("npm start", () => {
     expect(() => load({ DEMO: "1", [name]: value })).toThrow(problem);
   });
 
-  it("rejects any other value of DEMO and names the two allowed values", () => {
+  it("rejects an invalid DEMO value and names the values 0 and 1", () => {
     expect(() => load({ DEMO: "yes" })).toThrow("DEMO is yes. Set it to 0 or 1.");
   });
 });

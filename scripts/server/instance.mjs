@@ -43,7 +43,7 @@ async function ensureDatabase(server) {
   }
 }
 
-/** Makes this process and its children connect to the embedded database, with the role of the application. */
+/** Makes this process and its children connect to the embedded database with the application's role. */
 export function setDatabaseEnv(server) {
   process.env.DATABASE_URL = server.applicationUrl(databaseName);
 }

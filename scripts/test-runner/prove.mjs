@@ -5,7 +5,8 @@ import { CliError } from "../cli-error.mjs";
 import { buildDir, root } from "../paths.mjs";
 
 /**
- * The folders of proofs, and the stage of `npm test` that runs them. A file or folder has the proof's name.
+ * The folders of proofs, and the stage of `npm test` that runs them. Each file or folder is named after its
+ * proof.
  */
 const FOLDERS = [
   { folder: "e2e/faults", stage: "e2e" },

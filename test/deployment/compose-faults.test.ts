@@ -23,7 +23,7 @@ describe("compose.yaml", () => {
     }
   });
 
-  it("may publish none of Inngest's ports, because its API has no authentication", () => {
+  it("must not publish Inngest's ports, because its API has no authentication", () => {
     for (const port of [8288, 8289, 50_052, 50_053]) {
       const planted = compose.replace(
         "networks: [inngest,",
@@ -63,7 +63,7 @@ const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
   ["redis: REDISCLI_AUTH is written in the file", /REDISCLI_AUTH: .*/, "REDISCLI_AUTH: hunter2"],
 ];
 
-it.each(FAULTS)("finds a planted fault: %s", (fault, from, to) => {
+it.each(FAULTS)("composeFaults finds a planted fault: %s", (fault, from, to) => {
   const planted = compose.replace(from, to);
   expect(planted).not.toBe(compose);
   expect(faultsOf(planted).join("\n")).toContain(fault);

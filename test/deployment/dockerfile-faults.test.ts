@@ -8,9 +8,12 @@ const read = (name: string) => readFileSync(join(root, name), "utf8");
 const dockerfile = read("deploy/Dockerfile");
 
 describe("the images", () => {
-  it.each(["deploy/Dockerfile", "deploy/caddy.Dockerfile"])("%s follows every rule", (name) => {
-    expect(dockerfileFaults(read(name))).toEqual([]);
-  });
+  it.each(["deploy/Dockerfile", "deploy/caddy.Dockerfile"])(
+    "are built by a Dockerfile that follows every rule: %s",
+    (name) => {
+      expect(dockerfileFaults(read(name))).toEqual([]);
+    },
+  );
 
   it("contain no secrets, data or packages from the build machine", () => {
     const ignored = read(".dockerignore");
@@ -41,7 +44,7 @@ const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
   ["the process owns its own code", "COPY --from=build", "COPY --chown=1000 --from=build"],
 ];
 
-it.each(FAULTS)("finds a planted fault: %s (%#)", (fault, from, to) => {
+it.each(FAULTS)("dockerfileFaults finds a planted fault: %s (%#)", (fault, from, to) => {
   const planted = dockerfile.replace(from, to);
   expect(planted).not.toBe(dockerfile);
   expect(dockerfileFaults(planted)).toContain(fault);

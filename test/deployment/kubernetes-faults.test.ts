@@ -59,13 +59,13 @@ const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
   ["/data or /tmp can't be written", "mountPath: /data", "mountPath: /var/data"],
 ];
 
-it.each(FAULTS)("finds a planted fault: %s", (fault, from, to) => {
+it.each(FAULTS)("kubernetesFaults finds a planted fault: %s", (fault, from, to) => {
   const planted = manifests.replace(from, to);
   expect(planted).not.toBe(manifests);
   expect(kubernetesFaults(planted, secrets, image).join("\n")).toContain(fault);
 });
 
-it("finds a missing secret", () => {
+it("kubernetesFaults finds a missing secret", () => {
   const without = secrets.replace(/^APP_SECRET=\n/m, "");
   expect(kubernetesFaults(manifests, without, image).join()).toContain("APP_SECRET");
 });

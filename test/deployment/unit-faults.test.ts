@@ -36,7 +36,7 @@ const FAULTS: [fault: string, from: string | RegExp, to: string][] = [
   ["NODE_ENVIRONMENT is not a setting", "NODE_ENV=", "NODE_ENVIRONMENT="],
 ];
 
-it.each(FAULTS)("finds a planted fault in the unit: %s (%#)", (fault, from, to) => {
+it.each(FAULTS)("unitFaults finds a planted fault in the unit: %s (%#)", (fault, from, to) => {
   const planted = unit.replace(from, to);
   expect(planted).not.toBe(unit);
   expect(unitFaults(planted, example).join("\n")).toContain(fault);
@@ -47,7 +47,7 @@ it.each([
   ["DEMO can't be 1 together with", "DEMO=0", "DEMO=1"],
   ["MAIL_FROM: must also be set", /^MAIL_FROM=.*$/m, ""],
   ["BASE_URL is not https", "https:", "http:"],
-])("finds a planted fault in the settings: %s", (fault, from, to) => {
+])("unitFaults finds a planted fault in the settings: %s", (fault, from, to) => {
   const planted = example.replace(from, to);
   expect(planted).not.toBe(example);
   expect(unitFaults(unit, planted).join("\n")).toContain(fault);

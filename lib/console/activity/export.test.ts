@@ -58,7 +58,7 @@ test("the activity export contains every matching event once, latest first, even
 });
 
 test.each(["comma", "semicolon"])(
-  "a spreadsheet finds no formulas in the activity export separated by %ss, even if it expects the other separator",
+  "a spreadsheet finds no formulas in an activity export with %s separators, even if it expects another separator",
   async (separator) => {
     const own = await newRegion();
     const { headers } = await newStaff("manager", own);

@@ -167,7 +167,7 @@ describe("an admin", () => {
     }
   });
 
-  test("can see a region's queues in both modes and its number of API keys", async () => {
+  test("can see a region's queues in both modes and the number of its API keys", async () => {
     const candidate = { name: "Noor", email: "noor@example.org", privacyConsent: true };
     await call("POST", "/api/sandbox/candidates", { key: region.key, body: [candidate] });
     const { data } = (await callConsole("GET", "/regions")).body;

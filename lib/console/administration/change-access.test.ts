@@ -17,7 +17,7 @@ const isWaitingForLock = async () =>
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
   ).length > 0;
 
-test("a change of access waits for a concurrent deletion of the region, then fails with region_not_found", async () => {
+test("a change to a staff member's access waits for a concurrent deletion of the region, then fails with region_not_found", async () => {
   const region = await newRegion();
   const [admin, adviser] = [await newStaff("admin"), await newStaff("adviser", region)];
   const access = (role: string) => ({ isAdmin: false, roles: [{ regionId: region.id, role }] });

@@ -8,7 +8,7 @@ import { CODE_TRIES_MAX, DAILY_TRIES_MAX } from "@/lib/access/mailed-proof";
 import type { Handler } from "@/lib/contract/contract";
 import type { administration } from "./contract";
 
-/** The minimum number of wrong codes per hour for an alarm. Fewer wrong codes are ordinary typing errors. */
+/** The minimum number of wrong codes per hour for an alarm. Fewer wrong codes are probably typing errors. */
 const ALARM_MIN = 20;
 /** An alarm also requires at least this many times the usual number of wrong codes. */
 const ALARM_FACTOR = 3;

@@ -68,7 +68,7 @@ test.each<[string, unknown, string]>([
   ]);
 });
 
-test("a change of custom fields with an outdated If-Match is rejected", async () => {
+test("a change to custom fields with an outdated If-Match is rejected", async () => {
   const { region, id, send } = await newScene();
   const { etag = "" } = (await call("GET", `/api/v2/candidates/${id}`, { key: region.key })).headers;
   await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: "Joure" } });

@@ -69,7 +69,7 @@ test.each<Record<string, string>>([{}, { phase: "matchen", sort: "name" }, { q: 
 );
 
 test.each(["comma", "semicolon"])(
-  "a spreadsheet finds no formulas in the export separated by %ss, even if it expects the other separator",
+  "a spreadsheet finds no formulas in an export with %s separators, even if it expects another separator",
   async (separator) => {
     const own = await newRegion([{ name: "=Bron", type: "text", required: false }]);
     const { headers } = await newStaff("adviser", own);

@@ -9,7 +9,7 @@ type Event = Partial<EventRow> & { changes: Change[] };
 
 const AT = Date.parse("2026-11-22T10:00:00Z");
 
-/** Folds events, oldest first, and returns each item's new value, or "undone". */
+/** Folds events that are given oldest first, and returns the new value of each item, or "undone". */
 function fold(...given: Event[]) {
   const changes = new Map<EventRow, FieldValueChange[]>();
   const rows = given.map(({ changes: made, ...other }, index) => {
@@ -66,7 +66,7 @@ test.each<[string, Event[]]>([
     ],
   ],
   ["much later", [there, { ...back, occurredAt: new Date(AT + 3_600_000) }]],
-  ["to a different value", [there, { changes: [["city", "Emmen", "Haren"]] }]],
+  ["to a value other than the original", [there, { changes: [["city", "Emmen", "Haren"]] }]],
   ["in only one of its fields", [{ changes: [...there.changes, ["phone", null, "1"]] }, back]],
   ["after another event", [there, { action: "candidate.closed", changes: [] }, back]],
   ["without known values", [{ changes: [] }, { changes: [] }]],

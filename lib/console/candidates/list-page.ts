@@ -34,7 +34,7 @@ async function findTotal(
 
 /**
  * Reads the rows of a page. Reads across bases if `ctx` comes from `lookUp`. The caller must then show only
- * the rows that `keepVisible` keeps, but use all rows to decide whether more follow.
+ * the rows that `keepVisible` keeps, but use all rows to decide whether there is a next page.
  */
 export async function readListItems(ctx: ListContext, page: Page, estimate: Estimate): Promise<Row[]> {
   if (estimate.isSmallBase) return await selectListItems(ctx, page);
@@ -59,8 +59,8 @@ export async function readListItems(ctx: ListContext, page: Page, estimate: Esti
 /**
  * Returns whether to find all matching candidates and sort them, rather than walk the index of the sort key
  * until enough candidates match. Compares how many blocks each method reads, because Postgres underestimates
- * the cost of walking. A walk by arrival reads few blocks, because candidates of about the same age are
- * stored together.
+ * the cost of walking. A walk by arrival reads few blocks, because candidates who arrived at about the same
+ * time are stored together.
  */
 function isFilteredFirst(
   { filters, sort, limit }: Page,

@@ -140,7 +140,7 @@ test.each<[string, Record<string, string>]>([
   expect((await list(query)).status).toBe(400);
 });
 
-test("the candidate list counts candidates once if a filter repeats a value", async () => {
+test("the candidate list counts each candidate once, even if a filter repeats a value", async () => {
   const { body } = await list({ phase: "matchen,matchen", pageSize: "1" });
   expect(body.meta).toMatchObject({ total: 2, isTotalMinimum: false });
 });

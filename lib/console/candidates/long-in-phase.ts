@@ -32,9 +32,9 @@ export function isLongInPhase(ctx: ListContext, days: number): SQL {
 }
 
 /**
- * Looks up the matching candidates, or returns null if there are more than `matchesMax`. Without this lookup,
- * Postgres would read all candidates of a phase that many entered recently, because it expects the same share
- * of matches in every phase.
+ * Looks up candidates who have been in their phase for at least `days` calendar days. Returns null if there
+ * are more than `matchesMax`. The planner treats phase and entry date as independent. Without this lookup, it
+ * would scan a whole phase even if few of the phase's candidates match.
  */
 export async function findLongInPhase(
   ctx: ListContext,

@@ -74,7 +74,7 @@ test("saving an edit of a field that someone else changed throws an error with t
   expect(await read()).toMatchObject({ city: "Zwolle" });
 });
 
-test("saving an edit keeps a change of another field that is made between reading and writing", async () => {
+test("saving an edit keeps a change to another field that is made between reading and writing", async () => {
   const { id, read, change } = await newRecord({ city: "Assen" });
   afterRead = () => change({ phone: "0612345678" });
   await saveCandidate(scope, { id, patch: { city: "Ede" }, seen: { city: "Assen" } });

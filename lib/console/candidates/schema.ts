@@ -60,7 +60,7 @@ const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: C
 export type FieldValueChange = z.infer<typeof FieldValueChange>;
 
 /**
- * An item of a candidate's timeline: an interaction, a change of consent, another audit event, or a pending
+ * An item of a candidate's timeline: an interaction, a change in consent, another audit event, or a pending
  * or failed write.
  */
 export const TimelineItem = z.discriminatedUnion("kind", [

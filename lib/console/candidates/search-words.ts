@@ -1,9 +1,9 @@
 import { foldText } from "@/lib/records/candidates/fold-text";
 
 /**
- * The minimum length of a word that matches the beginnings of words. Shorter words match only whole words. If
- * all words of a search are shorter, the search skips notes and other texts, because short words match too
- * many of them.
+ * The minimum length of a search word for prefix matching. Shorter words match only whole words. If all words
+ * of a search are shorter, the search skips notes and other texts, because short words match too many of
+ * them.
  */
 const PREFIX_LENGTH_MIN = 3;
 const WORDS_MAX = 10;

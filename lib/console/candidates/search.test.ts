@@ -166,7 +166,7 @@ test("a search can be combined with other filters and paging, and finds closed c
   expect(await search("gesprek", reader.headers, { pageSize: "1" })).toHaveLength(1);
 });
 
-test("a search finds nothing in the notes of another region", async () => {
+test("a search finds only the notes of its own region", async () => {
   expect((await search("kopklas", stranger.headers)).map(({ foundIn }) => foundIn?.text)).toEqual([
     "Ook hier de kopklas.",
   ]);

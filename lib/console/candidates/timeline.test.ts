@@ -64,7 +64,7 @@ type Item = { kind: string; action?: string; fields?: string[]; isGiven?: boolea
 const historyOf = async (id: string): Promise<Item[]> =>
   (await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers })).body.data;
 
-test("the timeline shows each change of consent once, separately from other fields of the same write", async () => {
+test("the timeline shows each change in consent once, separately from other fields of the same write", async () => {
   const { id } = await newCandidate(region);
   const patch = (body: object) => runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
   await patch({ privacyConsent: false });

@@ -43,7 +43,7 @@ test("candidates can see a field that was added through the API, and a manager c
   expect(JSON.stringify(body)).not.toContain("portalAccess");
 });
 
-test("a manager can't overwrite a choice of portal access that another manager made in the meantime", async () => {
+test("a manager can't overwrite a portal access setting that another manager changed in the meantime", async () => {
   const { show, save } = await newScene();
   const { version } = await show();
   const choose = (access: string) =>

@@ -64,7 +64,7 @@ async function exportOf(candidateId: string): Promise<string> {
 }
 
 describe("renaming a custom field to the name of a removed one", () => {
-  test("deletes the removed field's values, also of candidates without a value in the renamed field", async () => {
+  test("deletes the removed field's values, even if a candidate has no value in the renamed field", async () => {
     const onlyRemoved = await fixtures.create({ customFields: { Opmerking: SECRET } });
     const onlyRenamed = await fixtures.create({ customFields: { Toelichting: "Graag bellen" } });
     const both = await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
@@ -74,7 +74,7 @@ describe("renaming a custom field to the name of a removed one", () => {
     expect(await valuesOf(both)).toEqual({ Opmerking: "Graag mailen" });
   });
 
-  test("deletes them from recorded changes and from what is stored to undo a merge", async () => {
+  test("deletes the removed field's values from recorded changes and from the data for undoing merges", async () => {
     const id = await fixtures.create({ customFields: { Opmerking: "Eerste" } });
     const mergedId = await fixtures.create({ customFields: { Opmerking: SECRET } });
     await changeValues(id, { Opmerking: "Tweede" });
@@ -88,13 +88,13 @@ describe("renaming a custom field to the name of a removed one", () => {
     expect([await valuesOf(id), await valuesOf(mergedId)]).toEqual([{}, {}]);
   });
 
-  test.each(["in the same edit", "in a later edit"])(
-    "doesn't show a hidden field's values in the portal and in the data export, if that is %s",
+  test.each(["in the same edit", "in an earlier edit"])(
+    "doesn't reveal a hidden field's values in the portal or the data export, if the field is removed %s",
     async (moment) => {
       const ctx = await newPortalSession(region);
       const { candidateId } = ctx.session;
       await changeValues(candidateId, { Opmerking: SECRET });
-      if (moment === "in a later edit") await edit([COMMENT]);
+      if (moment === "in an earlier edit") await edit([COMMENT]);
       await edit([REMARK], { renamed: RENAMED });
       const record = await getPortalRecord(ctx);
       expect(record.fieldSettings).toMatchObject([{ name: "Opmerking", portalAccess: "shown" }]);
@@ -104,7 +104,7 @@ describe("renaming a custom field to the name of a removed one", () => {
   );
 });
 
-describe("the preview of an edit of custom fields", () => {
+describe("the preview of a custom field edit", () => {
   const changesOf = async (fields: CustomFieldDefinition[], rest: object = {}) =>
     (await edit(fields, rest, "?dryRun=true")).body.data.changes.map(
       ({ kind, stored, lost }: Record<string, unknown>) => [kind, stored, lost],

@@ -150,7 +150,7 @@ describe("custom fields", () => {
   });
 });
 
-describe("the preview of an edit of custom fields", () => {
+describe("the preview of a custom field edit", () => {
   test("counts the affected and invalid values and stores nothing", async () => {
     await candidateWith({ Herkomst: "UWV", Loket: "12", Jaren: 2 });
     await candidateWith({ Herkomst: "Website", Loket: "geen getal" });

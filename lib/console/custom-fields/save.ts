@@ -103,7 +103,7 @@ const nameBefore = ({ kind, name }: DefinitionChange, renamed: readonly FieldRen
 
 /**
  * Returns the name of a removed field if the change deletes its values, because another field gets its name.
- * The values belong to the change that removes the field, or to the rename if the field was removed earlier.
+ * The lost values are counted with the removal, or with the rename if the field was removed earlier.
  */
 function replacedName(
   { kind, name }: DefinitionChange,

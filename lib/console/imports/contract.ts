@@ -45,7 +45,8 @@ export type RowDuplicate = z.infer<typeof RowDuplicate>;
 
 /**
  * The effect that a row would have: it creates or updates a candidate, or is rejected for a given reason.
- * "unclear" means that the matching candidate has another name; such a row is imported only with `sameAs`.
+ * "unclear" means that the matching candidate has a different name; such a row is imported only with
+ * `sameAs`.
  */
 export const DryRunRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.literal("created"), likelyDuplicate: RowDuplicate.optional() }),

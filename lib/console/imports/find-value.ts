@@ -52,7 +52,7 @@ function findBoolean(cell: string): boolean | null {
 }
 
 /**
- * Compares a region's own options with their punctuation, because two options may differ only in punctuation,
+ * Compares a region's own options including punctuation, because two options may differ only in punctuation,
  * such as "C" and "C++".
  */
 function findValue(text: string, { key, values = [] }: ImportField): string | null {

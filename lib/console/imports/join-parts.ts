@@ -3,7 +3,7 @@ import { normalizeText } from "./fields";
 /** The texts of a row's partial columns, by field key. */
 export type Parts = Record<string, string>;
 
-/** Joins the parts of a name if there is no whole name, and adds a missing house number to the address. */
+/** Joins the parts of a name if there is no full name, and adds a missing house number to the address. */
 export function joinParts({
   givenName = "",
   namePrefix = "",

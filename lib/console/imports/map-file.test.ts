@@ -92,7 +92,7 @@ test.each([
   [{ Straat: "Dorpsstraat", Huisnummer: "12", Toevoeging: "a" }, { address: "Dorpsstraat 12 a" }],
   [{ Adres: "Dorpsstraat 12", Huisnummer: "12" }, { address: "Dorpsstraat 12" }],
   [{ Huisnummer: "12" }, {}],
-])("rowToCandidate joins %j to %j", (row, candidate) => {
+])("rowToCandidate joins %j into %j", (row, candidate) => {
   expect(convert(row)).toEqual(candidate);
 });
 

@@ -88,14 +88,14 @@ async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** A number of a workbook isn't ambiguous, so write it as such: 1.125 becomes 1.1250. */
+/** Numbers in a workbook aren't ambiguous, so format them unambiguously: 1.125 becomes 1.1250. */
 function cellText(cell: unknown): string {
   if (cell instanceof Date) return dateText(cell);
   if (typeof cell === "number") return unambiguousText(cell);
   return cell === null || cell === undefined ? "" : String(cell).trim();
 }
 
-/** A workbook stores a time without a date as a part of day 0, which is this day. */
+/** Day 0 of a workbook. A time without a date is stored as a fraction of this day. */
 const DAY_0_MS = Date.UTC(1899, 11, 30);
 const DAY_1_MS = Date.UTC(1899, 11, 31);
 const HALF_SECOND_MS = 500;
@@ -107,6 +107,6 @@ function dateText(date: Date): string {
   const time = date.getTime();
   if (!(time >= DAY_0_MS && date.getUTCFullYear() <= 9999)) return OUT_OF_RANGE;
   if (time >= DAY_1_MS) return date.toISOString().slice(0, 10);
-  // A time such as 09:30 can be stored as slightly less.
+  // A time such as 09:30 can be stored as a slightly smaller fraction.
   return new Date(time + HALF_SECOND_MS).toISOString().slice(11, 16);
 }

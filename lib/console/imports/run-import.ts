@@ -120,7 +120,7 @@ async function fetchFinished(
   return finished;
 }
 
-/** A row without an outcome has no mutation any more, because the sandbox was reset. */
+/** The mutation of a row without an outcome no longer exists, because the sandbox was reset. */
 function toResult(outcome: RowOutcome | undefined): RowResult {
   if (!outcome)
     return { outcome: "refused", errorCode: "mutation_not_found", message: MUTATION_GONE, issues: [] };

@@ -53,7 +53,7 @@ describe("undoing an import", () => {
     expect(await read(anna)).toMatchObject({ city: "Zwolle" });
   });
 
-  test("restores old values even if a merge added earlier changes of another record", async () => {
+  test("restores old values even if a merge added another record's earlier changes", async () => {
     const { importId, anna } = await importAnnaAndBram();
     const other = await create("Annabel", { city: "Meppel" });
     await patch(other, { city: "Zwolle" });

@@ -106,7 +106,7 @@ describe("undoing an import", () => {
     expect(await read(bram)).not.toHaveProperty("name");
   });
 
-  test("doesn't change an imported candidate who was merged, and shows the name of the remaining record", async () => {
+  test("doesn't change an imported candidate who was merged, and shows the remaining candidate instead", async () => {
     const { importId, anna, bram } = await importAnnaAndBram();
     expect((await mergeFixtures(region, adviser).merge(anna, bram)).status).toBe("completed");
     expect((await plannedFor(importId)).at(-1)).toMatchObject({

@@ -1,7 +1,7 @@
 import { toAlphanumeric } from "./fields";
 
 /**
- * Other names for the accepted values in regions' files, by field and in the form that `toAlphanumeric`
+ * Names that regions' files use for the accepted values, by field and in the form that `toAlphanumeric`
  * returns. Ambiguous names such as "bachelor" are left out, so that the import asks the user.
  */
 export const VALUE_NAMES: Record<string, Record<string, string>> = {

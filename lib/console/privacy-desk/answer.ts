@@ -7,14 +7,14 @@ import type { privacyDesk } from "./contract";
 
 /**
  * Queues the answer to a privacy request. The engine checks that the candidate made the request, and that the
- * request is open. If the answer lifts the request, the engine checks that the request is approved.
+ * request is open. If the answer lifts the request, the engine instead checks that the request is approved.
  */
 export const answerRequest: Handler<typeof privacyDesk.answer> = async (
   ctx,
   { params, query, body },
   contract,
 ) => {
-  // The candidate of a repeated answer may have been deleted since.
+  // The candidate of a repeated answer may have been deleted in the meantime.
   if (!(await isRepeat(ctx, query))) await getCandidate(ctx, params.id);
   return appendMutation(ctx, { params, query, body, rawBody: body }, contract);
 };

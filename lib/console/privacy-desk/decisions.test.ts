@@ -31,7 +31,7 @@ const get: PrivacyFixtures["get"] = (...given) => fixtures.get(...given);
 const answer: PrivacyFixtures["answer"] = (...given) => fixtures.answer(...given);
 
 describe("the privacy desk", () => {
-  test("keeps the approval, its answer, its time and who gave it when a colleague lifts it", async () => {
+  test("keeps the approval, with its answer, time and author, when a colleague lifts it", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id);

@@ -123,7 +123,7 @@ describe("the privacy desk", () => {
     expect(await list()).toMatchObject([{ isOverdue: true }]);
   });
 
-  test("keeps at most one open request of each kind, even for concurrent requests", async () => {
+  test("keeps at most one open request of each kind per candidate, even for concurrent requests", async () => {
     await whileDraining(
       region,
       Promise.all([

@@ -23,7 +23,7 @@ const Cohort = MonthCount.extend({
   phases: z.array(
     z.object({
       phase: z.string(),
-      // Null for a small count, and if the sample contains too few candidates of the month.
+      // Null if the count is small, or if the sample contains too few of the month's candidates.
       reached: Count,
       medianDays: z.number().nullable(),
     }),

@@ -7,8 +7,6 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 import { type ListedReport, listQueryOf, listQueryOfMonth } from "./list-query";
 import type { Report } from "./queries";
 
-// These tests check that each number in the reports equals the total of the list it links to.
-
 const SNEEK = {
   city: "Sneek",
   phase: "nieuw",

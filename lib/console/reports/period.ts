@@ -8,7 +8,7 @@ const firstDay = (month: string): SQL => sql`(${month} || '-01')::date`;
 export const inPeriod = (month: SQL, { from, until }: ReportQuery): SQL =>
   sql`(${from ? sql`${month} >= ${firstDay(from)}` : sql`true`} and ${until ? sql`${month} <= ${firstDay(until)}` : sql`true`})`;
 
-/** Builds the time at which a day starts in the Netherlands. */
+/** Builds an expression for the time at which a day starts in the Netherlands. */
 export const startOfDay = (day: SQL): SQL => sql`((${day})::timestamp at time zone 'Europe/Amsterdam')`;
 
 /**

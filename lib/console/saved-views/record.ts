@@ -5,7 +5,7 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { ViewContext, ViewRow } from "./find";
 
 /**
- * Records a change of a shared view, which is a setting of the region. Records nothing for a personal view,
+ * Records a change to a shared view, which is a setting of the region. Records nothing for a personal view,
  * which is private.
  */
 export async function recordViewChange(

@@ -213,7 +213,7 @@ describe("a view's name", () => {
   });
 });
 
-test("a staff member can have at most fifty views, even with concurrent requests", async () => {
+test("a staff member can have at most fifty personal views in a region, even with concurrent requests", async () => {
   const now = new Date();
   const rows = Array.from({ length: 49 }, (_, index) => ({
     id: crypto.randomUUID(),

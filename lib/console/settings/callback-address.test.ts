@@ -74,7 +74,7 @@ test("an API key's write sends a callback only to the URL in the request", async
 
 test.each([
   ["is not a URL", "systeem", "invalid_format"],
-  ["has another protocol", "ftp://example.org", "invalid_format"],
+  ["has an unsupported protocol", "ftp://example.org", "invalid_format"],
   ["contains a password", "https://a:b@example.org", "invalid_format"],
   ["has a blocked port", "https://example.org:25", "refused_address"],
 ])("the settings reject a callback URL that %s", async (_, url, code) => {

@@ -114,8 +114,8 @@ describe("region settings", () => {
   });
 
   test.each([
-    ["a colour with too little contrast", { accentColour: "#ffcc00" }, "invalid"],
-    ["an invalid colour", { accentColour: "red;}" }, "invalid"],
+    ["a color with too little contrast", { accentColour: "#ffcc00" }, "invalid"],
+    ["an invalid color", { accentColour: "red;}" }, "invalid"],
     ["a redirect URL without https or http", { allowedRedirectUrls: ["javascript:alert(1)"] }, undefined],
     ["an empty name", { name: "" }, undefined],
     ["a different slug", { slug: "andere" }, undefined],
@@ -140,16 +140,19 @@ describe("region settings", () => {
   });
 });
 
-test.each(["reader", "adviser"] as const)("region settings return 403 to the role %s", async (role) => {
-  const { headers } = await newStaff(role, region);
-  const responses = await Promise.all([
-    call("GET", at, { headers }),
-    call("PATCH", at, { headers, body: { name: "Anders" } }),
-    call("POST", reveal, { headers, body: { code: "000000" } }),
-    call("POST", rotate, { headers, body: { code: "000000" } }),
-  ]);
-  expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-});
+test.each(["reader", "adviser"] as const)(
+  "region settings return 403 to staff with the role %s",
+  async (role) => {
+    const { headers } = await newStaff(role, region);
+    const responses = await Promise.all([
+      call("GET", at, { headers }),
+      call("PATCH", at, { headers, body: { name: "Anders" } }),
+      call("POST", reveal, { headers, body: { code: "000000" } }),
+      call("POST", rotate, { headers, body: { code: "000000" } }),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+  },
+);
 
 describe("the signing secret", () => {
   test("is revealed once per mailed code, and each reveal records an audit event", async () => {

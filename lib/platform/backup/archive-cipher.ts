@@ -93,7 +93,8 @@ function openChunk(key: Buffer, nonce: Buffer, chunk: Buffer): Buffer | null {
     decipher.final();
     return text;
   } catch {
-    // The tag doesn't match: another secret, or a damaged chunk. The caller tells the operator.
+    // The tag doesn't match: the secret is different, or the chunk is damaged. The caller throws if no secret
+    // matches.
     return null;
   }
 }

@@ -8,7 +8,8 @@ const BACKUP_LOCK = 7_170_003;
 /**
  * Runs `work` while no other process can back up this database. Returns null if another process is making a
  * backup. The lock belongs to a database session, so killing the process releases the lock. Throws if the
- * session was lost during `work`, because files that the backup needs may have been removed without the lock.
+ * session was lost during `work`, because without the lock, another process may have removed files that the
+ * backup needs.
  */
 export async function withBackupLock<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
   const client = connect(env().DATABASE_DIRECT_URL, 1, { isLasting: true });

@@ -6,7 +6,7 @@ import type postgres from "postgres";
 
 const WATCH_MS = 250;
 
-/** A table of the database, with the columns that can be written. */
+/** A database table and its writable columns. */
 export type Table = { name: string; columns: string[] };
 export type SequenceState = { name: string; value: string };
 
@@ -98,7 +98,7 @@ export async function setSequences(sql: Sql, sequences: readonly SequenceState[]
     await sql`select setval(format('public.%I', ${name}::text)::regclass, ${value}::bigint)`;
 }
 
-/** Disables or enables the tables' own triggers. Foreign keys and other constraints stay enforced. */
+/** Enables or disables user-defined triggers. Foreign keys and other constraints stay enforced. */
 export async function setTriggers(
   sql: Sql,
   tables: readonly Table[],
@@ -108,8 +108,8 @@ export async function setTriggers(
 }
 
 /**
- * Returns the time of the newest migration that was applied, which identifies the schema. Null if there is
- * none.
+ * Returns the time of the newest applied migration, which identifies the schema. Null if no migration was
+ * applied.
  */
 export async function findMigration(sql: Sql): Promise<string | null> {
   const [found] = await sql<{ name: string | null }[]>`

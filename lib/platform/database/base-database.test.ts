@@ -22,11 +22,11 @@ afterAll(() => close());
 
 const basesOf = () => regions.map(({ bases }) => bases.live);
 
-/** Reads the candidates without a condition on the base. */
+/** Reads the candidates without filtering by base. */
 const readAll = async (database: Database) =>
   (await database.select({ baseId: candidates.baseId }).from(candidates)).map(({ baseId }) => baseId);
 
-test("a query that forgets its condition returns the rows of its base only", async () => {
+test("a query that forgets to filter by base returns only the rows of its base", async () => {
   const [one = 0] = basesOf();
   expect(await readAll(dbOfBase(one))).toEqual([one]);
   expect(await readAll(acrossBases({ db: dbOfBase(one) }).db)).toEqual(expect.arrayContaining(basesOf()));
@@ -103,7 +103,7 @@ const listSourceFiles = () =>
       .map((name) => join(folder, name)),
   );
 
-test("no statement in the product's code changes a session beyond the transaction", () => {
+test("no statement in the product's code changes a session for longer than a transaction", () => {
   const files = listSourceFiles();
   expect(files.length).toBeGreaterThan(500);
   expect(files.filter((file) => LASTING_CHANGE.test(readFileSync(file, "utf8")))).toEqual([]);

@@ -54,7 +54,7 @@ export function db(): Database {
   return wrapped.database;
 }
 
-/** The number of queries that wait for a connection of the pool, and its connections by state. */
+/** The number of queries that wait for a connection, and the number of idle and busy connections. */
 export type PoolState = { waiting: number; idle: number; busy: number };
 
 /** Reads the state of the process's pool. `db/patches` adds the function to the driver. */
@@ -88,7 +88,7 @@ export function prepared<T extends object>(
   return Object.assign(Object.create(statement) as T, { client: driverOf(queryable) });
 }
 
-/** Returns the driver's client of a pool or transaction, for what Drizzle can't do, such as COPY. */
+/** Returns the driver's client for a pool or transaction, for what Drizzle can't do, such as COPY. */
 export function driverOf(queryable: Queryable): postgres.Sql {
   const session: object = queryable._.session;
   if (!("client" in session)) throw new Error("Drizzle's session has no client.");

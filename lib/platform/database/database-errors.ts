@@ -38,7 +38,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
   !NEVER_CONNECTED.has(findErrorCode(error)) &&
   !/^(08001|08004|53|57P03)/.test(findErrorCode(error));
 
-/** Returns whether the statement failed on a lock: its wait timed out, or would have caused a deadlock. */
+/** Returns whether the statement failed because of a lock: the wait timed out, or there was a deadlock. */
 export const isLockConflict = (error: unknown): boolean => ["55P03", "40P01"].includes(findErrorCode(error));
 
 /**

@@ -27,7 +27,7 @@ describe("the database", () => {
     },
   );
 
-  it("links rows of one base only", async () => {
+  it("rejects references between rows of different bases", async () => {
     const keys = await db().execute<{ name: string; own: string[]; other: string[] }>(sql`
       select conname as name, ${columnsOf("conkey", "conrelid")} as own, ${columnsOf("confkey", "confrelid")} as other
       from pg_constraint as link where contype = 'f' and 2 = (

@@ -143,7 +143,7 @@ test("an interrupted index build is repeated", async () => {
   await migrateDatabase(database.url);
 });
 
-test("the feed migration adds existing candidates, oldest change first, except those written during the migration", async () => {
+test("the feed migration adds existing candidates, oldest change first, except those already in the feed", async () => {
   await migrateUntil(BEFORE_FEED_ROWS);
   // Simulate candidates that existed before the feed.
   await sql`delete from candidate_feed`;

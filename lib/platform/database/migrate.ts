@@ -10,8 +10,7 @@ import { isLockConflict } from "./database-errors";
 // nothing to migrate.
 const MIGRATION_LOCK = 7_170_001;
 
-// Short, because every later statement on a table also waits while a migration's statement waits for the lock
-// on that table.
+// Short, because while a migration waits for a table's lock, all later statements on that table wait too.
 const LOCK_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 500;
 const TRIES_MAX = 600;

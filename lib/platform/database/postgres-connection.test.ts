@@ -104,7 +104,7 @@ it("a query prefers an idle connection that already has its session settings", a
 it.each([
   ["between queries of its base", [sessionOf(1), sessionOf(1), sessionOf(1)]],
   ["between queries of other bases", [sessionOf(1), sessionOf(2), sessionOf(1)]],
-])("a query whose parameter can't be sent fails %s, without affecting them", async (_, options) => {
+])("a query %s fails without affecting them if its parameter can't be sent", async (_, options) => {
   const client = connect(database.url, 1);
   await client.unsafe("select 0", [], options[0]);
   const [first, faulty, last] = await Promise.allSettled([
@@ -163,7 +163,7 @@ it("a query after the end of its transaction fails instead of running in the nex
   await client.end({ timeout: 1 });
 });
 
-it("a query returns all its rows after a query that failed while it returned rows", async () => {
+it("a query returns all its rows, even if the previous query failed while returning rows", async () => {
   const client = connect(database.url, 1);
   for (const options of [{}, { prepare: true }]) {
     const failing = client.unsafe("select 1 / (3 - i) from generate_series(1, $1::int) i", [5], options);

@@ -8,8 +8,8 @@ const DAY_MS = 24 * 3_600_000;
  * Renews the planner's statistics of tables that changed after they were last analyzed, at most once a day
  * per table. The statistics contain sample values from the table, even from rows that have been deleted since
  * then. Autovacuum analyzes a large table only after a tenth of its rows have changed. A table that was empty
- * when it was analyzed is analyzed once it has rows, for example after a restore, because the planner's guesses
- * make some lookups scan it.
+ * when it was analyzed is analyzed once it has rows, for example after a restore, because without statistics,
+ * the planner scans the whole table for some lookups.
  */
 export async function renewStatistics(database: Database, { olderThanMs = DAY_MS } = {}): Promise<void> {
   // `analyzed_at` is null if the table has never been analyzed, or not since a crash.

@@ -43,7 +43,7 @@ describe("the address guard", () => {
     "[::ffff:127.0.0.1]",
     "[::127.0.0.1]",
     "[0:0:0:0:0:0:0:1]",
-  ])("does not call %s", async (host) => {
+  ])("blocks %s", async (host) => {
     const { receiver, result } = await call(host);
     expect(result).toEqual({
       failure: "refused_address",
@@ -63,13 +63,13 @@ describe("the address guard", () => {
     "[64:ff9b::7f00:1]",
     "[2002:7f00:1::]",
     "[fe80::1]",
-  ])("does not call %s, which is private or reserved", async (host) => {
+  ])("blocks %s, which is private or reserved", async (host) => {
     expect(await sendOutboundRequest(`http://${host}/`, newRequest(), guarded)).toMatchObject({
       failure: "refused_address",
     });
   });
 
-  it("does not call a host if any of its addresses is private [contract 6.public-only]", async () => {
+  it("blocks a host if any of its addresses is private [contract 6.public-only]", async () => {
     const receiver = await receive();
     for (const addresses of [
       ["93.184.216.34", "127.0.0.1"],
@@ -110,7 +110,7 @@ describe("the address guard", () => {
     });
   });
 
-  it("does not call localhost with a trailing dot", async () => {
+  it("blocks localhost with a trailing dot", async () => {
     const { receiver, result } = await call("localhost.");
     expect(result).toHaveProperty("failure");
     expect(receiver.received).toEqual([]);

@@ -91,7 +91,7 @@ describe("the resolver for hosts in clients' URLs", () => {
     });
   });
 
-  it("connects to the resolved address only if the address guard allows it", async () => {
+  it("doesn't let requests bypass the address guard", async () => {
     const receiver = await startHttpReceiver();
     closing.push(receiver.close);
     responses["hook.example"] = ["127.0.0.1"];
@@ -150,7 +150,7 @@ describe("the resolver's cache", () => {
     expect(await resolve("back.example")).toEqual([{ address: "192.0.2.1", family: 4 }]);
   });
 
-  it("holds a thousand names, and drops the oldest name for each further name", async () => {
+  it("holds a thousand names, and then drops the oldest name for each new one", async () => {
     const resolve = newResolver();
     for (let index = 0; index <= 1_000; index++) {
       await expect(resolve(`${index}.example`)).rejects.toMatchObject({ code: "ENOTFOUND" });

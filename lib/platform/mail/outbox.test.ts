@@ -113,7 +113,7 @@ describe("mail in the outbox", () => {
     expect(logged.join("\n")).not.toContain("kwikstaart");
   });
 
-  test("can't be given extra headers, recipients or text by line breaks", async () => {
+  test("gets no extra headers, recipients or text from line breaks in its subject or address", async () => {
     const subject = "Hoi\r\nBcc: ander@example.org\r\n\r\nNog een tekst";
     const forged = { ...message, subject, to: "a@example.org\r\nRCPT TO:<ander@example.org>" };
     for (const each of [{ ...message, subject }, forged]) {
@@ -130,7 +130,7 @@ describe("mail in the outbox", () => {
 
   test.each([
     ["a list", "a@example.org,ander@example.org"],
-    ["a command of SMTP", "a@example.org\r\nRCPT TO:<ander@example.org>"],
+    ["an SMTP command", "a@example.org\r\nRCPT TO:<ander@example.org>"],
   ])("reaches nobody else if an address contains %s and failure reports are on", async (_what, to) => {
     env().BOUNCE_ADDRESS = "bounces@example.org";
     await enqueueMail({ db: db(), now: () => START }, { ...message, to }, { expiresInMinutes: 60 });

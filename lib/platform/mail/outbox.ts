@@ -30,7 +30,7 @@ const RETRY_DELAYS_MS = [5, 30, 120, 300, 900, 3_600, 4 * 3_600, 12 * 3_600].map
 
 type MailOptions = {
   expiresInMinutes: number;
-  /** The candidate whose erasure drops the e-mail. */
+  /** The candidate whose erasure also deletes the e-mail. */
   about?: { baseId: number; candidateId: string };
 };
 

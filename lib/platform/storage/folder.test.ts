@@ -71,7 +71,7 @@ describe("a storage key", () => {
     expect(await readFile(join(parent, "data", "secret"), "utf8")).toBe("secret");
   });
 
-  test("can't be read or listed through a symbolic link, and a write replaces the link, not its target", async () => {
+  test("that is a symbolic link is neither read nor listed, and a write replaces the link, not its target", async () => {
     const key = newStorageKey();
     await mkdir(folder, { recursive: true });
     await writeFile(join(parent, "secret"), "secret");

@@ -42,7 +42,7 @@ const DRIVERS: [name: string, open: () => Promise<Opened>][] = [
   ],
 ];
 
-describe.each(DRIVERS)("%s storage", (_name, open) => {
+describe.each(DRIVERS)("storage in %s", (_name, open) => {
   let opened: Opened;
   beforeEach(async () => {
     opened = await open();
@@ -97,7 +97,7 @@ describe.each(DRIVERS)("%s storage", (_name, open) => {
     expect(await list(new Date(Date.now() - 30_000))).toEqual([old]);
   });
 
-  test("does not list keys with another prefix", async () => {
+  test("does not list keys with a different prefix", async () => {
     const key = newStorageKey();
     for (const each of [key, newKeyOf("123456789abc"), "a".repeat(32)]) {
       await opened.storage.put(each, Buffer.from("x"));

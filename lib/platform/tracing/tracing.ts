@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { singleton } from "../singleton";
 
 /*
- * Traces of requests, mutations and callbacks. Spans contain ids, route templates, names of operations,
- * counts and codes, but never personal data: no URLs, values or error messages.
+ * Traces of requests, mutations and callbacks. Spans contain ids, route templates, operation names, counts
+ * and codes, but never personal data: no URLs, values or error messages.
  */
 
 export type Attributes = Record<string, string | number | boolean>;

@@ -36,7 +36,7 @@ export function memoryNonces(): NonceStore {
   const expiries = new Map<string, number>();
   return {
     claim(nonce, expiresAt) {
-      // A Map keeps the order of insertion, so the oldest nonces come first.
+      // A Map keeps insertion order, so the oldest nonces come first.
       for (const [known, expiry] of expiries) {
         if (expiry >= Date.now()) break;
         expiries.delete(known);

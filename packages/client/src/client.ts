@@ -86,8 +86,8 @@ export function createClient(options: ClientOptions) {
     mutations: {
       /**
        * Waits until a write is executed, and returns the mutation with its result. Throws `MutationFailed` if
-       * the write failed, a `TypeError` if the mutation has another operation than `operation`, and a
-       * `TimeoutError` after `timeoutMs` (default: 5 minutes).
+       * the write failed, a `TypeError` if the mutation's operation isn't `operation`, and a `TimeoutError`
+       * after `timeoutMs` (default: 5 minutes).
        */
       wait: <O extends Operation = Operation>(mutationId: string, waitOptions: WaitOptions<O> = {}) =>
         waitForMutation((input) => call("get", "/mutations/{id}", input), mutationId, waitOptions),

@@ -52,7 +52,7 @@ type CandidateField = Member<Parameters<"get", "/candidates", "query">, "fields"
 export type Input<M extends Method, P extends keyof paths, F, K> = Part<"path", Parameters<M, P, "path">> &
   Part<"query", Parameters<M, P, "query">> &
   BodyPart<M, P> & {
-    /** Use the method `dryRun` for a dry run: its response has another type. */
+    /** Use the method `dryRun` for a dry run: its response has a different type. */
     query?: { fields?: F; dryRun?: never };
     /** The record's `etag`. The write fails with 412 if the record has changed since you read the `etag`. */
     ifMatch?: Etag<M, P, "If-Match">;
@@ -93,7 +93,7 @@ export type Success<M extends Method, P extends keyof paths, F = undefined> = [F
 export type DryRunSuccess<M extends Method, P extends keyof paths> =
   ResponsesOf<M, P> extends { 200: infer R } ? ContentOf<R> : never;
 
-/** The paths of lists that have pages, read with `cursor`. */
+/** The paths of paginated lists, which are read with `cursor`. */
 export type ListPath = {
   [P in PathWith<"get">]: Success<"get", P> extends { data: unknown[]; meta: { cursor: string | null } }
     ? P

@@ -14,7 +14,7 @@ import { recordFigures } from "@/test/record-figures";
 import { ipv4Form, ipv6Form, privateAddress, publicAddress } from "./address-forms";
 
 const FORMS = 40_000;
-/** Each refusal is delayed until the next whole second, so many requests run concurrently. */
+/** Each rejection is delayed until the next whole second, so many requests run concurrently. */
 const REQUESTS_AT_A_TIME = 500;
 
 const request = { method: "POST" as const, body: "{}", timeoutMs: 30_000, readBytesMax: 1_024 };
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe("the forms of an address in a URL", () => {
-  it("all denote the same public IPv4 address, which is allowed", () => {
+  it("are normalized to the same public IPv4 address, which is allowed", () => {
     const form = publicAddress.chain((bytes) => fc.tuple(fc.constant(bytes.join(".")), ipv4Form(bytes)));
     fc.assert(
       fc.property(form, ([address, written]) => {

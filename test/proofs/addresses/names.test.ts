@@ -47,7 +47,7 @@ async function startNetwork(respond: (name: string, type: "A" | "AAAA") => NameS
 afterEach(() => vi.restoreAllMocks());
 
 describe("a host name", () => {
-  it("is refused if any of its addresses is private, directly or behind aliases", async () => {
+  it("is blocked if any of its addresses is private, directly or behind aliases", async () => {
     const receiver = await setup.startReceiver();
     const answers = PRIVATE.flatMap<NameServerResponse>((address) => [
       [address],
@@ -103,7 +103,7 @@ describe("a host name", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("can't redirect to a private address", async () => {
+  it("whose server redirects to a private address is called, but the redirect is not followed", async () => {
     const hidden = await setup.startReceiver();
     const statuses = [301, 302, 303, 307, 308];
     const receivers = await Promise.all(
@@ -130,7 +130,7 @@ describe("callbacks", () => {
       (network, id) =>
         deliverCallbacks({ ...setup.delivery, network }, { baseId: setup.region.baseId, callbackIds: [id] }),
     ],
-  ])("are refused by the same check in %s", async (_, deliver) => {
+  ])("are blocked by the same check in %s", async (_, deliver) => {
     const receiver = await setup.startReceiver();
     const { network } = await startNetwork(() => ({ aliases: ["inside.example"], addresses: ["127.0.0.1"] }));
     const { id } = await setup.insert({ url: `http://hook.example:${receiver.port}/` });

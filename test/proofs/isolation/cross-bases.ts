@@ -69,8 +69,8 @@ async function attackRow(sql: postgres.Sql, { table, assignments }: Attack, row:
 }
 
 /**
- * Tries to make every row of one base refer to the other base. Counts errors with other codes than
- * REJECTION_CODES, such as a violated check, neither as refused nor as accepted, because they prove nothing.
+ * Tries to make every row of one base refer to the other base. Errors with codes other than REJECTION_CODES,
+ * such as a violated check, count neither as refused nor as accepted, because they prove nothing.
  */
 export async function attackBase(
   sql: postgres.Sql,

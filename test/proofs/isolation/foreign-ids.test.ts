@@ -62,7 +62,7 @@ async function sendAndExecute(
   return { text: text + JSON.stringify(executed.body), isAccepted };
 }
 
-describe("a request with an id or text of another region in one place", () => {
+describe("a valid request in which one value is replaced by an id or text from another region", () => {
   test.each(tested.map((contract) => [`${contract.method} ${contract.path}`, contract] as const))(
     "neither reads nor changes that region: %s",
     { timeout: 600_000 },

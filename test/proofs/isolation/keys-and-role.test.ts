@@ -38,19 +38,19 @@ const attackBoth = async () => {
 
 const findFaults = async () => findIsolationFaults(await readCatalog(owner), exceptions);
 
-describe("the isolation of bases", () => {
-  it("is enforced by the database's keys, with a reason for each exception", async () => {
+describe("the isolation check", () => {
+  it("finds no faults in the schema, apart from the listed exceptions", async () => {
     expect(await findFaults()).toEqual([]);
   });
 
-  it("makes the database reject any update that makes a row refer to another base", async () => {
+  it("shows that the database rejects every update that makes a row refer to another base", async () => {
     const { tried, accepted, unproved } = await attackBoth();
     expect(accepted).toEqual([]);
     expect(unproved, "each was refused by a key or trigger").toEqual([]);
     recordFigures({ "tables with a base": catalog.baseColumns.size, "rows attacked": tried, accepted: 0 });
   });
 
-  it("reports a table whose keys omit the base, and the updates across bases that it allows", () =>
+  it("reports a table whose keys omit the base, and the updates across bases that the table allows", () =>
     withFault(
       owner,
       {
@@ -138,7 +138,7 @@ const STATEMENTS = [
   "copy candidates to program 'true'",
 ];
 
-describe("the role of the application", () => {
+describe("the application's role", () => {
   it("can't alter, drop or truncate any table, or disable a trigger", async () => {
     const tables = [...catalog.baseColumns.keys(), ...catalog.tablesWithoutBase];
     const statements = tables.flatMap(statementsFor);
@@ -169,7 +169,7 @@ describe("the role of the application", () => {
     ]);
   });
 
-  it("can call only two functions with their owner's rights: one returns ids, the other nothing", async () => {
+  it("can call only two SECURITY DEFINER functions: one returns ids, the other nothing", async () => {
     const settings = ["search_path=pg_catalog, public"];
     expect(
       await owner`

@@ -12,7 +12,7 @@ import { setUpTempStorage } from "@/test/temp-storage";
 
 /**
  * Starts a separate PostgreSQL server with two regions, because all databases of a server share its roles.
- * `owner` owns the tables. `application` is the role of the application, which `db()` also uses.
+ * `owner` owns the tables. `application` connects with the application's role, which `db()` also uses.
  */
 export async function openIsolationDatabase() {
   const folder = mkdtempSync(join(tmpdir(), "isolation-"));

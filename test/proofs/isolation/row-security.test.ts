@@ -96,7 +96,7 @@ describe("row-level security", () => {
     expect(results).toEqual(tables.map((table) => [table, 0, 0]));
   });
 
-  it("refuses to insert a row for another base into any table", async () => {
+  it("rejects the insertion of another base's rows into any table", async () => {
     const codes = await Promise.all(
       tables.map(async (table) => {
         const columns = await owner`
@@ -127,7 +127,7 @@ describe("row-level security", () => {
   });
 });
 
-describe("the check of row-level security", () => {
+describe("the row-level security check", () => {
   const findFaults = async () => findIsolationFaults(await readCatalog(owner), exceptions);
 
   it.each([
@@ -142,7 +142,7 @@ describe("the check of row-level security", () => {
       "drop policy planted on consents",
     ],
     [
-      "has another condition",
+      "has a changed condition",
       "alter policy one_base on consents using (true)",
       "alter policy one_base on consents using (base_id = (select current_setting('instroom.base_id')::int))",
     ],
