@@ -10,7 +10,7 @@ export async function signOut(): Promise<void> {
   const auth = await import("next-auth/react");
   await auth.signOut({ redirect: false });
   removeDraftsOnSignOut();
-  // The session has ended, so staying on the page can't save what it was doing.
+  // Leave without asking, because a running operation can't continue after the session has ended.
   stopAsking();
   window.location.assign("/console/sign-in");
 }

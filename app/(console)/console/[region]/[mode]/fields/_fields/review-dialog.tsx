@@ -85,7 +85,10 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
   );
 }
 
-/** Returns whether an edit of a field says what happens to its values, apart from values that are lost. */
+/**
+ * Returns whether to say what happens to the stored values of a field. For a removal that loses values, the
+ * text about lost values says so instead.
+ */
 const hasEffect = ({ kind, stored, lost }: CustomFieldEditResult["changes"][number]) =>
   kind === "added" ? stored > 0 : kind !== "removed" || lost === 0;
 
