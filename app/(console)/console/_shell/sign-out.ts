@@ -16,8 +16,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Returns a function that signs the user out. That function asks for confirmation first if there are drafts or
- * if signing out would interrupt something. If the request fails, it says that the user is still signed in.
+ * Returns a function that signs the user out. That function first asks for confirmation if there are drafts
+ * or if signing out would interrupt something. If the request fails, it says that the user is still signed in.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console");

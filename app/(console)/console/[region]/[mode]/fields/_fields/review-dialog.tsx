@@ -86,8 +86,8 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
 }
 
 /**
- * Returns whether to say what happens to the stored values of a field. For a removal that loses values, the
- * text about lost values says so instead.
+ * Returns whether to say what happens to a field's stored values. A removal that loses values has a separate
+ * text.
  */
 const hasEffect = ({ kind, stored, lost }: CustomFieldEditResult["changes"][number]) =>
   kind === "added" ? stored > 0 : kind !== "removed" || lost === 0;
