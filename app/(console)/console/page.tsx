@@ -12,8 +12,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Redirects to the staff member's first region. Without a region, redirects admins to the administration and
- * shows other staff a message.
+ * Redirects to the staff member's first region. If they have no region, redirects admins to the
+ * administration pages and shows other staff a message.
  */
 export default async function ConsolePage() {
   const { regions, staff } = await requireStaff();

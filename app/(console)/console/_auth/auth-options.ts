@@ -34,7 +34,7 @@ function throwPublicError(error: unknown, requestId: string): never {
 
 /**
  * Configures staff sign-in. next-auth handles the OIDC exchange with its cookies and CSRF protection. We
- * manage the session ourselves. The session cookie holds a plain token that the API's handlers can look up
+ * manage the session ourselves. The session cookie holds an opaque token that the API's handlers can look up
  * without next-auth.
  */
 export const authOptions = (): AuthOptions => ({

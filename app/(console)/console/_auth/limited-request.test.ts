@@ -58,7 +58,7 @@ describe("a request to next-auth", () => {
     expect(await post("signout", "csrfToken=x")).toEqual({ body: "csrfToken=x" });
   });
 
-  test("with a code shares one rate limit, however its path is written", async () => {
+  test("with a link or code counts toward the same rate limit, however its path is written", async () => {
     const from = "192.0.2.4";
     const written = [
       "callback/mail",

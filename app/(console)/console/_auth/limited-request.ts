@@ -35,8 +35,8 @@ export async function readLimitedBody(request: Request, nextauth: readonly strin
 }
 
 /**
- * Rejects every media type except that of forms, because our pages send nothing else. Accepts a missing media
- * type. next-auth would also accept JSON, in which a field could contain any number of values.
+ * Rejects every media type except URL-encoded forms, because our pages send nothing else. Accepts a missing
+ * media type. next-auth would also accept JSON, in which a field could contain any number of values.
  */
 function assertForm(mediaType: string | null): void {
   if (mediaType === null || mediaType.startsWith("application/x-www-form-urlencoded")) return;
@@ -47,7 +47,7 @@ function assertFewFields(text: string): void {
   if (text.split("&").length > PUBLIC_BODY.valuesMax) fail("validation_error", "Send fewer fields.");
 }
 
-/** Returns the error as next-auth does, because next-auth's browser client reads the error from a URL. */
+/** Returns the error in next-auth's format, because next-auth's browser client reads the error from a URL. */
 function toErrorResponse({ code, status, headers }: AppError): Response {
   const error = code === "rate_limited" ? TOO_MANY_ATTEMPTS : code;
   const url = `${env().BASE_URL}/console/sign-in?error=${error}`;

@@ -44,13 +44,13 @@ describe("next-auth's route", () => {
     },
   );
 
-  test("deletes a malformed cookie, so that the browser can sign in again", async () => {
+  test("deletes a malformed cookie, so that the user can sign in again", async () => {
     const malformed = "next-auth.callback-url=http%3A%2F%2Fx%3A99999";
     const headers = { cookie: `${malformed}; __Secure-${malformed}; other=kept` };
     const response = await GET(new NextRequest(at("session"), { headers }), context);
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^next-auth\.callback-url=;.*Expires=Thu, 01 Jan 1970/),
-      // Browsers ignore a change of a `__Secure-` cookie without `Secure`.
+      // Browsers ignore changes to a `__Secure-` cookie without `Secure`.
       expect.stringMatching(/^__Secure-next-auth\.callback-url=;.*Expires=Thu, 01 Jan 1970.*; Secure/),
     ]);
   });

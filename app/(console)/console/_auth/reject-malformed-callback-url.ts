@@ -20,8 +20,8 @@ export function rejectMalformedCallbackUrl(
   // Use the shape of next-auth's own errors, because its browser client reads the error from a URL.
   const url = `${env().BASE_URL}/console/sign-in?error=validation_error`;
   const response = NextResponse.json({ url }, { status: 400 });
-  // Delete the cookie, because a browser with a malformed cookie could never sign in. Browsers ignore a change
-  // of a `__Secure-` cookie without `Secure`.
+  // Delete the cookie, because the user could never sign in with a malformed cookie. Browsers ignore changes
+  // to a `__Secure-` cookie without `Secure`.
   for (const { name } of cookies.getAll())
     if (CALLBACK_URL_COOKIE.test(name))
       response.cookies.set(name, "", {

@@ -21,7 +21,7 @@ export const findStaff = cache(async (): Promise<StaffAccess | null> => {
 });
 
 /**
- * Returns the signed-in staff member. Redirects to the sign-in page without a session, and to the
+ * Returns the signed-in staff member. Redirects to the sign-in page if there is no session, and to the
  * second-factor page if the second factor is still missing. Both pages lead back to the requested page.
  */
 export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegion[] }> {

@@ -5,7 +5,7 @@ import { LinkPreview } from "@/app/(console)/console/_shell/link-preview";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 
-/** Shows the candidate's data from the list, in the layout of the record, while the record loads. */
+/** Shows the candidate's data from the list, in the record's layout, while the record loads. */
 export const RecordPreview = ({ candidate }: { candidate: Pick<CandidateListItem, "name" | "phase"> }) => (
   <LinkPreview>
     <div className="w-full max-w-6xl px-3 pt-14 sm:px-6">

@@ -10,8 +10,8 @@ import { toast } from "@/app/_ui/toaster";
 const UNDO_TIMEOUT_MS = 15_000;
 
 /**
- * Returns a function that shows a toast with an undo button. That function returns another function, which
- * removes the toast.
+ * Returns a function that shows a toast with an undo button. The result of that function removes the toast,
+ * and returns whether the toast was still visible.
  */
 export function useToastWithUndo(): (text: string, undo: () => void) => () => boolean {
   const t = useTranslations("console");

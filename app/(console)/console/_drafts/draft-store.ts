@@ -95,9 +95,9 @@ export const keepDraftsOf = (staffId: string): void =>
 export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) => key.startsWith(keyStart));
 
 /**
- * Moves drafts to another record, for example to the record that remains after a merge. If that record
- * already has a draft with the same name, it gets the newer of the two drafts, because the user may still be
- * typing it. The older draft goes to the other record. A moved draft gets a new idempotency key.
+ * Moves drafts to another record, for example to the record that remains after a merge. If both records have
+ * a draft with the same name, the target record gets the newer draft, because the user may still be typing
+ * it, and the source record gets the older one. A moved draft gets a new idempotency key.
  */
 export function moveDrafts(fromStart: string, toStart: string): void {
   for (const key of draftKeys().filter((each) => each.startsWith(fromStart))) {
@@ -129,8 +129,8 @@ function removeDrafts(isRemoved: (key: string) => boolean): void {
 }
 
 /**
- * Parses a stored draft. Returns null if the draft has expired or has another format, for example after an
- * update of the console.
+ * Parses a stored draft. Returns null if the draft has expired, was saved before a sign-out, or has an
+ * invalid format, for example after a console update.
  */
 function parse(text: string | null): StoredDraft | null {
   const { savedAt = 0, values, sendKey } = parseJson(text) ?? {};

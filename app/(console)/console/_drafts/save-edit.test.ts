@@ -77,7 +77,7 @@ describe("saving an edit", () => {
     expect(stored.name).toBe("Mijn");
   });
 
-  test("fails if each attempt finds another change", async () => {
+  test("fails if every attempt finds a new change", async () => {
     const { steps } = storeWith({ ...page }, "mine");
     steps.save.mockRejectedValue(apiError("precondition_failed", ""));
     await expect(saveEdit(edit, page, steps)).rejects.toMatchObject({ code: "precondition_failed" });

@@ -9,7 +9,8 @@ const SEEN = "seen ";
 
 /**
  * Returns a form's values: the user's edits on top of the stored values. `edit` contains only the edited
- * fields, so that a save doesn't revert a colleague's change of another field. `edit` is null without edits.
+ * fields, so that a save doesn't revert a colleague's change to another field. `edit` is null if there are no
+ * edits.
  */
 export function useEdits<Values extends DraftValues>(stored: Values, draft: FormDraft) {
   const [edits, setEdits] = useState(() => fromDraft(stored, draft.initial));

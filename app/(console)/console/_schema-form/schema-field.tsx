@@ -49,8 +49,8 @@ export function SchemaField({ field, form, note }: FieldProps) {
 type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * The browser gives "" as the value of a partly filled date input. The form uses this invalid value instead,
- * so that validation reports an error.
+ * Replaces the value of a partly filled date input, which browsers report as "". `INCOMPLETE_VALUE` is
+ * invalid, so validation reports an error.
  */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
@@ -61,10 +61,7 @@ function useOptionLabel({ isCustom }: FormField): (value: string) => string {
   return isCustom ? (value) => value : label;
 }
 
-/**
- * Returns the language of the options if it differs from the page's. Options without a translation are in
- * Dutch.
- */
+/** Returns the `lang` of the options: Dutch if none has a translation, and otherwise the page's language. */
 const langOf = (options: readonly string[], label: (value: string) => string) =>
   options.some((option) => label(option) !== option) ? undefined : "nl";
 

@@ -10,7 +10,7 @@ type Props = {
   label: string;
   error: string | null;
   isBusy: boolean;
-  /** The labels of the submit button, if they aren't those for signing in. */
+  /** The labels of the submit button. The default is the labels for signing in. */
   submitLabels?: { enter: string; entering: string };
   onSubmit: (code: string) => void;
   /** Mails a new code. Omitted for codes that aren't mailed. */

@@ -10,8 +10,8 @@ type ActorProps = { kind: "api_key" | "candidate" | "staff" | "system"; name: st
 type Props = ActorProps & { id?: string; isFull?: boolean };
 
 /**
- * Shows an actor's current name, and the kind of actor unless the actor is staff. Without a name, shows that
- * the actor was deleted or is the system.
+ * Shows an actor's current name, and the kind of actor unless the actor is staff. If there is no name, shows
+ * that the actor was deleted or is the system.
  */
 export function Actor({ kind, name, id, isFull = false }: Props) {
   const t = useTranslations("console.actors");

@@ -26,7 +26,7 @@ function openInOldBrowser(mayLeave: () => boolean) {
   return { tab, back: () => move(-1), stop };
 }
 
-test("without the Navigation API, a refused Back returns to the page each time", () => {
+test("without the Navigation API, Back returns to the page each time the user refuses to leave", () => {
   const mayLeave = vi.fn(() => false);
   const { tab, back, stop } = openInOldBrowser(mayLeave);
   back();
@@ -45,7 +45,7 @@ test("without the Navigation API, Back leaves the page if the user agrees", () =
   expect(tab).toEqual({ at: 0, shown: "/list" });
 });
 
-/** Sends a `navigate` event in a browser with the Navigation API, and returns whether the browser may go on. */
+/** Sends a `navigate` event in a browser with the Navigation API. Returns whether navigation continues. */
 function navigate(mayLeave: () => boolean, navigationType: string, url: string, cancelable = true): boolean {
   const navigation = new EventTarget();
   vi.stubGlobal("window", { navigation, location: { pathname: "/import" } });
@@ -64,7 +64,7 @@ test.each([
   ["traverse", "https://example.org/import?import=1", true, true],
   ["traverse", "https://example.org/list", false, true],
   ["push", "https://example.org/list", true, true],
-])("with the Navigation API, %s to %s (cancelable: %s) may go on: %s", (type, url, cancelable, mayGoOn) => {
+])("with the Navigation API, a %s to %s (cancelable: %s) continues: %s", (type, url, cancelable, mayGoOn) => {
   const mayLeave = vi.fn(() => false);
   expect(navigate(mayLeave, type, url, cancelable)).toBe(mayGoOn);
   expect(mayLeave).toHaveBeenCalledTimes(mayGoOn ? 0 : 1);

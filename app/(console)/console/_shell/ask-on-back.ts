@@ -1,10 +1,10 @@
-/** The part of the Navigation API that is used here. */
+/** The part of the Navigation API's event that this file uses. */
 type NavigateEvent = Event & { navigationType: string; destination: { url: string } };
 
 /**
- * Asks with `mayLeave` when Back or Forward leads to another page, until the returned function is called. Adds
- * nothing to the history, so Back works as usual afterwards. Before a page that isn't part of the console, the
- * browser asks its own question.
+ * Calls `mayLeave` before Back or Forward opens another page of the console, and stays on this page if the
+ * user refuses. Returns a function that stops asking. Adds no history entries, so the Back button needs no
+ * extra presses. For pages outside the console, the caller needs a `beforeunload` handler.
  */
 export function askOnBack(mayLeave: () => boolean): () => void {
   const { navigation } = window as unknown as { navigation?: EventTarget };
@@ -12,8 +12,8 @@ export function askOnBack(mayLeave: () => boolean): () => void {
 }
 
 /**
- * Browsers let a page refuse Back only once per click or key press in it, so that no page can trap its user.
- * A second Back leaves without a question.
+ * Asks before the URL changes. Browsers let a page cancel Back only once per click or key press in the page,
+ * so that no page can trap its user. A second Back leaves the page without asking.
  */
 function askBeforeMoving(navigation: EventTarget, mayLeave: () => boolean): () => void {
   const onNavigate = (event: Event) => {
@@ -27,8 +27,9 @@ function askBeforeMoving(navigation: EventTarget, mayLeave: () => boolean): () =
 }
 
 /**
- * For older browsers without the Navigation API. There the URL has already changed when the page is told, so a
- * refusal goes forward again. Assumes that Back was pressed once, because these browsers don't tell.
+ * For browsers without the Navigation API, which send `popstate` only after the URL has changed. If the user
+ * refuses, goes forward again. Assumes that the user pressed Back once, because `popstate` doesn't say which
+ * way the user went, or how far.
  */
 function askAfterMoving(mayLeave: () => boolean): () => void {
   const { pathname } = window.location;
@@ -40,12 +41,12 @@ function askAfterMoving(mayLeave: () => boolean): () => void {
       return;
     }
     if (mayLeave()) return;
-    // The router hasn't changed the page yet, so keep the event from it.
+    // Hide the event from the router, which hasn't changed the page yet.
     event.stopImmediatePropagation();
     isReturning = true;
     window.history.forward();
   };
-  // Capture the event to come before the router's listener, which was added first.
+  // Use capture, so that this listener runs before the router's, which was added earlier.
   window.addEventListener("popstate", onPopState, { capture: true });
   return () => window.removeEventListener("popstate", onPopState, { capture: true });
 }

@@ -5,7 +5,7 @@ import { Input } from "@/app/_ui/input";
 import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
 import { useTypedValue } from "./use-typed-value";
 
-/** The beginning of a complete year. While the user types a year, browsers fill it up with zeros, as in 0002. */
+/** Matches a complete year. While the user types a year, browsers pad it with zeros, as in 0002. */
 const WHOLE_YEAR = /^[1-9]\d{3}-/;
 
 /**

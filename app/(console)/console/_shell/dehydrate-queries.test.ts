@@ -84,7 +84,7 @@ test("dehydrateQueries includes queries whose result the browser doesn't cache",
 test.each([
   ["of another region", "region_not_found", () => newRegion().then((other) => newStaff("manager", other))],
   ["without a session", "unauthorized", async () => ({ headers: { cookie: "" } })],
-])("dehydrateQueries omits and logs a query that is forbidden to staff %s", async (_, code, caller) => {
+])("dehydrateQueries omits and logs a query that the API rejects for staff %s", async (_, code, caller) => {
   signInWith((await caller()).headers.cookie ?? "");
   expect(await dehydrateQueries([candidateQuery(scope, id)])).toMatchObject({ queries: [] });
   expect(logged.info).toHaveBeenCalledWith({ code }, expect.any(String));

@@ -23,7 +23,7 @@ function run(client: QueryClient, query: PrefetchQuery): Promise<unknown> {
 }
 
 /**
- * Logs error responses of the API only at level info, because the pipeline has logged them already. Logs
+ * Logs the API's error responses only at info level, because the pipeline has already logged them. Logs
  * other errors as warnings. Omits the query's key, because a search term can contain a person's name.
  */
 function logFailure(error: Error): void {

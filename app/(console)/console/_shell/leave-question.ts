@@ -12,7 +12,7 @@ export const mayLeave = (): boolean => currentQuestion === null || window.confir
 /** Returns whether leaving the page would interrupt something. */
 export const wouldInterrupt = (): boolean => currentQuestion !== null;
 
-/** Asks nothing more. For a page that is about to be left for good, for example after signing out. */
+/** Stops asking. Call this before leaving the page without confirmation, for example after signing out. */
 export function stopAsking(): void {
   currentQuestion = null;
 }

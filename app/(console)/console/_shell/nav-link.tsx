@@ -11,7 +11,7 @@ export const NAV_LINK_CLASS =
   "flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm text-strong hover:bg-hover aria-[current=page]:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
 /**
- * A sidebar link. Without `isExact`, also marked as current on subpages, such as a record. The page for a new
+ * A sidebar link. Unless `isExact` is true, also current on subpages, such as a record. The page for a new
  * candidate doesn't count as a subpage, because that page has its own link.
  */
 export function NavLink({

@@ -22,9 +22,9 @@ import { ShortcutsProvider } from "./shortcuts";
 notifyManager.setScheduler(queueMicrotask);
 
 /**
- * Redirects to the sign-in page when the session has ended, so that a session revoked from another device
- * shows no more data. If there is unsaved input, or a dialog with a new key, keeps the page and asks the user
- * to sign in again. In both cases, the user returns to this page.
+ * Redirects to the sign-in page when the session has ended, so that this device stops showing data when the
+ * session is revoked from another device. If there is unsaved input, or a dialog with a new key, keeps the
+ * page and asks the user to sign in again. In both cases, the user returns to this page.
  */
 const handleUnauthorized = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;

@@ -3,7 +3,7 @@ import { changeParams, choiceParam, parseParams, textParams, toQuery } from "./q
 
 const PARSERS = { ...textParams(["q", "phase"]), view: choiceParam(["table", "json"]) };
 
-test("parseParams returns an empty text for a missing parameter and the fallback for an unknown choice", () => {
+test("parseParams returns an empty string for a missing parameter and the fallback for an unknown choice", () => {
   const search = new URLSearchParams("q=Noor&view=chart");
   expect(parseParams(PARSERS, search)).toEqual({ q: "Noor", phase: "", view: "table" });
   expect(parseParams(PARSERS, new URLSearchParams("view=json")).view).toBe("json");

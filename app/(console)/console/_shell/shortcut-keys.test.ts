@@ -44,7 +44,7 @@ test("a key that doesn't complete a sequence is handled as a single key", () => 
   expect(handled).toEqual(["k"]);
 });
 
-test("a handler can prevent the next handlers from getting a key", () => {
+test("a handler can stop a key from reaching the next handlers", () => {
   mount("j", { prevents: true });
   mount("j");
   press("j");

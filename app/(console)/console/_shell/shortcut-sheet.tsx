@@ -8,7 +8,7 @@ import { useConsole } from "./console-context";
 import { useShortcutSwitch } from "./shortcuts";
 import { useNavItems } from "./use-nav-items";
 
-/** Shortcuts that readers don't have. */
+/** Shortcuts that require write access. */
 const WRITE_SHORTCUTS: readonly string[] = ["select", "contact"];
 
 const SHORTCUTS = [

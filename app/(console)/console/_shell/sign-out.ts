@@ -10,14 +10,14 @@ export async function signOut(): Promise<void> {
   const auth = await import("next-auth/react");
   await auth.signOut({ redirect: false });
   removeDraftsOnSignOut();
-  // The session has ended, so staying on the page can't save what it was doing.
+  // Leave without asking, because a running operation can't continue after the session has ended.
   stopAsking();
   window.location.assign("/console/sign-in");
 }
 
 /**
- * Returns a function that signs the user out. That function asks for confirmation first if there are drafts or
- * if signing out would interrupt something. If the request fails, it says that the user is still signed in.
+ * Returns a function that signs the user out. That function first asks for confirmation if there are drafts
+ * or if signing out would interrupt something. If the request fails, it says that they are still signed in.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console");

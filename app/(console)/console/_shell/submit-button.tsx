@@ -7,8 +7,8 @@ import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
 type Props = Omit<ComponentProps<typeof Button>, "type">;
 
 /**
- * The submit button of a form on a page. Disabled until React handles the form, because until then the
- * browser would submit the form itself and put its fields in the URL.
+ * The submit button of a form on a page. Disabled until hydration, because until then the browser would
+ * submit the form itself and put its fields in the URL.
  */
 export function SubmitButton({ disabled, className = "", ...props }: Props) {
   const isHydrated = useIsHydrated();

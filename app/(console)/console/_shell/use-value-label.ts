@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 
 /**
- * Returns a function that translates a value of the API, such as a phase, a sector or a type of interaction.
+ * Returns a function that translates an API value, such as a phase, a sector or a type of interaction.
  * Values without a translation, such as qualifications, stay Dutch.
  */
 export function useValueLabel(): (value: string) => string {

@@ -22,7 +22,7 @@ test("after too many attempts, the user can try the same link again", () => {
   expect(shown("too many")).toContain("<form");
 });
 
-test("while the user is signed in, the button keeps the focus but is marked as unavailable", () => {
+test("while the sign-in is in progress, the button keeps focus but is marked as unavailable", () => {
   expect(shown("entering")).toContain('aria-disabled="true"');
   expect(shown("ready")).not.toContain("aria-disabled");
 });

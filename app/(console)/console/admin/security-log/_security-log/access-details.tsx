@@ -12,7 +12,7 @@ type Access = { isAdmin: boolean; roles: { regionId: string; role: StaffRole }[]
 const isAccess = (value: unknown): value is Access =>
   typeof value === "object" && value !== null && "isAdmin" in value && "roles" in value;
 
-/** Shows someone's roles before and after a change, or when they were invited or removed. */
+/** Shows a person's roles: before and after a change, or at the time of their invitation or removal. */
 export function AccessDetails({ details }: Pick<SecurityEvent, "details">) {
   const t = useTranslations("console.admin.securityLog");
   const textOf = useAccessText();

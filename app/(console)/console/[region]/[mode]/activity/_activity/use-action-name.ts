@@ -2,10 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/**
- * Returns a function that translates an action. Without a translation, that function returns the action's
- * code.
- */
+/** Returns a function that translates an action. If there is no translation, it returns the action's code. */
 export function useActionName(): (action: string) => string {
   const t = useTranslations("console.activity.actions");
   return (action) => {

@@ -80,7 +80,7 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
 /**
  * Shows the event's candidate with a button that filters the log by that candidate. The name is a link if the
  * candidate still exists. For an event without a candidate, shows the name of the region, API key or staff
- * member. Without a name, shows the record's id.
+ * member, or the record's id if there is no name.
  */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
   const t = useTranslations("console.activity");

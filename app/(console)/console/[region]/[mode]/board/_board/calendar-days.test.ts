@@ -10,6 +10,6 @@ test.each([
   ["2026-10-24T10:00:00Z", "2026-10-26T10:00:00Z", 2],
   ["2025-11-22T10:00:00Z", "2026-11-22T10:00:00Z", 365],
   ["2026-11-23T10:00:00Z", "2026-11-22T10:00:00Z", 0],
-])("from %s to %s, calendarDays counts %i midnights in Amsterdam", (since, now, days) => {
+])("calendarDays from %s to %s counts %i midnights in Amsterdam", (since, now, days) => {
   expect(calendarDays(since, Date.parse(now))).toBe(days);
 });

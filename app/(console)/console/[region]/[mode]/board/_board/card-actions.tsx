@@ -10,14 +10,14 @@ import type { MoveTarget } from "./move-menu";
 type Props = {
   candidate: CandidateListItem;
   dragProps: ComponentProps<"button">;
-  /** The id of a moved candidate, whose card takes focus when it appears in another column. */
+  /** The id of the moved candidate. Their card takes focus when it appears in its new column. */
   focusedNext: RefObject<string | null>;
   onMenu: (target: MoveTarget) => void;
 };
 
 /**
- * Shows a card's buttons on hover and on focus, next to the card's last line, where they don't cover the
- * name. Touch screens always show the menu button and never the drag handle.
+ * Shows a card's buttons on hover and on focus, over the end of the card's last line, where they don't cover
+ * the name. Touch screens always show the menu button, at the top of the card, and never the drag handle.
  */
 export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props) {
   const t = useTranslations("console.board");

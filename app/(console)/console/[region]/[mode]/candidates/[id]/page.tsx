@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("facts") };
 }
 
-/** Returns the id of the candidate into which the candidate with this id was merged, or null. */
+/** Returns the id of the candidate that this candidate was merged into, or null. */
 async function findMergedCandidate({ regionId, mode }: TenantScope, id: string): Promise<string | null> {
   const region = await findRegion(regionId);
   if (!region) return null;

@@ -29,8 +29,7 @@ const WIDE_COLUMNS = ["rolePreferences", "createdAt"];
 
 /**
  * Returns the classes of a column's cells. Phones show only a few columns. Other narrow screens hide some of
- * the default columns. If the user chose the columns, these screens show all of them and the table scrolls
- * sideways.
+ * the default columns, but show all columns that the user chose and let the table scroll sideways.
  */
 export function cellClass(id: string, areChosen: boolean): string {
   const padding = id === "select" ? "pr-0" : "";

@@ -13,8 +13,8 @@ const writeSort = (keys: readonly SortKey[]): string =>
 
 /**
  * Returns the sort order after a click on a column's heading. The first click sorts in ascending order, the
- * second in descending order, and the third restores the default order `""`. With `isAdded`, keeps the other
- * sort keys.
+ * second in descending order, and the third restores the default order `""`. If `isAdded` is true, keeps the
+ * other sort keys.
  */
 export function toggleSort(sort: string, id: string, isAdded: boolean): string {
   const keys = readSort(sort);

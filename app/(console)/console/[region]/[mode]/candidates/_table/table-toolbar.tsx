@@ -20,8 +20,8 @@ export function TableToolbar({
   params: ListParams;
   table: CandidateTable;
   /**
-   * The number of matches, or null until the first page has loaded. With `isTotalMinimum`, `total` is a lower
-   * bound.
+   * The number of matches, or null until the first page has loaded. If `isTotalMinimum` is true, `total` is a
+   * lower bound.
    */
   count: { total: number | null; isTotalMinimum: boolean } | null;
 }) {

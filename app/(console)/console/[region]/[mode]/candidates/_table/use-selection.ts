@@ -6,7 +6,7 @@ const NOBODY: ReadonlySet<string> = new Set();
 /** Keeps the ids of the selected candidates. Candidates stay selected while a filter hides them. */
 export function useSelection(data: readonly CandidateListItem[]) {
   const [ids, setIds] = useState(NOBODY);
-  // Refs keep the row handlers the same when the selection changes, so that only the changed rows rerender.
+  // Refs keep the row handlers stable when the selection changes, so that only the changed rows rerender.
   const latest = useRef({ data, ids });
   latest.current = { data, ids };
   const anchorId = useRef<string | null>(null);
@@ -21,7 +21,7 @@ export function useSelection(data: readonly CandidateListItem[]) {
     [],
   );
   /**
-   * Selects or deselects a candidate. With `isRange`, does the same for all candidates between this candidate
+   * Selects or deselects a candidate. If `isRange` is true, does the same for all candidates between this one
    * and the one that was toggled last.
    */
   const toggle = useCallback(

@@ -19,8 +19,8 @@ import { type DraftField, useDraft } from "./use-draft";
 type OpenDialog = { field: DraftField | null } | "review" | null;
 
 /**
- * Edits the whole list. Nothing is saved until the user has reviewed the effects. Restarts when someone has
- * saved another version of the list, but not while a field's dialog is open.
+ * Edits the list of custom fields. Nothing is saved until the user has reviewed the effects. Restarts when
+ * someone has saved another version of the list, but not while a field's dialog is open.
  */
 export function FieldEditor({ list }: { list: CustomFieldList }) {
   const [shown, setShown] = useState(list);
@@ -51,7 +51,7 @@ function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
   const reload = useReload();
   const reset = () => {
     draft.reset();
-    // The user may discard the changes because someone else has changed the list.
+    // Refetch, because the user may be discarding the changes to get a colleague's version of the list.
     reload();
   };
   const remove = (key: string) => {
@@ -115,7 +115,7 @@ function FieldListEditor({ list, formDraft, dialog, setDialog }: Props) {
   );
 }
 
-/** Returns a function that loads the list again. */
+/** Returns a function that refetches the list. */
 function useReload() {
   const client = useQueryClient();
   const { scope } = useConsole();

@@ -85,7 +85,10 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
   );
 }
 
-/** Returns whether an edit of a field says what happens to its values, apart from values that are lost. */
+/**
+ * Returns whether to say what happens to a field's stored values. A removal that loses values has a separate
+ * text.
+ */
 const hasEffect = ({ kind, stored, lost }: CustomFieldEditResult["changes"][number]) =>
   kind === "added" ? stored > 0 : kind !== "removed" || lost === 0;
 

@@ -32,14 +32,14 @@ const draftOf = ({ fields }: CustomFieldList): DraftField[] =>
   }));
 
 /**
- * Returns whether a draft stored in the browser has the shape that this version of the console expects. The
+ * Returns whether a definition in a stored draft has the shape that this version of the console expects. The
  * server checks the rest.
  */
 const isDefinition = (kept: Partial<CustomFieldDefinition> | undefined) =>
   typeof kept?.name === "string" && CUSTOM_FIELD_TYPES.some((type) => type === kept.type);
 
 /**
- * Restores the fields of a draft, with the current `stored` value of each field. Returns null without a
+ * Restores the fields of a draft, with the current `stored` value of each field. Returns null if there is no
  * draft.
  */
 function restoredFields(list: CustomFieldList, { initial }: FormDraft): DraftField[] | null {

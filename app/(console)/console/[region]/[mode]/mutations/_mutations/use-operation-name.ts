@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 
 /**
- * Returns a function that translates an operation. Without a translation, that function returns the
- * operation's code.
+ * Returns a function that translates an operation. If there is no translation, it returns the operation's
+ * code.
  */
 export function useOperationName(): (operation: string) => string {
   const t = useTranslations("console.mutations.operations");

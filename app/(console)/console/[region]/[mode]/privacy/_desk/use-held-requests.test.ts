@@ -21,7 +21,7 @@ const approved = (id: string) =>
 const shown = (...[state, loaded, held]: Parameters<typeof listRequests>) =>
   listRequests(state, loaded, held).map((item) => [item.request.id, item.isOutdated]);
 
-describe("the list of the privacy desk", () => {
+describe("the privacy desk's list", () => {
   test("shows the loaded requests in their original order", () => {
     expect(shown("open", [request("1"), request("2")], [])).toEqual([
       ["1", false],

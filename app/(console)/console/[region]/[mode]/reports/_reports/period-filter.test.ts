@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const folder = join(import.meta.dirname, "../../../..");
 
-test("no field of the console uses its value as its React key, because the field would lose focus on every change", () => {
+test("no console field uses its value as its React key, because the field would lose focus on every change", () => {
   const isKeyedByValue = (path: string) =>
     /<(\w*Field|Input|input)\b[^>]*\skey=\{value\}/.test(readFileSync(join(folder, path), "utf8"));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });

@@ -59,8 +59,8 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 );
 
 const Columns = ({ bars }: { bars: Bar[] }) => (
-  // Order the months from right to left, so that the chart starts at the latest months and scrolls back to
-  // earlier ones.
+  // Because the scroll area is right-to-left, its initial scroll position is at the right, where the latest
+  // months are. The months themselves are ordered from left to right.
   <div className="overflow-x-auto [direction:rtl]">
     <div className="flex min-w-fit [direction:ltr]">
       {bars.map(({ row, label, percent, fill }) => (

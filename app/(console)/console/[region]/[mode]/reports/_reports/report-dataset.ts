@@ -41,7 +41,7 @@ export type ReportDataset = {
     | "contactMoments";
   columns: string[];
   shape: "rows" | "months" | "matrix";
-  /** Set if the names are Dutch in every language. */
+  /** Set if the names are in Dutch, regardless of the user's language. */
   lang?: "nl";
   rows: ReportRow[];
   /** The query of a related list, whose candidates aren't included in the numbers. */

@@ -15,7 +15,7 @@ type Props = {
   hasLinks: boolean;
 };
 
-/** Shows the chart's numbers, including those that the chart omits. */
+/** Shows a dataset as a table, including the numbers that the chart omits. */
 export function ReportTable({ dataset, labelId, hasLinks }: Props) {
   const t = useTranslations("console.reports");
   const textOf = useFigureText();

@@ -5,7 +5,7 @@ type Submitted = SettingsEdit["patch"];
 
 /**
  * Returns the error of a submitted setting, or of an item in a submitted list. Errors refer to positions in
- * the submitted list, which the user may have changed since.
+ * the submitted list, but the user may have changed the list since.
  */
 export function findIssue(
   issues: readonly Issue[],

@@ -6,7 +6,7 @@ import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { RequestedDocumentList } from "@/lib/console/requested-documents/schema";
 import { isUnedited, mergeRows, type Row, rowsOf, savedRows } from "./document-rows";
 
-/** `base` is the stored list with which `rows` are compared: after a merge or save, the newest one. */
+/** `base` is the stored list that `rows` are compared with. A merge or save updates it to the newest list. */
 type Edited = { base: RequestedDocumentList; rows: Row[]; isMerged: boolean };
 
 const storedRows = (list: RequestedDocumentList): Edited => ({
@@ -55,7 +55,10 @@ export function useDocumentRows(list: RequestedDocumentList, draft: FormDraft) {
     /** Merges the edits into the list that a colleague has stored. */
     merge: (theirs: RequestedDocumentList) =>
       draft.keep(update({ ...mergedRows(base.documents, rows, theirs), isMerged: true })),
-    /** Call this after settling the draft. Keeps anything that the user typed during the save. */
+    /**
+     * Call this after the function that `draft.beginSave` returned. Keeps anything that the user typed during
+     * the save.
+     */
     finishSave: (sent: readonly Row[], saved: RequestedDocumentList) => {
       const kept = update({ base: saved, rows: savedRows(rows, sent, saved.documents), isMerged: false });
       if (kept) draft.keep(kept);

@@ -2,7 +2,7 @@ import { useEdits } from "@/app/(console)/console/_drafts/use-edits";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { Settings, SettingsEdit } from "@/lib/console/settings/schema";
 
-/** Settings as the forms show them. An empty text stands for null. */
+/** Settings as the forms show them. An empty string stands for null. */
 const toFormValues = (settings: Settings) => ({
   name: settings.name,
   contactEmail: settings.contactEmail ?? "",

@@ -22,8 +22,8 @@ type Props = { initial: RegionTexts; defaultTexts: DefaultTexts };
 type FormProps = ReturnType<typeof useSaveTexts> & { defaultTexts: DefaultTexts; draft: FormDraft };
 
 /**
- * Edits the region's own texts. A default text applies to each empty next step, and to the consent text if
- * the region has never saved one. The other texts have no default.
+ * Edits the region's own texts. A phase without a next-step text uses a default text. So does the consent if
+ * the region has never saved a text for it. The other texts have no default.
  */
 export function TextsForm({ initial, defaultTexts }: Props) {
   const t = useTranslations("console.texts");

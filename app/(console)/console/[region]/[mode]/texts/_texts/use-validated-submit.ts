@@ -24,7 +24,7 @@ export function useValidatedSubmit(values: TextValues, edit: Edit | null, save: 
   useEffect(() => {
     if (failedSubmits > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [failedSubmits]);
-  // Wait for the validators, because the server's error doesn't name the wrong field.
+  // Wait for the validators, because the server's error doesn't name the invalid field.
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isChecking.current) return;

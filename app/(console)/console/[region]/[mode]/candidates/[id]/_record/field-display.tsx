@@ -6,7 +6,7 @@ import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-fiel
 import { SectorLabel } from "@/app/(console)/console/_shell/sector-label";
 import { isEmptyValue } from "./is-empty-value";
 
-/** The single-value fields of candidates and interactions whose values have a translation. */
+/** The single-value fields with translated values, for candidates and interactions. */
 const ENUMERATED_FIELDS = ["phase", "type"];
 /** Numbers have no thousands separators, because a number can be a year. */
 const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };

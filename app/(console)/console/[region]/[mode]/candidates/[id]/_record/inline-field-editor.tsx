@@ -91,7 +91,7 @@ export function InlineFieldEditor(props: Props) {
 const hasBadInput = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.validity.badInput;
 
-/** Converts the input's text to a field value. An empty text stays "". */
+/** Converts the input's text to a field value. An empty string stays "". */
 function parseTyped({ kind }: FieldConfig, typed: string): string | boolean | number {
   if (typed === "") return "";
   if (kind === "flag") return typed === "true";

@@ -26,18 +26,18 @@ function readWith(performedAt: string, former: Interaction | null): string {
 test.each([
   ["winter", "2026-01-31T08:30:00.000Z", "2026-01-31T09:30"],
   ["summer", "2026-07-01T07:30:00.000Z", "2026-07-01T09:30"],
-])("the form of an interaction shows and reads Dutch time in %s", (_season, utc, local) => {
+])("the interaction form shows and reads Dutch time in %s", (_season, utc, local) => {
   expect(valuesOf(stored(utc)).performedAt).toBe(local);
   expect(readWith(local, null)).toBe(utc);
 });
 
-test("an unchanged time keeps its seconds, and its half of October's doubled hour", () => {
+test("an unchanged time keeps its seconds, and its UTC offset in the hour that repeats in October", () => {
   for (const at of ["2026-10-25T00:30:12.000Z", "2026-10-25T01:30:12.000Z"]) {
     expect(valuesOf(stored(at)).performedAt).toBe("2026-10-25T02:30");
     expect(readWith("2026-10-25T02:30", stored(at))).toBe(at);
   }
 });
 
-test("an invalid time becomes an empty text", () => {
+test("an invalid time becomes an empty string", () => {
   expect(readWith("", null)).toBe("");
 });

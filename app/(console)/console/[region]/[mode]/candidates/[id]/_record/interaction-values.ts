@@ -14,7 +14,7 @@ export const valuesOf = (interaction: Interaction | null): DraftValues => ({
 
 /**
  * Reads the form. Keeps the stored time and duration if their inputs are unchanged, because the inputs show
- * only whole minutes, and the same time twice when the clock goes back.
+ * only whole minutes, and a local time that is ambiguous when the clock goes back.
  */
 export function readForm(form: FormData, former: Interaction | null): InteractionValues {
   const text = (name: string) => String(form.get(name) ?? "").trim() || null;

@@ -6,7 +6,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 
 /**
- * Links to a privacy request. Renders only the text if there is no id, or if the user can't open that page.
+ * Links to a privacy request. Renders only the text if there is no id, or if the user isn't a manager.
  */
 export function PrivacyRequestLink({ id, children }: { id: string | undefined; children: ReactNode }) {
   const { basePath, region } = useConsole();

@@ -24,8 +24,8 @@ import { isStillValid } from "./is-still-valid";
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
 
 /**
- * Callbacks about the user's input. `onSaved` runs when the input is saved or discarded. `onUnsaved` runs
- * with the reason if saving fails.
+ * The callbacks for input that the user typed. `onSaved` runs when the input is saved or discarded.
+ * `onUnsaved` runs with the reason if saving fails.
  */
 export type TypedInput = { onSaved: () => void; onUnsaved: (reason: string) => void };
 
@@ -95,7 +95,7 @@ async function saveUntilResolved(
     if (choice === "mine")
       return saveUntilResolved(scope, candidate, { ...edit, seen: { ...seen, ...theirs } });
     if (choice !== "theirs") throw error;
-    // Call this here, because `mutate` doesn't call back if the user has left the record.
+    // Call this here, because the callbacks of `mutate` don't run after the user has left the record.
     typed?.onSaved();
     throw apiError(KEPT_THEIRS, "");
   }

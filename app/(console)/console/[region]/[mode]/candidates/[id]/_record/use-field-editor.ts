@@ -11,7 +11,7 @@ import type { TypedInput } from "./use-candidate-edit";
 export type SingleValue = string | boolean | number | null;
 
 /**
- * Opens and closes the editor of a field and keeps its draft. If there is a draft, the editor is open
+ * Opens and closes a field's editor and keeps the field's draft. If there is a draft, the editor is open
  * initially, but doesn't take focus. If a save fails, the editor reopens, and takes focus unless the user has
  * moved focus elsewhere.
  */

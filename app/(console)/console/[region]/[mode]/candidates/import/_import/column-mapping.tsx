@@ -38,7 +38,7 @@ export function MappedImport({ table, onImporting }: MappedImportProps) {
 
 type Props = { table: Table; run: ImportRun; draft: FormDraft };
 
-/** Maps columns to fields. The dry run requires the name, e-mail address and consent. */
+/** Maps columns to fields. The dry run requires a column for the name, the e-mail address and consent. */
 function ColumnMapping({ table, run, draft }: Props) {
   const t = useTranslations("console.import");
   const titleOf = useImportFieldTitle();

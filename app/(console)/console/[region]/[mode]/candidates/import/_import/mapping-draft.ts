@@ -2,12 +2,12 @@ import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import type { ImportField } from "@/lib/console/imports/fields";
 import type { ValueChoices } from "@/lib/console/imports/value-choices";
 
-/** The prefix of the draft names of all files. */
+/** The prefix of the names of all mapping drafts. */
 export const MAPPING_DRAFTS = "import/";
 
 /**
  * Returns the draft name for files with this header row. The file itself isn't stored, because it may be
- * large and contains other people's data. The user must choose the file again.
+ * large and contains personal data. The user must choose the file again.
  */
 export const mappingDraft = (head: readonly string[]) => `${MAPPING_DRAFTS}${JSON.stringify(head)}`;
 

@@ -19,7 +19,8 @@ import { useMerge } from "./use-merge";
 type Props = { pair: Pair; refetch: () => Promise<unknown> };
 
 /**
- * Shows two records side by side. The user chooses which record remains, and which of two differing values.
+ * Shows two records side by side. The user chooses which record remains, and which value to keep of each
+ * field that differs.
  */
 export function MergeForm({ pair, refetch }: Props) {
   const t = useTranslations("console.merge");
