@@ -149,7 +149,7 @@ describe("the wake-up publisher", () => {
     ["is down", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
     ["rejects events", () => startInngestServer("error")],
     ["never responds", () => startInngestServer("hang")],
-  ])("reports a server that %s while the client still retries", async (_how, start) => {
+  ])("reports that the server %s while the client is still retrying", async (_how, start) => {
     const elsewhere = await start();
     const client = clientOf(elsewhere.origin);
     const send = vi.spyOn(client, "send");

@@ -136,7 +136,7 @@ describe("the run-mutations function", () => {
     expect(after?.startedAt?.getTime()).toBeGreaterThanOrEqual(before?.notBefore?.getTime() ?? Number.NaN);
   });
 
-  test("continues when another process releases the base", async () => {
+  test("continues when another process releases the base's lock", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     const lock = await holdBase(region.bases.live);

@@ -26,7 +26,10 @@ export const EndHeader = z.object({
 });
 export type EndHeader = z.output<typeof EndHeader>;
 
-/** The header of a backup's part. Parts are in this order: `backup`, tables, `sequences`, files, `end`. */
+/**
+ * The header of a part of the backup. The parts are in this order: `backup`, tables, `sequences`, files,
+ * `end`.
+ */
 export const PartHeader = z.discriminatedUnion("part", [
   BackupHeader,
   TableHeader,

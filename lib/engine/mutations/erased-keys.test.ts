@@ -51,7 +51,7 @@ const asEarlierRelease = (mutationId: string, changes: object = {}) =>
     .where(eq(mutations.id, mutationId));
 
 describe("an erased mutation", () => {
-  test("keeps a digest of its idempotency key, which still recognizes a repeat", async () => {
+  test("keeps a digest of its idempotency key, so that a repeat is still recognized", async () => {
     const id = await create();
     await deliver(id);
     expect((await rowOf(id))?.row).toContain(KEY);
@@ -120,7 +120,7 @@ describe("an erased mutation", () => {
 });
 
 describe("a mutation of an earlier release, without a digest", () => {
-  test("recognizes a repeat before and after it is erased", async () => {
+  test("is returned for a repeat, both before and after it is erased", async () => {
     const id = await create();
     await deliver(id);
     await asEarlierRelease(id);

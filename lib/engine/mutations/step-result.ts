@@ -9,7 +9,7 @@ export type StepResult =
    * candidates.
    */
   | { status: "applied"; finished: Finished[]; callbackIds: string[]; deletedCandidateIds: string[] }
-  /** Nothing is queued, or another caller finished the mutation and continues with the base. */
+  /** Nothing is queued, or another process has taken over the mutation. */
   | { status: "empty" }
   /** Another caller holds the base's lock. */
   | { status: "locked" }
