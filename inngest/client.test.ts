@@ -41,7 +41,7 @@ describe("the Inngest settings", () => {
 });
 
 describe("an Inngest client", () => {
-  test("sends an event for a queued mutation that contains only the base's id", async () => {
+  test("sends only the base's id in the event for a queued mutation", async () => {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {
       for await (const chunk of request) bodies.push(String(chunk));

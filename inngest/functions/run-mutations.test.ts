@@ -112,7 +112,7 @@ describe("the run-mutations function", () => {
     ]);
   });
 
-  test("announces a later retry only once, even after several runs, then ends", async () => {
+  test("announces a retry only once if it isn't due soon, even over several runs", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await postpone(region.bases.live, 60_000);

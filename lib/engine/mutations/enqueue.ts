@@ -57,8 +57,8 @@ export type WriteRequest = {
     UndoOptions;
   body?: unknown;
   /**
-   * Hashed to detect a repeat with the same idempotency key but another body. Ignored if `rawBodyDigest` is
-   * given.
+   * Hashed to detect whether a repeated idempotency key comes with a different body. Ignored if
+   * `rawBodyDigest` is given.
    */
   rawBody?: unknown;
   rawBodyDigest?: string | undefined;

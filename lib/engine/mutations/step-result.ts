@@ -13,7 +13,9 @@ export type StepResult =
   | { status: "empty" }
   /** Another caller holds the base's lock. */
   | { status: "locked" }
-  /** The oldest queued mutation waits for a retry, a simulated delay of the sandbox, or a newer release. */
+  /**
+   * The oldest queued mutation waits for a retry, for the end of a simulated delay, or for a newer release.
+   */
   | { status: "postponed"; until: Date }
   /** The files of the oldest queued mutation must be downloaded or scanned before it can run. */
   | { status: "unprepared" };
