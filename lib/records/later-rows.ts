@@ -23,8 +23,8 @@ export const LATER_TABLES: readonly PgTable[] = [
 type LaterContext = Pick<EventContext, "db" | "awaitLater" | "laterRows">;
 
 /**
- * Inserts rows, or leaves them to the engine, which inserts the rows of several mutations together. All rows of
- * a table must have the same keys.
+ * Inserts rows, or leaves them to the engine, which inserts the rows of several mutations together. All rows
+ * of a table must have the same keys.
  */
 export async function insertLater<Table extends PgTable>(
   ctx: LaterContext,

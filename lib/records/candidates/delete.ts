@@ -48,6 +48,6 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
 }
 
-/** Returns the language of the candidate's last sign-in, for requests that don't specify one. */
+/** Returns the language of the last sign-in, or Dutch, for requests that don't specify a language. */
 const languageOf = async ({ db, base }: MutationContext, candidateId: string): Promise<Language> =>
   (await findLanguage(db, { baseId: base.id, candidateId })) ?? "nl";
