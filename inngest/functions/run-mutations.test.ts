@@ -174,7 +174,7 @@ describe("the run-mutations function", () => {
     expect(await listStatuses(region.bases.live)).toEqual(["completed", "completed"]);
   });
 
-  test("downloads the files of a mutation and executes it in the same run", async () => {
+  test("downloads a mutation's files and executes the mutation in the same run", async () => {
     const region = await newRegion();
     const host = await startHttpReceiver((response) => response.end("A letter."));
     const curriculumVitae = [{ filename: "cv.txt", url: `${host.origin}/cv.txt` }];

@@ -113,7 +113,7 @@ describe("deliver", () => {
 });
 
 describe("an attempt", () => {
-  it("is retried nine times on schedule if it fails, then the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
+  it("that fails is retried on schedule, at most nine times, before the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(503).end());
     const callback = await insert({ url: receiver.origin });
     const waits: number[] = [];

@@ -62,7 +62,7 @@ describe("an erased mutation", () => {
     expect(await db().$count(mutations, eq(mutations.baseId, region.bases.live))).toBe(1);
   });
 
-  test("is found by its key and returns its id in place of the key", async () => {
+  test("is found by its key and shows its id in place of the key", async () => {
     const id = await create();
     await deliver(id);
     const path = `/api/v2/mutations?idempotencyKey=${KEY}`;
@@ -81,7 +81,7 @@ describe("an erased mutation", () => {
     expect(found.body.data).toMatchObject([{ mutationId: id, idempotencyKey: id }]);
   });
 
-  test("keeps its key while the callback is pending", async () => {
+  test("keeps its key until the callback is no longer pending", async () => {
     const id = await create();
     expect(await erase(id)).toBe(0);
     expect(await rowOf(id)).toMatchObject({ key: KEY, url: CALLBACK_URL });

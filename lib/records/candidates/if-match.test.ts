@@ -38,7 +38,7 @@ const ledgerOf = ({ bases }: TestRegion) =>
 const outcomeOf = async ({ key }: TestRegion, location: unknown) =>
   (await call("GET", String(location), { key })).body.data;
 
-describe("archiving, deleting and changing files with If-Match", () => {
+describe("archiving, deleting and changing files with If-Match:", () => {
   const file = { filename: "brief.txt", data: "data:text/plain;base64,QmVzdGUgbGV6ZXIK" };
   const added = { otherAttachments: [file] };
   test.each([

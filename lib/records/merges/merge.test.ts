@@ -108,7 +108,7 @@ describe("a merge", () => {
     expect((await fixtures.read(mergedId)).status).toBe(200);
   });
 
-  test("fails if a candidate is merged with itself or with a candidate of another region or mode, or if a reader sends it", async () => {
+  test("fails if a candidate is merged with itself or with a candidate of another region or mode, or if a reader requests it", async () => {
     const id = await fixtures.create();
     const other = await newRegion();
     const theirs = await runMutation(other, "POST", "/api/v2/candidates", {
