@@ -15,7 +15,10 @@ type BaseWakeUps = {
   announcedAtMs: Map<number, number>;
   /** Bases that this process is draining. `isWoken`: the drain must read the queue again before it ends. */
   drains: Map<number, { isWoken: boolean }>;
-  /** Until when each base's first mutation is postponed. An event for that time has already been sent. */
+  /**
+   * The time until which each base's first mutation is postponed. An event for that time has already been
+   * sent.
+   */
   postponedUntilMs: Map<number, number>;
 };
 

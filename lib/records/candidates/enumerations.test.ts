@@ -54,7 +54,7 @@ describe("the enumerations", () => {
     ],
     ["Subject [spec 2.enumeration-subject]", SUBJECTS, subjects, 99],
   ])(
-    "include %s with exactly the specification's values, in the specification's order",
+    "%s has exactly the specification's values, in the specification's order",
     (_name, values, printed, count) => {
       expect(values).toEqual(printed);
       expect(new Set(values).size).toBe(count);
