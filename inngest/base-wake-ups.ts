@@ -3,8 +3,8 @@ import { singleton } from "@/lib/platform/singleton";
 
 /**
  * Decides which writes need an event. A write needs no event while this process drains its base, because the
- * drain executes the write, or while its base waits for a retry. Otherwise, one event per base in each
- * `ANNOUNCE_INTERVAL_MS` is enough, because a run executes all writes that were queued before the run
+ * drain executes the write, or while the base's first mutation is postponed. Otherwise, one event per base in
+ * each `ANNOUNCE_INTERVAL_MS` is enough, because a run executes all writes that were queued before the run
  * started.
  */
 const ANNOUNCE_INTERVAL_MS = 500;
@@ -15,7 +15,10 @@ type BaseWakeUps = {
   announcedAtMs: Map<number, number>;
   /** Bases that this process is draining. `isWoken`: the drain must read the queue again before it ends. */
   drains: Map<number, { isWoken: boolean }>;
-  /** Until when each base's first mutation is postponed. An event for that time has already been sent. */
+  /**
+   * The time until which each base's first mutation is postponed. An event for that time has already been
+   * sent.
+   */
   postponedUntilMs: Map<number, number>;
 };
 
@@ -55,7 +58,7 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   return baseIds;
 }
 
-/** Marks a base as postponed. Returns false if it was already postponed: its event has then been sent. */
+/** Marks a base as postponed. Returns false if it already was, because its event has then been sent. */
 export function notePostponed(baseId: number, until: Date): boolean {
   if (isPostponed(baseId)) return false;
   shared().postponedUntilMs.set(baseId, until.getTime());

@@ -40,8 +40,8 @@ describe("the Inngest settings", () => {
   });
 });
 
-describe("an Inngest event", () => {
-  test("contains only the base's id when a mutation is queued", async () => {
+describe("an Inngest client", () => {
+  test("sends only the base's id in the event for a queued mutation", async () => {
     const bodies: string[] = [];
     const server = createServer(async (request, response) => {
       for await (const chunk of request) bodies.push(String(chunk));

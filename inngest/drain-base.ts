@@ -16,8 +16,8 @@ type Turn = {
   /** After this time, the turn ends even if mutations are left. */
   timeMs: number;
   /**
-   * The longest pause before another try, for example until a postponed mutation is due. If a pause would be
-   * longer, the turn ends.
+   * The longest time to pause, for example until a postponed mutation is due. If a longer pause is needed,
+   * the turn ends instead.
    */
   waitMs: number;
 };

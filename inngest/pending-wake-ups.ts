@@ -8,8 +8,8 @@ import { CALLBACKS_PER_EVENT_MAX, callbacksDue, mailWaiting, mutationsQueued, ty
 const PENDING_MAX = 10_000;
 const SECOND_MS = 1_000;
 /**
- * After a second without callbacks, a base's next callback is sent immediately. The callbacks of the second
- * after it are sent together. Retries are also collected for a second, unless they are due within two
+ * After a second without callbacks, a base's next callback is sent immediately. Callbacks that follow within
+ * a second are sent together. Retries are also collected for a second, unless they are due within two
  * seconds.
  */
 const COLLECT_MS = 1_000;

@@ -39,7 +39,7 @@ const callFunction = () => runFunction("run-mutations", event);
 const statusAfter = (ms: number) => inngestStatus(performance.now() + ms);
 
 describe("the status of the Inngest server", () => {
-  test('is "heard" for 90 seconds after a call, longer than the interval of the sweep', async () => {
+  test('is "heard" for 90 seconds after a call, longer than the sweep interval', async () => {
     startTrigger();
     expect(findInngestStatus()).toBe("unknown");
     await callFunction();

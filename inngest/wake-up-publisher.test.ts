@@ -63,7 +63,7 @@ describe("the wake-up publisher", () => {
     ]);
   });
 
-  test("sends retries that are due in the same second as one event for that second", async () => {
+  test("sends one event for all retries that are due in the same second", async () => {
     const baseId = nextBase();
     const publisher = publish();
     const second = Math.ceil(Date.now() / 1_000) * 1_000 + 60_000;
@@ -120,7 +120,7 @@ describe("the wake-up publisher", () => {
     await waitUntil(async () => server.events.length === 1);
   });
 
-  test("sends no event for a base whose first mutation waits for a retry", async () => {
+  test("sends no event for a base whose first mutation is postponed", async () => {
     const [postponed, other] = [nextBase(), nextBase()];
     const publisher = publish();
     notePostponed(postponed, new Date(Date.now() + 60_000));
@@ -131,7 +131,7 @@ describe("the wake-up publisher", () => {
     expect(server.events[0]?.data).toEqual({ baseId: other });
   });
 
-  test("sends in a later turn of the event loop, so that it doesn't delay the caller", async () => {
+  test("sends events in a later turn of the event loop, so that it doesn't delay the caller", async () => {
     const bases = Array.from({ length: 4 }, nextBase);
     const client = clientOf(server.origin);
     const send = vi.spyOn(client, "send");
@@ -149,7 +149,7 @@ describe("the wake-up publisher", () => {
     ["is down", async () => ({ origin: "http://127.0.0.1:1", close: async () => undefined })],
     ["rejects events", () => startInngestServer("error")],
     ["never responds", () => startInngestServer("hang")],
-  ])("reports a server that %s while the client still retries", async (_how, start) => {
+  ])("reports that the server %s while the client is still retrying", async (_how, start) => {
     const elsewhere = await start();
     const client = clientOf(elsewhere.origin);
     const send = vi.spyOn(client, "send");

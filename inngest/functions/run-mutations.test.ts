@@ -112,7 +112,7 @@ describe("the run-mutations function", () => {
     ]);
   });
 
-  test("announces a later retry only once, even after several runs, then ends", async () => {
+  test("announces a retry only once if it isn't due soon, even over several runs", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await postpone(region.bases.live, 60_000);
@@ -136,7 +136,7 @@ describe("the run-mutations function", () => {
     expect(after?.startedAt?.getTime()).toBeGreaterThanOrEqual(before?.notBefore?.getTime() ?? Number.NaN);
   });
 
-  test("continues when another process releases the base", async () => {
+  test("continues when another process releases the base's lock", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     const lock = await holdBase(region.bases.live);
@@ -174,7 +174,7 @@ describe("the run-mutations function", () => {
     expect(await listStatuses(region.bases.live)).toEqual(["completed", "completed"]);
   });
 
-  test("downloads the files of a mutation and executes it in the same run", async () => {
+  test("downloads a mutation's files and executes the mutation in the same run", async () => {
     const region = await newRegion();
     const host = await startHttpReceiver((response) => response.end("A letter."));
     const curriculumVitae = [{ filename: "cv.txt", url: `${host.origin}/cv.txt` }];

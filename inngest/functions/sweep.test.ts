@@ -91,7 +91,7 @@ describe("the sweep", () => {
     );
   });
 
-  test("erases due personal data", async () => {
+  test("erases personal data that is due for erasure", async () => {
     const region = await newRegion();
     const { mutationId } = await insertCallback(db(), region.bases.live, { eraseAt: ago(60) });
     await db()

@@ -10,7 +10,8 @@ import { findOverdueCallbacks, findWaitingBases } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
 /**
- * The sweep wakes work that has been overdue for this long. Until then, the work's own wake-up may arrive.
+ * The sweep wakes work that has been overdue for this long. Until then, the work's own wake-up may still
+ * arrive.
  */
 const WAITED_MS = 5_000;
 const CALLBACKS_MAX = 1_000;

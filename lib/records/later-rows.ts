@@ -8,7 +8,10 @@ import { events } from "@/db/schema/events";
 import { awaitWrite, type EventContext, type LaterRows } from "@/lib/contract/context";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 
-/** The tables of `insertLater`. Candidates come first, because rows of the other tables refer to them. */
+/**
+ * The tables that `insertLater` supports. Candidates come first, because rows of the other tables refer to
+ * them.
+ */
 export const LATER_TABLES: readonly PgTable[] = [
   candidates,
   consents,
@@ -20,8 +23,8 @@ export const LATER_TABLES: readonly PgTable[] = [
 type LaterContext = Pick<EventContext, "db" | "awaitLater" | "laterRows">;
 
 /**
- * Inserts rows, or leaves them to the engine, which inserts the rows of several mutations together. All rows of
- * a table must have the same keys.
+ * Inserts rows, or leaves them to the engine, which inserts the rows of several mutations together. All rows
+ * of a table must have the same keys.
  */
 export async function insertLater<Table extends PgTable>(
   ctx: LaterContext,

@@ -6,8 +6,8 @@ import type { Queryable } from "@/lib/platform/database/client";
 
 /**
  * The part of a write that the ledger stores until the write runs. It was parsed with the operation's
- * contract, so the handler can rely on its shape. `places` is set after a restore removed erased people from
- * the body: the places of the others in the request, from 1.
+ * contract, so the handler can rely on its shape. If a restore removed erased people from the body, `places`
+ * holds the positions of the remaining people in the request, from 1.
  */
 export type LedgerInput = {
   params?: unknown;

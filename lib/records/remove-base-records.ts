@@ -168,7 +168,7 @@ export async function removeBaseRecords(
 
 /**
  * Removes the records and finished mutations of a base in short transactions, so that its queue can continue
- * between them. Afterwards, a single transaction can quickly empty or delete the base.
+ * between them. A single transaction can then quickly empty or delete the base.
  */
 export async function removeBaseRecordsInBatches(
   database: Database,

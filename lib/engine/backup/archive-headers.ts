@@ -21,12 +21,15 @@ export const EndHeader = z.object({
   part: z.literal("end"),
   tables: z.int(),
   files: z.int(),
-  /** The number of files that the database refers to, but that are missing from storage. */
+  /** The number of files that the database refers to but that are missing from storage. */
   missingFiles: z.int(),
 });
 export type EndHeader = z.output<typeof EndHeader>;
 
-/** The header of a backup's part. Parts are in this order: `backup`, tables, `sequences`, files, `end`. */
+/**
+ * The header of a part of the backup. The parts are in this order: `backup`, tables, `sequences`, files,
+ * `end`.
+ */
 export const PartHeader = z.discriminatedUnion("part", [
   BackupHeader,
   TableHeader,

@@ -7,8 +7,8 @@ import { eraseDue } from "../mutations/erase";
 
 /**
  * Finishes the erasures of a restore: erases personal data from the mutation ledger, removes released files,
- * and updates the candidate counts and the erasure journal. If interrupted, the sweep does the same at the
- * next start.
+ * and updates the candidate counts and the erasure journal. If it is interrupted, the sweep does the same at
+ * the next start.
  */
 export async function cleanUpRestored(database: Database): Promise<void> {
   await eraseDue(database, { now: new Date() });

@@ -12,7 +12,7 @@ import { finishRecovery } from "./finish-recovery";
 beforeAll(async () => switchTo(await newTestInstance()));
 afterAll(() => removeTestInstances());
 
-/** A line about the erasure of a candidate. */
+/** Creates a ledger line about a candidate's deletion. */
 const lineOf = ({ id, bases }: TestRegion, candidateId: string, about: ErasureLine["mutations"] = []) => ({
   id: newUuidV7(),
   kind: "candidate_deleted" as const,
@@ -23,7 +23,7 @@ const lineOf = ({ id, bases }: TestRegion, candidateId: string, about: ErasureLi
   erasedAt: new Date().toISOString(),
 });
 
-test("a recovered database loses its sessions and links, and whom the ledger names, and can be finished again", async () => {
+test("finishing a recovery removes sessions, links and the candidates in the erasure ledger, and can be repeated", async () => {
   const { region, session } = await newPopulatedRegion();
   const isSignedIn = async () =>
     (await call("GET", "/api/v2/auth/candidates/me", { headers: session.headers })).status === 200;
@@ -40,7 +40,7 @@ test("a recovered database loses its sessions and links, and whom the ledger nam
   expect(await finishRecovery(db(), [line])).toMatchObject({ candidates: 0 });
 });
 
-test("a queued write loses only the erased people, even if the recovery is finished again with more lines", async () => {
+test("a queued write loses only the erased people, even if finishing is repeated with more ledger lines", async () => {
   const region = await newRegion();
   const body = ["Anna", "Bea", "Cor", "Dia"].map(candidateInput);
   const created = await call("POST", "/api/v2/candidates", { key: region.key, body });
@@ -55,7 +55,7 @@ test("a queued write loses only the erased people, even if the recovery is finis
   expect(list.data.map(({ name }: { name: string }) => name).sort()).toEqual(["Bea", "Dia"]);
 });
 
-test("a queued write about an erased candidate's interactions is failed, whatever the number of interactions", async () => {
+test("a queued write about an erased candidate's interactions fails, regardless of the number of interactions", async () => {
   const region = await newRegion();
   await call("POST", "/api/v2/candidates", { key: region.key, body: [candidateInput("Anna")] });
   await drainQueue(region);

@@ -6,8 +6,8 @@ import type { ErasureLine } from "../erasures/erasure-line";
 import { TABLES_LEFT_OUT } from "./archive-headers";
 
 /**
- * Finishes a recovery that was made with another tool, for example a point-in-time recovery. As a restore
- * does, ends sessions, links and codes, and repeats the erasures in the erasure ledger. Safe to repeat.
+ * Finishes a recovery that was made with another tool, for example a point-in-time recovery. Like a restore,
+ * ends sessions, links and codes, and repeats the erasures in the erasure ledger. Safe to repeat.
  */
 export const finishRecovery = (
   database: Database,

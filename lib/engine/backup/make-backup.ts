@@ -129,7 +129,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 /** Returns the time in a backup's file name. */
 export const timeOfBackup = (name: string): Date => new Date(name.replace(NAME, "$1T$2:$3:$4.$5Z"));
 
-/** Lists the backups in a folder, the newest first. */
+/** Lists the backups in a folder, newest first. */
 export const listBackups = async (folder: string): Promise<string[]> =>
   (await readdir(folder))
     .filter((name) => NAME.test(name))

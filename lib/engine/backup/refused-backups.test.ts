@@ -46,7 +46,7 @@ describe("a restore changes nothing if the backup", () => {
   };
   test.each([
     [
-      "is another file",
+      "is some other kind of file",
       () => Buffer.from("not a backup, but long enough to hold a header of one. ".repeat(3)),
     ],
     ["is empty", () => Buffer.alloc(0)],
@@ -89,7 +89,7 @@ describe("a restore changes nothing if the backup", () => {
     expect(left.map(({ id }) => id)).toEqual([region.id]);
   });
 
-  test("was made by a newer or older release than the database", async () => {
+  test("was made by a newer or older release than the database's", async () => {
     await switchTo(await newTestInstance());
     const { backup, end } = await checkArchive(path);
     const restoreAs = (migration: number) =>

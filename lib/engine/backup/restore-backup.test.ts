@@ -135,7 +135,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     expect((await listStatuses(region.bases.live)).sort()).toEqual(["completed", "failed"]);
   });
 
-  test("a candidate that was updated and deleted in the same batch", async () => {
+  test("a candidate who was updated and deleted in the same batch", async () => {
     const { instance, region } = await begin();
     await postPerson(region);
     const { path } = await backUp();
@@ -165,7 +165,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     expect(left.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test("a merged candidate, even if the remaining candidate had requested erasure of their own data", async () => {
+  test("a merged candidate who was unmerged and then deleted, even if the remaining candidate had an open erasure request in the backup", async () => {
     const { instance, region } = await begin();
     const { create, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
     const [remaining, merged] = [await create(), await createPerson(region)];
@@ -183,7 +183,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     expect(await db().$count(candidates, eq(candidates.id, remaining))).toBe(1);
   });
 
-  test("a candidate, even if only the journal of an earlier restored copy is given", async () => {
+  test("a candidate, even if only the journal of a copy that was restored earlier is given", async () => {
     const { instance, region } = await begin();
     const id = await createPerson(region);
     const first = await backUp();

@@ -5,8 +5,8 @@ import { recordBases, regions } from "@/db/schema/regions";
 import { buildStatement, type Database, prepared, type Queryable } from "@/lib/platform/database/client";
 
 /**
- * How long a claim lasts, which is longer than an attempt normally takes. If the process dies, another
- * process can claim the callback when the lease ends.
+ * The lease of a claim. It is longer than an attempt normally takes. If the process dies, another process can
+ * claim the callback when the lease ends.
  */
 const LEASE_MS = 60_000;
 

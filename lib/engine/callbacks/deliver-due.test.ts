@@ -88,7 +88,7 @@ describe("deliverDue", () => {
 });
 
 describe("a receiver that hangs", () => {
-  it("doesn't use up the slots of other bases or of other hosts of its base, even if four bases send callbacks to it", async () => {
+  it("doesn't use up the slots of other bases or of its base's other hosts, even if four bases send callbacks to it", async () => {
     let release: () => void = () => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -150,7 +150,7 @@ describe("a receiver that hangs", () => {
     expect(attempts.toSorted()).toEqual([0, 0, 0, 1]);
   });
 
-  it("can get several callbacks at a time again after its first response", async () => {
+  it("can get several callbacks at a time again once it has responded", async () => {
     const slots = newDeliverySlots();
     const receiver = await startReceiver((response) => response.writeHead(500).end());
     const to = { baseId: bench.region.baseId, host: new URL(receiver.origin).host };

@@ -18,7 +18,7 @@ const bench = setUpDeliveryTest();
 const { startReceiver, insert, advanceTime, findCallback, listAttempts } = bench;
 
 describe("deliver", () => {
-  it("posts a request that a verifier written from the specification accepts, and counts a 2xx as delivered [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
+  it("sends a request that passes an independent verifier, and treats a 2xx response as delivered [spec 6.post 6.header-timestamp 6.header-signature]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(202).end("thank you"));
     const callback = await insert({
       url: `${receiver.origin}/hooks/jé?q=%20+&naam=zoë#part`,
@@ -113,7 +113,7 @@ describe("deliver", () => {
 });
 
 describe("an attempt", () => {
-  it("is retried nine times on schedule if it fails, then the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
+  it("that fails is retried on schedule, at most nine times, before the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(503).end());
     const callback = await insert({ url: receiver.origin });
     const waits: number[] = [];
@@ -152,7 +152,7 @@ describe("an attempt", () => {
     [new Date(START_TIME.getTime() + 2 * HOUR_MS).toUTCString(), 7200],
     ["604800", 86_400],
   ])(
-    "is followed by the delay that the header Retry-After: %s requests, but at most 24 hours [contract 6.retry-after]",
+    "is followed by the delay in the header Retry-After: %s, limited to 24 hours [contract 6.retry-after]",
     async (header, seconds) => {
       const receiver = await startReceiver((response) =>
         response.writeHead(429, { "retry-after": header }).end(),
@@ -193,7 +193,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  it("fails if the connection breaks, the address is private or the name is unknown, with one error for the last two [contract 6.one-sentence]", async () => {
+  it("fails if the connection breaks, the address is private or the name is unknown, with the same error for the last two [contract 6.one-sentence]", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterTest(broken);
     const receiver = await startReceiver();

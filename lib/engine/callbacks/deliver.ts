@@ -12,9 +12,10 @@ import { type SendOptions, sendCallback } from "./send";
 import { traceSend } from "./trace-send";
 
 /*
- * Delivers callbacks at least once. An attempt is claimed in the outbox before it is sent, and its outcome is
- * recorded afterwards. So a crash in between leads to another attempt. Each attempt sends the same body with
- * a new timestamp, nonce and signature. Receivers detect repeats by the mutation's id.
+ * Delivers callbacks at least once. Each attempt is recorded in the outbox before the callback is sent, and
+ * its outcome when the attempt has ended. A crash in between therefore leads to another attempt. Each attempt
+ * sends the same body with a new timestamp, nonce and signature. Receivers detect repeats by the mutation's
+ * id.
  */
 
 export type DeliveryOptions = SendOptions & {

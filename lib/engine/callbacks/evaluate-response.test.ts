@@ -44,7 +44,7 @@ describe("evaluateResponse", () => {
     expect(evaluate("valid", 204, 5_000)).toEqual({ passed: true, advice: null });
   });
 
-  it("has a full-sentence message for every trial, with or without advice", () => {
+  it("has a full-sentence message for every passed trial, and states the time limit if a stale callback is accepted", () => {
     for (const trial of TRIALS) expect(trialMessage(trial, null)).toMatch(/^The receiver .+\.$/);
     expect(trialMessage("stale", "accepts_stale")).toMatch(/15 minutes\.$/);
   });

@@ -58,7 +58,7 @@ describe("nextStep", () => {
     },
   );
 
-  it("fails immediately after 410", () => {
+  it("gives up immediately after a 410", () => {
     expect(nextStep(failed(1, { statusCode: 410, retryAfter: "10" }), half)).toEqual({ status: "failed" });
   });
 });

@@ -58,7 +58,7 @@ const none = { valid: null, replayed: null, tampered: null, stale: null, wrongly
 
 describe("the receiver test", () => {
   it.each(["v2", "sandbox"])(
-    "passes the guide's sample receiver under /api/%s [contract 6.receiver-test]",
+    "is passed by the guide's sample receiver under /api/%s [contract 6.receiver-test]",
     async (api) => {
       const region = await newRegion();
       const server = sample.createReceiver(await secretOf(region), () => undefined);

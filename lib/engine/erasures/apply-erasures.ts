@@ -34,9 +34,9 @@ const isOfRegion = ({ kind }: ErasureLine) => kind === "region_deleted";
 type Target = { baseId: number; regionId: string; candidateId: string; intoId: string | null; kind: string };
 
 /**
- * Repeats the erasures in the erasure ledger, in the transaction of a restore. Lines about data that the
- * backup doesn't contain have no effect. `asOf` is the time of the backup: a merge is undone if it could be
- * undone at that time.
+ * Repeats the erasures in the erasure ledger, in the transaction of a restore or recovery. Lines about data
+ * that the database doesn't contain have no effect. `asOf` is the time of the restored data: a merge is
+ * undone if it could be undone at that time.
  */
 export async function applyErasures(
   transaction: Transaction,
@@ -83,7 +83,8 @@ async function removeRegion(transaction: Transaction, regionId: string): Promise
 }
 
 /**
- * Finds the erased candidates that the backup contains, either as a record or merged into another candidate.
+ * Finds the erased candidates that the restored database contains, either as a record or merged into another
+ * candidate.
  */
 async function findTargets(transaction: Transaction, lines: readonly ErasureLine[]): Promise<Target[]> {
   const named = lines.flatMap(({ kind, baseId, candidateIds }) =>

@@ -26,7 +26,7 @@ async function eraseOne(): Promise<string> {
   return id;
 }
 
-test("an erasure is in the journal outside of the database, with ids only", async () => {
+test("an erasure is copied to the journal outside the database, with ids only", async () => {
   const id = await eraseOne();
   const { erasures } = await readJournals([erasureJournal()]);
   const line = erasures.find(({ candidateIds }) => candidateIds.includes(id));
@@ -47,7 +47,7 @@ test("lines that couldn't be copied are copied by the next call", async () => {
   expect(await waiting()).toHaveLength(0);
 });
 
-test("the erasures table rejects DELETE, TRUNCATE and a change of a line's candidates", async () => {
+test("the erasures table rejects DELETE, TRUNCATE and changes to a line's candidates", async () => {
   await eraseOne();
   const attempts = [
     sql`delete from erasures`,

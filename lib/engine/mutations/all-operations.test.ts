@@ -183,8 +183,9 @@ describe.each(named)("%s", (operation, contract) => {
 });
 
 /**
- * Returns a body that is valid but fails in the engine. A new candidate gets a duplicate interaction id. An
- * upsert gets a phone number that two candidates have. Other operations keep their body.
+ * Makes the body of creates and upserts fail in the engine: creates get a duplicate interaction id, and
+ * upserts get a phone number that two candidates have. Returns other bodies unchanged; those writes fail
+ * because the test deletes their candidate.
  */
 async function failingBody({ region }: PopulatedRegion, operation: string, body: unknown) {
   const interaction = { type: "Anders", performedAt: "2026-01-01T10:00Z", id: "recTwice000000001" };

@@ -53,7 +53,7 @@ async function countTransactions(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Another mutation with this interaction id fails with `duplicate_id`. */
+/** Only the first mutation with this interaction id completes. The others fail with `duplicate_id`. */
 const taken = {
   interactions: [
     {

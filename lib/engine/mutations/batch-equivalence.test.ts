@@ -125,7 +125,7 @@ async function readRecords({ region, ids }: { region: TestRegion; ids: string[] 
   return { outcomes, tables };
 }
 
-test("a batch leaves the same records as its mutations one by one", async () => {
+test("a batch leaves the same records as the same mutations applied one by one", async () => {
   await fc.assert(
     fc.asyncProperty(writesArbitrary, async (writes) => {
       const [single, batched] = [await newRegionWithCandidates(), await newRegionWithCandidates()];

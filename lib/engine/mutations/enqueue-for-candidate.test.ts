@@ -43,7 +43,7 @@ describe.each<[path: string, prefix: string, body: object]>([
   };
 
   test.each(REMOVALS)(
-    "returns the first mutation for a repeated key, even if the candidate was %s since",
+    "returns the first mutation for a repeated key, even if the candidate has since been %s",
     async (_, remove) => {
       const id = await fixtures.create();
       const first = await send(id, `idempotencyKey=${id}`);

@@ -6,8 +6,9 @@ import { enqueue, type WriteRequest } from "./enqueue";
 import { isRepeat } from "./first-use";
 
 /**
- * Queues a write to a candidate's files. Fails with `candidate_not_found` if the base doesn't have the
- * candidate. A repeat of an accepted write passes, because the candidate may have been deleted since.
+ * Queues a write about an existing candidate, such as a change to their files. Fails with
+ * `candidate_not_found` if the base doesn't have the candidate. A repeat of an accepted write passes, because
+ * the candidate may have been deleted since.
  */
 export async function enqueueForCandidate(
   ctx: BaseContext,

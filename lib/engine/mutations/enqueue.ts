@@ -32,8 +32,9 @@ import { handlerOf } from "./operation-handlers";
 import { traceEnqueue } from "./trace-mutations";
 
 /**
- * Options that the portal adds when candidates change their own data, such as the version of the consent
- * text, the confirmed change of the e-mail address, the values that they saw, or the reason for a deletion.
+ * Options that the portal and the sweep add to changes that candidates make or request, such as the consent
+ * text's version, the confirmed e-mail change, the values that the candidate saw, or the reason for a
+ * deletion.
  */
 export type CandidateWriteOptions = {
   consentText?: number;
@@ -56,8 +57,8 @@ export type WriteRequest = {
     UndoOptions;
   body?: unknown;
   /**
-   * Hashed to detect a repeat with the same idempotency key but another body. Ignored if `rawBodyDigest` is
-   * given.
+   * Hashed to detect whether a repeated idempotency key comes with a different body. Ignored if
+   * `rawBodyDigest` is given.
    */
   rawBody?: unknown;
   rawBodyDigest?: string | undefined;
@@ -194,7 +195,7 @@ async function insertOnce(database: Database, entry: LedgerEntry): Promise<First
   }
 }
 
-/** `insertOrFind` retries, because the first use can be deleted between its insert and its select. */
+/** `insertOrFind` retries, because the first use can be deleted between the insert and the select. */
 const TRIES_MAX = 3;
 
 /**

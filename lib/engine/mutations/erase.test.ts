@@ -23,7 +23,7 @@ async function delivered(changes: Parameters<typeof insert>[0]) {
 }
 
 describe("eraseDue", () => {
-  it("erases due data and keeps the rows [contract 9.erased-in-time]", async () => {
+  it("erases data that is due for erasure and keeps the rows [contract 9.erased-in-time]", async () => {
     const { id, mutationId, origin } = await delivered({ eraseAt: new Date(START_TIME.getTime() + HOUR_MS) });
     const before = await mutationOf(mutationId);
     advanceTime(HOUR_MS);
@@ -40,7 +40,7 @@ describe("eraseDue", () => {
     expect(await erase()).toBe(0);
   });
 
-  it("keeps data that is not yet due or has no erasure time", async () => {
+  it("keeps data that is not yet due for erasure or has no erasure time", async () => {
     const dated = await delivered({ eraseAt: new Date(START_TIME.getTime() + 1) });
     const undated = await delivered({});
     expect(await erase()).toBe(0);
@@ -51,7 +51,7 @@ describe("eraseDue", () => {
     }
   });
 
-  it("keeps due data while the callback is pending", async () => {
+  it("postpones an erasure while the callback is pending", async () => {
     const receiver = await failing();
     const { id, mutationId, body } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     await deliver(bench.delivery, id);
@@ -60,7 +60,7 @@ describe("eraseDue", () => {
     expect(await mutationOf(mutationId)).toMatchObject({ eraseAt: START_TIME });
   });
 
-  it("erases due data even if 700 earlier mutations wait for their callbacks", {
+  it("erases data on time even if 700 earlier mutations wait for their callbacks", {
     timeout: 60_000,
   }, async () => {
     await erase();
@@ -73,14 +73,14 @@ describe("eraseDue", () => {
     expect(await erase()).toBeGreaterThanOrEqual(700);
   });
 
-  it("erases due data as soon as the callback is delivered", async () => {
+  it("carries out a postponed erasure as soon as the callback is delivered", async () => {
     const { id, mutationId } = await delivered({ eraseAt: START_TIME });
     expect(await mutationOf(mutationId)).toMatchObject({ input: null, result: null, eraseAt: null });
     expect(await findCallback(id)).toMatchObject({ body: null });
     expect(await listAttempts(id)).toMatchObject([{ statusCode: 200, responseExcerpt: null }]);
   });
 
-  it("erases due data as soon as the callback has failed", async () => {
+  it("carries out a postponed erasure as soon as the callback has failed", async () => {
     const receiver = await startReceiver((response) => response.writeHead(410).end("Jan has left"));
     const { id, mutationId } = await insert({ url: receiver.origin, eraseAt: START_TIME });
     expect(await deliver(bench.delivery, id)).toEqual({ status: "failed" });

@@ -51,7 +51,7 @@ const asEarlierRelease = (mutationId: string, changes: object = {}) =>
     .where(eq(mutations.id, mutationId));
 
 describe("an erased mutation", () => {
-  test("keeps a digest of its idempotency key, which still recognizes a repeat", async () => {
+  test("keeps a digest of its idempotency key, so that a repeat is still recognized", async () => {
     const id = await create();
     await deliver(id);
     expect((await rowOf(id))?.row).toContain(KEY);
@@ -62,7 +62,7 @@ describe("an erased mutation", () => {
     expect(await db().$count(mutations, eq(mutations.baseId, region.bases.live))).toBe(1);
   });
 
-  test("is found by its key and returns its id in place of the key", async () => {
+  test("is found by its key and shows its id in place of the key", async () => {
     const id = await create();
     await deliver(id);
     const path = `/api/v2/mutations?idempotencyKey=${KEY}`;
@@ -81,7 +81,7 @@ describe("an erased mutation", () => {
     expect(found.body.data).toMatchObject([{ mutationId: id, idempotencyKey: id }]);
   });
 
-  test("keeps its key while the callback is pending", async () => {
+  test("keeps its key until the callback is no longer pending", async () => {
     const id = await create();
     expect(await erase(id)).toBe(0);
     expect(await rowOf(id)).toMatchObject({ key: KEY, url: CALLBACK_URL });
@@ -120,7 +120,7 @@ describe("an erased mutation", () => {
 });
 
 describe("a mutation of an earlier release, without a digest", () => {
-  test("recognizes a repeat before and after it is erased", async () => {
+  test("is returned for a repeat, both before and after it is erased", async () => {
     const id = await create();
     await deliver(id);
     await asEarlierRelease(id);

@@ -38,7 +38,7 @@ describe("generating candidates", () => {
   });
 
   test.each(Object.entries(SAMPLE_CUSTOM_FIELDS))(
-    "generates valid candidates for a region with custom fields: %s",
+    "creates valid candidates for a region with custom fields: %s",
     async (_, definitions) => {
       const region = await newRegion(definitions);
       await generate(region, "?count=20");
@@ -52,7 +52,7 @@ describe("generating candidates", () => {
     },
   );
 
-  test("generates names and addresses that are recognizably fake", async () => {
+  test("uses names and addresses that are recognizably fake", async () => {
     for (let made = 0; made < 200; made++) {
       const candidate = fakeCandidate([], new Date());
       expect(newCandidateSchema([]).safeParse(candidate).error).toBeUndefined();
@@ -70,7 +70,7 @@ describe("generating candidates", () => {
     expect(reports.map(({ url }) => url)).toEqual(["https://example.org/hook", "https://example.org/hook"]);
   });
 
-  test("generates candidates once per idempotency key, even for repeated and concurrent requests", async () => {
+  test("queues candidates once per idempotency key, even for repeated and concurrent requests", async () => {
     const region = await newRegion();
     const [one, two] = await Promise.all([1, 2].map(() => generate(region, "?count=20&idempotencyKey=k")));
     const again = await generate(region, "?count=20&idempotencyKey=k");
@@ -85,7 +85,7 @@ describe("generating candidates", () => {
     expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
   });
 
-  test("generates ten candidates by default", async () => {
+  test("queues ten candidates by default", async () => {
     expect((await generate(await newRegion())).body.data.count).toBe(10);
   });
 

@@ -5,7 +5,7 @@ import { lastingDigest } from "@/lib/platform/database/lasting-digest";
 
 /**
  * Digests an idempotency key, which can be an e-mail address. The digest stays after the key is erased, so
- * that a repeat is still recognized. It includes the base, so that digests of different regions can't be
+ * that a repeat is still recognized. It includes the base, so that digests of different bases can't be
  * compared.
  */
 export const idempotencyDigestOf = async (baseId: number, key: string): Promise<string> =>

@@ -13,7 +13,7 @@ export type LedgerEntry = {
   idempotencyKeyGiven: boolean;
   /** The digest of a key that the client sent, in hexadecimal. */
   idempotencyDigest: string | null;
-  /** The digest in hexadecimal. */
+  /** The digest of the operation and its input, in hexadecimal. */
   inputDigest: string;
   input: unknown;
   actorKind: string;

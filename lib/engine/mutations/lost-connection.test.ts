@@ -145,8 +145,8 @@ test("the API queues each of twenty concurrent writes once if their connections 
   const responses = await Promise.all(posts);
   expect(cuts()).toBe(7);
   proxy.disconnectWhen(null);
-  // A connection can have several statements in flight, so a break can also hit a lookup or the retry of
-  // another write.
+  // A connection can have several statements in flight, so losing it can also interrupt a lookup or the retry
+  // of another write.
   const before = (await ledger()).map((row) => row.idempotencyKey);
   for (const [index, key] of keys.entries()) {
     const { status, body } = responses[index] as ApiResponse;

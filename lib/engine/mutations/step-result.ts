@@ -9,11 +9,13 @@ export type StepResult =
    * candidates.
    */
   | { status: "applied"; finished: Finished[]; callbackIds: string[]; deletedCandidateIds: string[] }
-  /** Nothing is queued, or another caller finished the mutation and continues with the base. */
+  /** Nothing is queued, or another process has taken over the mutation. */
   | { status: "empty" }
   /** Another caller holds the base's lock. */
   | { status: "locked" }
-  /** The oldest queued mutation waits for a retry, a simulated delay of the sandbox, or a newer release. */
+  /**
+   * The oldest queued mutation waits for a retry, for the end of a simulated delay, or for a newer release.
+   */
   | { status: "postponed"; until: Date }
   /** The files of the oldest queued mutation must be downloaded or scanned before it can run. */
   | { status: "unprepared" };

@@ -39,7 +39,7 @@ test("clearing a large sandbox doesn't delay the other tasks of the sweep", asyn
   expect(sandbox?.clearedAt).not.toEqual(new Date(0));
 }, 60_000);
 
-test("starts no further task once the process stops", async () => {
+test("the sweep starts no task after its signal aborts", async () => {
   const { id } = await newRegion();
   const [key] = await db().select({ id: apiKeys.id }).from(apiKeys).where(eq(apiKeys.regionId, id));
   const old = { apiKeyId: String(key?.id), day: "2001-01-01", calls: 1 };

@@ -49,7 +49,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "queue due erasures": (database) => queueDueErasures(database),
   "erase again what earlier releases kept": markPartlyErased,
   "copy the ledger of erasures": copyErasures,
-  "erase due personal data": (database) => eraseDue(database, { now: new Date() }),
+  "erase personal data that is due for erasure": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
   "release files of archives": (database) => releaseExpiredFiles(database, new Date()),
   "remove released files": removeReleasedFiles,
@@ -92,7 +92,7 @@ export const sweepMetrics = () =>
 
 /**
  * Runs the periodic tasks: mainly cleanup of personal data, files, sessions and sandboxes. Each task finds
- * its own work in the database or in storage, so it may safely run late, twice or concurrently. After a task
+ * its own work in the database or in storage, so it can safely run late, twice or concurrently. After a task
  * fails, the next task still runs. Once `signal` aborts, no further task starts.
  */
 export async function sweep(database: Database, signal?: AbortSignal): Promise<null> {

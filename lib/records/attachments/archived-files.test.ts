@@ -110,7 +110,7 @@ describe("the files of an archived candidate", () => {
     expect(await open(pathOf(result.candidate.curriculumVitae[0].url))).toBe(200);
   });
 
-  test("return either a complete download or a 404 while the candidate is being archived", async () => {
+  test("are either downloaded completely or not found (404) while the candidate is being archived", async () => {
     const id = await createCandidate();
     const { body } = await call("GET", `/api/v2/candidates/${id}`, region);
     const link = pathOf(body.data.curriculumVitae[0].url);

@@ -29,7 +29,7 @@ test.each([
   ["is one byte too large", toDataUri(Buffer.alloc(CONTENT_BYTES_MAX + 1, "a")), "file_too_large"],
   ["is large and not base64", withParameters(`${"A".repeat(MIB)}!`), "invalid_base64"],
   [
-    "is a large file of another type",
+    "is a large file of a type that isn't allowed",
     toDataUri(Buffer.concat([REJECTED_FILES.program, Buffer.alloc(MIB)])),
     "unsupported_file_type",
   ],

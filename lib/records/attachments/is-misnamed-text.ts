@@ -9,10 +9,10 @@ const BYTE_ORDER_MARK = /^\xEF\xBB\xBF/;
 const SIGNATURE_BYTES_MAX = 8;
 
 /**
- * Returns whether a file has the extension of an allowed type other than plain text, but its content starts
- * like none of these types. An example is a text file named `cv.pdf`. The API accepts text under any name,
- * but a person who picks such a file has probably picked the wrong file. Returns false for a file that can't
- * be read, because the upload reports that error.
+ * Returns whether a file is named like an allowed type other than plain text but starts like none of these
+ * types, for example a text file named `cv.pdf`. The API accepts text under any name, but a person who picks
+ * such a file has probably picked the wrong file. Returns false for a file that can't be read, because the
+ * upload reports that error.
  */
 export async function isMisnamedText(file: File): Promise<boolean> {
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";

@@ -118,7 +118,7 @@ describe("the orphan sweep", () => {
     expect(await listStoredKeys()).toEqual(known);
   });
 
-  test("keeps the files of a copy of this database that shares the storage", async () => {
+  test("keeps the files of a database copy that shares the storage", async () => {
     const copy = await createTestDatabase();
     const client = connect(copy.url, 1);
     const mine = await put();

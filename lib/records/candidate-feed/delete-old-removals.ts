@@ -12,8 +12,8 @@ import { REMOVALS_KEPT_DAYS } from "./removals-kept-days";
 const DELETED_AFTER_DAYS = REMOVALS_KEPT_DAYS + 1;
 
 /**
- * Deletes removed candidates from the feed when no valid token needs them any more. Returns the number
- * deleted.
+ * Deletes the feed's rows about removed candidates once no valid token needs them. Returns the number of
+ * deleted rows.
  */
 export const deleteOldRemovals = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {

@@ -17,7 +17,7 @@ type Feed<Entry, Shown> = {
   query: { since?: string | undefined; pageSize: number };
   find: (after: number, limit: number) => Promise<Entry[]>;
   sequenceOf: (entry: Entry) => number;
-  /** Returns at least one entry, and fewer than it gets if the page would be too large. */
+  /** Omits the last entries if the page would get too large, but never all of them. */
   present: (entries: Entry[], position: FeedPosition) => Shown[] | Promise<Shown[]>;
 };
 

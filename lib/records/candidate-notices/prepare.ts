@@ -16,9 +16,9 @@ import { findMutedNotices } from "./muted";
 import { noticeMail } from "./notice-mail";
 
 /**
- * The maximum number of notices that one call prepares. The number of e-mails that are due soon is
- * subtracted. An import of thousands of candidates therefore delays sign-in e-mails by at most one batch,
- * even if the mail server is slow.
+ * The maximum number of notice e-mails that one call prepares, minus the number of e-mails that are due soon.
+ * An import of thousands of candidates therefore delays sign-in e-mails by at most one batch, even if the
+ * mail server is slow.
  */
 export const NOTICES_PER_CALL = 25;
 const SOON_MS = 5 * 60_000;

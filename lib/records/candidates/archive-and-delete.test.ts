@@ -98,7 +98,7 @@ describe("archiving", () => {
     expect(rows.map((row) => row.city)).toEqual(["Zwolle", "Zwolle", null, null, null, null]);
   });
 
-  test("fails for another region's candidate and changes nothing, like deleting and updating", async () => {
+  test("fails for another region's candidate and changes nothing, as do deleting and updating", async () => {
     const [ours, theirs] = [await newRegion(fields), await newRegion()];
     const id = await createPerson(ours);
     for (const [method, address, body] of [

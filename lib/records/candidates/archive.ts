@@ -74,7 +74,7 @@ async function toHistory(ctx: BaseContext<Transaction>, before: StoredCandidate)
   };
 }
 
-/** Returns the first day of the month in the Netherlands. */
+/** Returns the first day of the date's month, in Dutch time. */
 const monthOf = (date: Date) => `${dutchDay(date).slice(0, "2026-01".length)}-01`;
 
 const SHARED_BY_MIN = 5;

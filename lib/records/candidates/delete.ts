@@ -25,9 +25,9 @@ type Deletion = {
 
 /**
  * Deletes a candidate permanently, without a history row. If the deletion undoes an import that created the
- * candidate, nothing else may have changed the candidate since then. Candidates who delete themselves or
- * requested their erasure get an e-mail, which is queued in the same transaction. Fails with
- * `candidate_not_found` or `precondition_failed`.
+ * candidate, the candidate must not have been changed by anything else. Candidates who delete themselves or
+ * requested erasure get an e-mail, which is queued in the same transaction. Fails with `candidate_not_found`
+ * or `precondition_failed`.
  */
 export async function deleteCandidate(ctx: MutationContext, { params, options = {}, ifMatch }: Deletion) {
   const before = await getCandidate(ctx, params.id);
@@ -48,6 +48,6 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
 }
 
-/** The API doesn't say in which language a candidate who deletes themselves reads. */
+/** Returns the language of the last sign-in, or Dutch, for requests that don't specify a language. */
 const languageOf = async ({ db, base }: MutationContext, candidateId: string): Promise<Language> =>
   (await findLanguage(db, { baseId: base.id, candidateId })) ?? "nl";

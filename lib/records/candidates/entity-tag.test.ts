@@ -56,7 +56,7 @@ describe("the ETag of a candidate", () => {
     expect((await patch(region, path, first)).status).toBe(412);
   });
 
-  test("of a selection changes with the included interactions", async () => {
+  test("changes with the included interactions, even if the request selects fields", async () => {
     const { region, path } = await newRecord();
     const selection = `${path}?fields=name&include=interactions`;
     const before = await etagOf(region, selection);

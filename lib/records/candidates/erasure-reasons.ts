@@ -1,5 +1,5 @@
 /**
- * Reasons that candidates can give for their deletion. The list is fixed, because free text could contain
+ * Reasons that candidates can give for requesting erasure. The list is fixed, because free text could contain
  * personal data.
  */
 export const ERASURE_REASONS = ["noInterest", "foundWork", "otherRegion", "privacy"] as const;

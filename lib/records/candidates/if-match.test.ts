@@ -38,7 +38,7 @@ const ledgerOf = ({ bases }: TestRegion) =>
 const outcomeOf = async ({ key }: TestRegion, location: unknown) =>
   (await call("GET", String(location), { key })).body.data;
 
-describe("archiving, deleting and changing files with If-Match", () => {
+describe("archiving, deleting and changing files with If-Match:", () => {
   const file = { filename: "brief.txt", data: "data:text/plain;base64,QmVzdGUgbGV6ZXIK" };
   const added = { otherAttachments: [file] };
   test.each([
@@ -114,7 +114,7 @@ describe("an update with If-Match", () => {
     expect((await call("GET", path, { key: region.key })).body.data.city).toBe("Ede");
   });
 
-  test("completes only once if two are sent concurrently with the same ETag", async () => {
+  test("fails if a concurrent update with the same ETag completes first", async () => {
     const { region, path } = await newRecord();
     for (let round = 0; round < 10; round++) {
       const etag = await etagOf(region, path);

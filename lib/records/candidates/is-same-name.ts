@@ -76,7 +76,7 @@ const isInitialOf = (a: NameWord, b: NameWord) =>
 
 /**
  * Accepts one missing, extra or wrong letter in a word of at least five letters, but not as its first letter,
- * and not in the first word of a name: one letter often makes a different given name.
+ * and not in the first word of a name, because a single letter often distinguishes two given names.
  */
 function isTypo(a: NameWord, b: NameWord): boolean {
   const [short, long] = [a.word, b.word].sort((x, y) => x.length - y.length) as [string, string];

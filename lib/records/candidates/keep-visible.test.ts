@@ -84,7 +84,7 @@ test("keepVisible looks candidates up by id, even in a base that is much larger 
 });
 
 /**
- * Hides a candidate from a list's second statement, as if the candidate was deleted after the first
+ * Hides a candidate from a list's second statement, as if the candidate had been deleted after the first
  * statement.
  */
 async function hide(id: string): Promise<void> {

@@ -7,7 +7,7 @@ import { buildStatement, prepared } from "@/lib/platform/database/client";
 
 /**
  * Returns the rows of candidates that row-level security lets this base see. Filtered lists are read without
- * row-level security, because PostgreSQL doesn't use the indexes of words and arrays with it. Also omits
+ * row-level security, because PostgreSQL can't use the indexes on search text and arrays with it. Also omits
  * candidates that were deleted in the meantime, so a page can be short although more rows follow.
  *
  * Uses `any(array(…))` instead of `in (select …)`. With `in (select …)`, PostgreSQL's generic plan assumes a

@@ -15,7 +15,7 @@ export async function readCandidate(scope: TenantScope, id: string): Promise<Ful
   return withEtag(read);
 }
 
-/** Keeps the cached record, including changes that are being saved, if the server's version is unchanged. */
+/** Keeps the cached record, including optimistic updates, if the server's version is unchanged. */
 export const candidateQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "candidates", "one", id] as const,
@@ -28,8 +28,8 @@ export const candidateQuery = (scope: TenantScope, id: string) =>
   });
 
 /**
- * Updates fields of the cached record and cancels a read in progress, which would bring back the old values.
- * Returns a function that restores the fields; call it if the write fails.
+ * Updates fields of the cached record optimistically, and cancels a read in progress, which would bring back
+ * the old values. Returns a function that rolls the update back if the write fails.
  */
 export function updateCachedCandidate(
   client: QueryClient,

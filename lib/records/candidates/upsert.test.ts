@@ -138,7 +138,7 @@ describe("interactions of an upsert", () => {
     expect(await interactionsOf(id)).toHaveLength(1);
   });
 
-  test("with the id of another candidate's interaction fail with duplicate_id, and nothing changes", async () => {
+  test("make the upsert fail with duplicate_id if an id belongs to another candidate's interaction, and nothing changes", async () => {
     const taken = { ...CALL, id: "rec00000000000002" };
     const [id = ""] = await create(person(), person({ email: "bram@example.org", interactions: [taken] }));
     const sent = { city: "Ede", interactions: [VISIT, taken] };

@@ -6,7 +6,7 @@ import { newUuidV7 } from "@/lib/platform/ids";
 
 type Erased = { kind: "candidate_deleted" | "candidate_archived"; candidateIds: string[] };
 
-/** Adds a line to the ledger of erasures, in the transaction that erases a candidate. */
+/** Adds a line to the erasure ledger, in the transaction that erases a candidate. */
 export async function recordErasure(
   ctx: BaseContext<Transaction>,
   { kind, candidateIds }: Erased,
@@ -16,7 +16,7 @@ export async function recordErasure(
   await ctx.db.insert(erasures).values({ ...line, candidateIds, erasedAt });
 }
 
-/** Adds a line to the ledger of erasures, in the transaction that deletes a region. */
+/** Adds a line to the erasure ledger, in the transaction that deletes a region. */
 export async function recordRegionErasure(transaction: Transaction, regionId: string, erasedAt: Date) {
   const line = { id: newUuidV7(), kind: "region_deleted" as const, regionId, erasedAt };
   await transaction.insert(erasures).values(line);

@@ -4,8 +4,8 @@ import { interactions } from "@/db/schema/interactions";
 import type { Queryable } from "@/lib/platform/database/client";
 
 /**
- * Selects one version for all of a candidate's interactions: their count, and the sum of the ids of the
- * transactions that wrote them. Every change to the interactions changes this version.
+ * Selects one version for all of a candidate's interactions: their count, and the sum of their rows'
+ * transaction ids (`xmin`). Every change to the interactions changes this version.
  */
 export const selectCollectionVersion = (baseId: SQL, candidateId: SQL) => sql<string>`(
   select count(*) || coalesce(' ' || sum(interaction.xmin::text::bigint), '') from ${interactions} as interaction

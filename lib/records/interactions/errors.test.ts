@@ -52,7 +52,7 @@ test.each([...reads, ...writes])("%s rejects callers without access", async (met
 });
 
 describe("another region's candidate", () => {
-  test.each(reads)("returns the same 404 to %s as an unknown candidate does", async (method, address) => {
+  test.each(reads)("gives %s the same 404 as an unknown candidate does", async (method, address) => {
     const { key } = await newRegion();
     const responses = [];
     for (const path of [address(), address().replace(/rec\w{14}/, unknown)]) {
@@ -64,7 +64,7 @@ describe("another region's candidate", () => {
   });
 
   test.each(writes)(
-    "makes %s fail in the engine, and its mutation and callback report the failure [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
+    "makes %s fail in the engine, and the mutation and callback report the failure [spec 4.interactions-create-ownership 3.foreign-interaction 7.ownership-later]",
     async (method, address, body) => {
       const before = (await read(interactionsPath)).body.data;
       const theirs = await newRegion();
@@ -147,7 +147,7 @@ test.each([
   ["DELETE", ""],
   ["POST", "/archive"],
 ])(
-  "after %s /candidates/{id}%s and its callbacks, the ledger contains no data from the interactions",
+  "after %s /candidates/{id}%s and the delivery of its callbacks, the ledger contains no data from the interactions",
   async (method, ending) => {
     const options = "?callbackUrl=https://example.org/?of=zwaluwstaart";
     await runMutation(region, "POST", `${interactionsPath}${options}`, { body: full });

@@ -105,7 +105,7 @@ describe("the time in a phase after a merge", () => {
   });
 
   test.each(["first", "last"])(
-    "is the candidate's own again after the undo of two merges (%s merge first)",
+    "is the candidate's own again after two merges are undone (%s merge first)",
     async (which) => {
       const people = ["oriënteren", "matchen", "werkzaam"].map((phase, index) => ({
         phase,

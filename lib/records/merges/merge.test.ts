@@ -108,7 +108,7 @@ describe("a merge", () => {
     expect((await fixtures.read(mergedId)).status).toBe(200);
   });
 
-  test("fails if a candidate is merged with itself or with a candidate of another region or mode, or if a reader sends it", async () => {
+  test("fails if a candidate is merged with itself or with a candidate of another region or mode, or if a reader requests it", async () => {
     const id = await fixtures.create();
     const other = await newRegion();
     const theirs = await runMutation(other, "POST", "/api/v2/candidates", {
@@ -201,7 +201,7 @@ describe("the merged id", () => {
     expect((await fixtures.read(id)).status).toBe(200);
   });
 
-  test("returns 404 with another region's key, in the sandbox, or after the remaining candidate is deleted", async () => {
+  test("gives a 404 with another region's key, in the sandbox, or after the remaining candidate is deleted", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await fixtures.merge(id, mergedId);
     const other = await newRegion();

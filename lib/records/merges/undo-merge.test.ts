@@ -76,7 +76,7 @@ describe("the undo of a merge", () => {
   });
 
   test.each(["first", "last"])(
-    "of two merges restores the remaining candidate's own values, and removes the separated values (%s merge first)",
+    "restores the remaining candidate's own values after two merges, and removes the separated values (%s merge first)",
     async (which) => {
       const person = (email: string, city: string, Pas: string) => ({ email, city, customFields: { Pas } });
       const id = await fixtures.create(person("a@example.org", "Zwolle", "a"));
@@ -110,7 +110,7 @@ describe("the undo of a merge", () => {
     });
   });
 
-  test("of a later merge leaves an earlier merge's undo data alone", async () => {
+  test("leaves an earlier merge's undo data alone", async () => {
     const id = await fixtures.create({ city: "Sneek" });
     const [first, last] = [
       await fixtures.create({ city: "Zwolle" }),
@@ -137,7 +137,7 @@ describe("the undo of a merge", () => {
     for (const each of [id, second, third]) expect((await fixtures.read(each)).status).toBe(200);
   });
 
-  test("fails after 30 days, when its data are erased, but the redirect stays", async () => {
+  test("fails after 30 days, when the undo data is erased, but the redirect stays", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ name: "Geheim" })];
     await fixtures.merge(id, mergedId);
     const ofMerge = eq(candidateMerges.mergedId, mergedId);

@@ -34,7 +34,7 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
   return separateMerged(ctx, remaining, input.body.mergedId);
 }
 
-/** Undoes a merge, even if the remaining candidate has requested their erasure. */
+/** Undoes a merge, even if the remaining candidate has requested erasure. */
 export async function separateMerged(ctx: MutationContext, remaining: StoredCandidate, mergedId: string) {
   const undo = await getUndoData(ctx, remaining.id, mergedId);
   const closure = await separateLaterMerges(ctx, remaining.id, mergedId, undo);

@@ -49,7 +49,7 @@ describe("the e-mail to the region about a new request", () => {
     ["restriction", "Gebruik mijn gegevens voorlopig niet"],
     ["objection", "Bezwaar tegen het gebruik van mijn gegevens"],
   ] as const)(
-    "names the kind %s and links to the request, without data of the candidate",
+    "names the kind %s and links to the request, without the candidate's data",
     async (kind, text) => {
       await send(kind, "Mijn geheim");
       const [request] = await fixtures.list();
@@ -69,7 +69,7 @@ describe("the e-mail to the region about a new request", () => {
     expect(await listMailsTo(contactEmail)).toHaveLength(1);
   });
 
-  test("goes to the managers of the region if it has no contact address", async () => {
+  test("goes to the region's managers if the region has no contact address", async () => {
     await setContact(null);
     const others = [await newStaff("adviser", region), await newStaff("manager", await newRegion())];
     await send("objection");

@@ -21,8 +21,8 @@ type NewRequest = { kind: PrivacyRequestKind; explanation: string | null };
 type Input<Body> = { params: { id: string }; options?: { language?: Language }; body: Body };
 
 /**
- * Returns the same day and time a month later in the Netherlands, to the minute, or the last day of that month
- * (GDPR, article 12, paragraph 3).
+ * Returns the same day and time a month later, in Dutch time and to the minute. If the next month is too short,
+ * returns its last day (GDPR, article 12, paragraph 3).
  */
 export function oneMonthAfter(date: Date): Date {
   const due = new Date(`${toDutchDateTime(date)}Z`);

@@ -14,8 +14,8 @@ export const REQUESTED_DOCUMENTS_MAX = 20;
 export const REVIEW_REASON_MAX = 500;
 
 /**
- * Returns a name for comparison. Names that differ only in case count as equal, because candidates couldn't
- * tell the documents apart.
+ * Returns a name for comparison. Names that differ only in case or surrounding spaces count as equal, because
+ * candidates couldn't tell the documents apart.
  */
 export const comparableName = (name: string): string => name.trim().toLowerCase();
 

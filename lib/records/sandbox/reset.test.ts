@@ -40,7 +40,7 @@ const countIn = async (region: TestRegion, version: "v2" | "sandbox") =>
   (await call("GET", `/api/${version}/candidates`, { key: region.key })).body.data.length;
 
 describe("resetting the sandbox", () => {
-  test("empties the sandbox immediately, reports what was removed, and keeps live data and other sandboxes", async () => {
+  test("empties it immediately, reports what was removed, and keeps live data and other sandboxes", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     for (const version of ["v2", "sandbox"] as const) await create(region, version);
     await create(other, "sandbox");

@@ -56,7 +56,7 @@ const IMMEDIATE_ERROR_CODES: ErrorCode[] = [
 
 describe("a simulation address in a sandbox write", () => {
   test.each(IMMEDIATE_ERROR_CODES)(
-    "fails the mutation with %s, reports this in the callback, and changes nothing",
+    "makes the mutation fail with %s, which the callback reports, and changes nothing",
     async (code) => {
       const region = await newRegion();
       const word = code.replaceAll("_", "-");
@@ -77,7 +77,7 @@ describe("a simulation address in a sandbox write", () => {
     },
   );
 
-  test("fails upserts and updates, ignoring case, without blocking the next mutation", async () => {
+  test("makes upserts and updates fail, ignoring case, without blocking the next mutation", async () => {
     const region = await newRegion();
     const created = await runMutation(region, "POST", "/api/sandbox/candidates", {
       body: [person("a@example.org")],
@@ -95,7 +95,7 @@ describe("a simulation address in a sandbox write", () => {
     expect(next).toMatchObject({ status: "completed", result: { candidate: { email: "a@example.org" } } });
   });
 
-  test.each([1, 3, 4])("fails only the first %i attempts of the mutation", async (times) => {
+  test.each([1, 3, 4])("makes only the mutation's first %i attempts fail", async (times) => {
     const region = await newRegion();
     await post(region, `temporary-${times}`);
     for (let failed = 1; failed <= times; failed++) {
@@ -108,7 +108,7 @@ describe("a simulation address in a sandbox write", () => {
   });
 
   test.each(["temporary-5", "temporary-999", "engine-error"])(
-    "fails the mutation with engine_error after five attempts (%s)",
+    "makes the mutation fail with engine_error after five attempts (%s)",
     async (word) => {
       const region = await newRegion();
       await post(region, word);
@@ -180,7 +180,7 @@ describe("a simulation address in a sandbox write", () => {
     }
   });
 
-  test("returns 429 and queues nothing (rate-limited)", async () => {
+  test("makes the API return 429 and queue nothing (rate-limited)", async () => {
     const region = await newRegion();
     const { status, body, headers } = await post(region, "rate-limited");
     expect([status, body.code, headers["retry-after"]]).toEqual([429, "rate_limited", "1"]);

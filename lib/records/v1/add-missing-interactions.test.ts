@@ -35,7 +35,7 @@ const storedContacts = () =>
   db().select().from(interactions).where(eq(interactions.baseId, region.bases.live));
 
 describe("interactions of version 1", () => {
-  test("are stored with only their first type, but the response to the create has all types [contract 8.contact-types]", async () => {
+  test("are stored with only their first type, but the create response has all types [contract 8.contact-types]", async () => {
     const data = await create({ ...anna, interacties: [contact] });
     expect(data.interactions).toMatchObject([{ type: ["Telefonisch", "E-mail"] }]);
     expect((await read(data.candidate.id)).interactions).toMatchObject([
