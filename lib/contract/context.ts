@@ -94,6 +94,8 @@ export type VisitorContext<Q extends Queryable = Database> = Context<Q> & {
   mode: Base["mode"];
   region: RegionContext | null;
   language: Language;
+  /** Whether the person chose the language, for example in the browser. Otherwise it is a default. */
+  isLanguageChosen: boolean;
   /** The device that sends the request. Null if staff request a sign-in e-mail for a candidate. */
   device: RequestDevice | null;
 };

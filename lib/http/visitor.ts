@@ -3,21 +3,25 @@ import ipaddr from "ipaddr.js";
 import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import type { VisitorContext } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
-import { LANGUAGE_COOKIE, preferredLanguage } from "@/lib/platform/languages";
+import { findPreferredLanguage, LANGUAGE_COOKIE, LANGUAGES } from "@/lib/platform/languages";
 import type { HttpRequest } from "./request-handler";
 
 /**
  * Returns a visitor's language and device, which sign-in e-mails mention. `region` is null; the pipeline
  * replaces it if the request has a key.
  */
-export const visitorOf = (request: HttpRequest): Pick<VisitorContext, "region" | "language" | "device"> => ({
-  region: null,
-  device: parseUserAgent(request.header("user-agent") ?? ""),
-  language: preferredLanguage(
-    languageFromCookie(request.header("cookie")),
-    request.header("accept-language"),
-  ),
-});
+export function visitorOf(
+  request: HttpRequest,
+): Pick<VisitorContext, "region" | "language" | "isLanguageChosen" | "device"> {
+  const cookie = languageFromCookie(request.header("cookie"));
+  const language = findPreferredLanguage(cookie, request.header("accept-language"));
+  return {
+    region: null,
+    device: parseUserAgent(request.header("user-agent") ?? ""),
+    language: language ?? LANGUAGES[0],
+    isLanguageChosen: language !== null,
+  };
+}
 
 /**
  * Returns the client's address: the address of the connection or, behind trusted proxies (`TRUSTED_PROXIES`),

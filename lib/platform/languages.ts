@@ -29,7 +29,14 @@ export const withLanguage = (language: Language, path: string): string =>
  * Returns the chosen language, otherwise the browser's preferred language (RFC 9110 §12.5.4), otherwise
  * Dutch.
  */
-export function preferredLanguage(chosen: string | undefined, acceptLanguage: string | null): Language {
+export const preferredLanguage = (chosen: string | undefined, acceptLanguage: string | null): Language =>
+  findPreferredLanguage(chosen, acceptLanguage) ?? LANGUAGES[0];
+
+/** Like `preferredLanguage`, but returns null instead of the default. */
+export function findPreferredLanguage(
+  chosen: string | undefined,
+  acceptLanguage: string | null,
+): Language | null {
   if (isLanguage(chosen)) return chosen;
   const preferences = (acceptLanguage ?? "")
     .split(",")
@@ -40,7 +47,7 @@ export function preferredLanguage(chosen: string | undefined, acceptLanguage: st
     const language = tag.split("-", 1)[0];
     if (isLanguage(language)) return language;
   }
-  return LANGUAGES[0];
+  return null;
 }
 
 function parsePreference(text: string): { tag: string; quality: number } {

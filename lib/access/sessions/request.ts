@@ -45,7 +45,7 @@ export async function storeRequest(
       mode: ctx.mode,
       regionId: region ?? null,
       addressDigest,
-      language: ctx.device && ctx.language,
+      language: ctx.isLanguageChosen ? ctx.language : null,
       encryptedRequest: encrypt(JSON.stringify(request)),
       triesLeft: CODE_TRIES_MAX,
       createdAt,

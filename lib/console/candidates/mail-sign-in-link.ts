@@ -13,7 +13,7 @@ import type { consoleCandidates } from "./contract";
 export const mailSignInLink: Handler<typeof consoleCandidates.mailSignInLink> = async (ctx, { params }) => {
   const { email, id: candidateId } = await getCandidate(ctx, params.id);
   const language = (await findLanguage(ctx.db, { baseId: ctx.base.id, candidateId })) ?? "nl";
-  const visitor = { ...ctx, mode: ctx.base.mode, language, device: null };
+  const visitor = { ...ctx, mode: ctx.base.mode, language, isLanguageChosen: false, device: null };
   const mailAgainAt = await storeRequest(visitor, { email });
   return { data: { mailAgainAt: mailAgainAt?.toISOString() ?? null } };
 };

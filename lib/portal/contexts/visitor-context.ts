@@ -13,6 +13,7 @@ export const visitorContext = (visitor: Requester & { clientAddress: string | nu
   ...newContext({ db: db(), actor: { kind: "system" as const, id: "public" } }),
   mode: "live" as const,
   region: null,
+  isLanguageChosen: true,
   ...visitor,
 });
 export type PortalVisitorContext = ReturnType<typeof visitorContext>;
