@@ -136,7 +136,7 @@ function roomForPlaceholder(field: HTMLElement | SVGElement): number {
 
 // On a slow first visit, pages keep a fallback font, which may be wider than our own font.
 for (const isLoaded of [true, false]) {
-  test(`on a small laptop, with ${isLoaded ? "the font" : "a fallback font"}, no page scrolls beyond its content, texts of search fields fit, and the list's columns and buttons fit on the screen`, async ({
+  test(`on a small laptop, with ${isLoaded ? "the font" : "a fallback font"}, no page scrolls beyond its content, search field placeholders fit, and the list's columns and buttons fit on the screen`, async ({
     page,
   }) => {
     if (isLoaded) await page.goto(region.path("candidates"), { waitUntil: "networkidle" });

@@ -19,8 +19,8 @@ export type ServerGroup = {
   freezeMember(index: number, milliseconds: number): Promise<void>;
   killPostgres(): void;
   /**
-   * Kills the Redis server of the shared rate limits, and starts a new one without data. Does nothing if
-   * redis-server isn't installed.
+   * Kills the Redis server that holds the shared rate limits, and starts a new one without data. Does nothing
+   * if redis-server isn't installed.
    */
   killRedis(): Promise<void>;
   /** Kills the Inngest server and starts it again without its earlier events. */

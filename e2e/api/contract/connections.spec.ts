@@ -162,7 +162,7 @@ test.describe("a connection", () => {
     expect(response.closed).toBe(true);
   });
 
-  test("over HTTP/1.0 gets a response and is closed", async ({ origin, region }) => {
+  test("over HTTP/1.0 is closed after the response", async ({ origin, region }) => {
     const response = await sendRaw(
       origin,
       `GET ${CREATE}?pageSize=1 HTTP/1.0\r\nx-api-key: ${region.key}\r\n\r\n`,
