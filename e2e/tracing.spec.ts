@@ -41,7 +41,7 @@ const callApi = (
     },
   });
 
-/** Posts a candidate with a callback. Returns the status and the id of the mutation. */
+/** Posts a candidate with a callback. Returns the response status and the mutation's id. */
 async function post(server: Parameters<typeof callApi>[0], receiver: CallbackReceiver, name = person.name) {
   const query = new URLSearchParams({
     callbackUrl: `${receiver.url}/roerdomp?of=${person.email}`,

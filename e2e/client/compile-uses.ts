@@ -78,7 +78,7 @@ const listOperations = (document: Json): { path: string; method: string; operati
   );
 
 /**
- * Adds callbacks as responses, because a receiver reads the body of a callback like the body of a response.
+ * Adds callbacks as responses, because a receiver reads a callback's body like a response's body.
  */
 function withCallbacks(document: Json): Json {
   const read = ({ post }: Json): Json => ({

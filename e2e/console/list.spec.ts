@@ -173,7 +173,9 @@ test("a page that an adviser may not see or that doesn't exist shows an explanat
   }
 });
 
-test("a file of a disallowed type and an empty file are rejected with the reason", async ({ page }) => {
+test("a file of a disallowed type and an empty file are rejected, and the page says why", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates"));
   await rows(page).first().click();
   await page

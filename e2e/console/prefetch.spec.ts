@@ -58,7 +58,7 @@ function watch(page: Page) {
   return { reads, errors };
 }
 
-test("the tests in this file cover every page of the navigation", () => {
+test("the tests in this file cover every page in the navigation", () => {
   const pages = [...NAV_ITEMS.map(({ name }) => name), ...ADMIN_PAGES.map(({ href }) => href)];
   expect(Object.keys(CONTENT)).toEqual(expect.arrayContaining(pages));
 });

@@ -15,7 +15,7 @@ export type ServerGroup = {
   /** The URLs of the running processes. */
   urls(): string[];
   killMember(index: number): Promise<void>;
-  /** Freezes a process for this time. The process keeps its locks and connections. */
+  /** Freezes a process for a while. The process keeps its locks and connections. */
   freezeMember(index: number, milliseconds: number): Promise<void>;
   killPostgres(): void;
   /**
