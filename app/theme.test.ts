@@ -32,7 +32,7 @@ const PALETTES = (["light", "dark"] as const).flatMap((theme) => {
   ];
 });
 
-describe.each(PALETTES)("the colors of $name", ({ theme, colors }) => {
+describe.each(PALETTES)("in $name,", ({ theme, colors }) => {
   const color = (name: string): string => {
     const found = colors[STEPS[name] ?? name];
     if (!found) throw new Error(`theme.css has no color ${name}.`);

@@ -38,7 +38,7 @@ export async function signInWithDocument({ request, context }: Person) {
 
 const isPrivate = (route: string) => route.startsWith("/portal/[record]");
 
-/** Returns the paths of all pages of a candidate's record. */
+/** Returns the paths of all portal pages that belong to a record. */
 export const recordPaths = (params: Record<string, string>): string[] =>
   PAGE_ROUTES.filter(isPrivate).flatMap((route) =>
     route.endsWith("/[group]")

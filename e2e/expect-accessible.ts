@@ -159,9 +159,9 @@ export async function expectAccessibleOnPhone(page: Page): Promise<void> {
 }
 
 /**
- * Checks a page at a phone's width in both themes, with text at 200%, on a phone of 320 px, and in forced
- * colors. Buttons need a border or underline, because in forced colors they would otherwise look like plain
- * text.
+ * Checks a page at phone width: axe in both themes, overflow with text at 200% and at a width of 320 px, and
+ * forced colors. In forced colors, buttons need a border or underline, because they would otherwise look like
+ * plain text.
  */
 export async function expectAccessibleInEveryDisplay(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "light" });

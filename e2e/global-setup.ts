@@ -8,7 +8,7 @@ import { createServerEnvironment, startServer } from "./start-server";
 import { readServerSettings, startServerVariant } from "./start-server-variant";
 
 /**
- * Starts the app for all journeys, and `next start` on the same database for the specs that run against both
+ * Starts the app for all specs, and `next start` on the same database for the specs that run against both
  * servers. Passes their URLs to the workers in environment variables. The servers' DNS server resolves no
  * names.
  */

@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "./expect-accessible";
 import { test } from "./fixtures";
 
-test.describe("the search of the guide", () => {
+test.describe("guide search", () => {
   test.use({ locale: "en-GB" });
 
   test("can be used with the keyboard alone: / focuses, arrows choose, Enter opens, Esc closes", async ({
@@ -37,7 +37,7 @@ test.describe("the search of the guide", () => {
     await expect(page.locator("#ambiguous_match")).toBeInViewport();
   });
 
-  test("has accessible results in both themes, and says when it finds nothing", async ({ page }) => {
+  test("shows accessible results in both themes, and says when it finds nothing", async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto("/docs/keys");
     const field = page.getByRole("combobox", { name: "Search the guide" });
@@ -67,7 +67,7 @@ test.describe("the search of the guide", () => {
   });
 });
 
-test.describe("the search of the guide without scripts", () => {
+test.describe("guide search without JavaScript", () => {
   test.use({ locale: "nl-NL", javaScriptEnabled: false });
 
   test("links to the list of all pages", async ({ page }) => {

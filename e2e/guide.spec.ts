@@ -6,7 +6,7 @@ import { expectPageAccessible, PUBLIC_PAGE_VARIANTS } from "./expect-accessible"
 import { test } from "./fixtures";
 
 for (const [remainder, variant] of PUBLIC_PAGE_VARIANTS.entries()) {
-  test.describe(`the guide in ${variant.lang}`, () => {
+  test.describe(`in ${variant.lang}, the guide`, () => {
     // One browser context for all pages, so that the shared scripts are loaded only once.
     let page: Page;
     test.beforeAll(async ({ browser, baseURL }) => {
@@ -18,7 +18,7 @@ for (const [remainder, variant] of PUBLIC_PAGE_VARIANTS.entries()) {
     // language.
     const names = PAGE_NAMES.filter((_, index) => isDeep || index % 2 === remainder);
     for (const name of names) {
-      test(`has an accessible page ${name}`, async () => {
+      test(`page ${name} is accessible`, async () => {
         await page.goto(`/docs/${name}`);
         await expect(page.locator("html")).toHaveAttribute("lang", variant.lang);
         await expectPageAccessible(page, variant);
@@ -111,7 +111,7 @@ test.describe("the language of the samples", () => {
   });
 });
 
-test.describe("the guide with JavaScript disabled", () => {
+test.describe("the guide without JavaScript", () => {
   test.use({ locale: "en-GB", javaScriptEnabled: false });
 
   test("has no dead links", async ({ page, request, baseURL }) => {

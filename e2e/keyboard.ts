@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Exceeds the number of tab stops of any page. */
+/** Higher than the number of tab stops on any page. */
 const TAB_STOPS_MAX = 150;
 
 /**

@@ -11,11 +11,11 @@ const TITLES = {
 };
 
 for (const variant of PUBLIC_PAGE_VARIANTS) {
-  test.describe(`public pages in ${variant.lang}`, () => {
+  test.describe(`in ${variant.lang}, the public`, () => {
     test.use({ locale: variant.locale });
 
     for (const path of PAGES) {
-      test(`the page ${path} is accessible`, async ({ page }) => {
+      test(`page ${path} is accessible`, async ({ page }) => {
         await page.goto(path);
         await expect(page.locator("html")).toHaveAttribute("lang", variant.lang);
         for (const display of PUBLIC_PAGE_VARIANTS) await expectPageAccessible(page, display);
@@ -129,7 +129,7 @@ test("the site serves icons at the paths that browsers and phones request", asyn
     expect((await request.get(path)).headers()["content-type"], path).toBe(type);
 });
 
-test.describe("public pages", () => {
+test.describe("in Dutch,", () => {
   test.use({ locale: "nl-NL" });
 
   for (const { name, purpose, path, heading } of [
@@ -162,7 +162,7 @@ test.describe("public pages", () => {
     });
   }
 
-  test("have no dead links", async ({ page, request, baseURL }) => {
+  test("public pages have no dead links", async ({ page, request, baseURL }) => {
     const seen = new Set<string>();
     for (const path of PAGES) {
       await page.goto(path);

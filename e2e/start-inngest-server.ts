@@ -21,7 +21,7 @@ export interface RunningInngestServer {
   url: string;
   /** The number of calls to a function so far. */
   calls(): number;
-  /** Loses all events and accepts no new ones, like a killed server. Accepts events again after this time. */
+  /** Loses all events and accepts no new ones for a while, as if the server were killed and restarted. */
   crash(milliseconds: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -41,7 +41,7 @@ const callApi = (
     },
   });
 
-/** Posts a candidate with a callback. Returns the status and the id of the mutation. */
+/** Posts a candidate with a callback. Returns the response status and the mutation's id. */
 async function post(server: Parameters<typeof callApi>[0], receiver: CallbackReceiver, name = person.name) {
   const query = new URLSearchParams({
     callbackUrl: `${receiver.url}/roerdomp?of=${person.email}`,
@@ -151,7 +151,7 @@ test("next start traces the writes that it accepts, even if another process exec
 });
 
 for (const state of ["refuses connections", "hangs"] as const) {
-  test(`a collector that ${state} changes no response, and the server still shuts down within 20 seconds`, async () => {
+  test(`a collector that ${state} doesn't affect responses, and the server still shuts down within 20 seconds`, async () => {
     const collector = state === "hangs" ? await startCollector(() => undefined) : null;
     const server = await startServer({
       name: `tracing-${state.replace(" ", "-")}`,

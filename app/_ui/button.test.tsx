@@ -16,7 +16,7 @@ test("a busy button ignores presses and keeps its place in the tab order", () =>
   expect(press).toHaveBeenCalledTimes(1);
 });
 
-test("no button of the console is disabled while a request is pending, because it would lose the focus", () => {
+test("no console button is disabled while a request is pending, because it would lose the focus", () => {
   const folder = join(import.meta.dirname, "..", "(console)");
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),

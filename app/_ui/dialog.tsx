@@ -12,8 +12,8 @@ const DialogPanel = lazyPart(() => loadDialogs().then((loaded) => loaded.DialogP
 export const Dialog = (props: DialogProps) => (props.isOpen ? <OpenDialog {...props} /> : null);
 
 /**
- * Stores the focused element before the dialog's code is loaded. While the code loads, a focused menu item
- * would be removed.
+ * Stores the focused element before the dialog's code is loaded, because a menu that opened the dialog closes
+ * in the meantime, which removes the focused item.
  */
 function OpenDialog(props: DialogProps) {
   const focusBack = useRestoreFocus();

@@ -120,7 +120,7 @@ export function MenuCheckboxItem(props: MenuCheckboxItemProps) {
   return <Item {...props} />;
 }
 
-/** A choice of one value out of several. The menu stays open, so that users see the effect. */
+/** A group of radio items. The menu stays open, so that users see the effect of their choice. */
 export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
   const { MenuRadioGroup: Group } = loadedParts();
   return <Group {...props} />;

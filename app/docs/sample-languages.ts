@@ -1,4 +1,4 @@
-/** The languages of the samples, by the extension of their files. */
+/** The code samples' languages, by file extension. */
 export const SAMPLE_LANGUAGES = {
   sh: "cURL",
   mjs: "JavaScript",

@@ -143,7 +143,7 @@ describe.each(PROGRAMS)("the receiver in $name", (sample) => {
     expect(await callback()).toMatchObject({ status: "delivered", attempts: [{ statusCode: 204 }] });
   });
 
-  itIfInstalled("rejects a callback with another body or signature, and a replayed callback", async () => {
+  itIfInstalled("rejects a callback with a changed body or signature, and a replayed callback", async () => {
     const caught = await catchCallback(region);
     expect(await send(running, { ...caught, body: caught.body.replace("Zoë", "Eva") })).toBe(401);
     for (const forged of ["", "v2=", "v2=AAAA", "v1=AAAA", `v2=${Buffer.alloc(32).toString("base64")}`]) {

@@ -65,9 +65,9 @@ describe("the verify-callback sample", () => {
   });
 
   it.each<[string, Partial<VerificationInput>]>([
-    ["another body", { body: `${body} ` }],
-    ["another path", { target: "/hooks/instroom" }],
-    ["another secret", { secret: "ctw_other" }],
+    ["a changed body", { body: `${body} ` }],
+    ["a different path", { target: "/hooks/instroom" }],
+    ["a different secret", { secret: "ctw_other" }],
     ["no headers at all", { headers: {} }],
     ["no secret", { secret: "" }],
   ])("rejects a callback with %s [spec 6.verification]", (_, overrides) => {

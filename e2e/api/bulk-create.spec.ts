@@ -14,8 +14,8 @@ type Stored = Record<string, unknown> & {
 };
 
 /**
- * Returns the record that the API should return for a sent candidate: with the values of omitted fields, and
- * without the interactions.
+ * Returns the record that the API should return for a candidate: omitted fields have their default value, and
+ * interactions are left out.
  */
 function expectedRecord(sent: VariedCandidate) {
   const { interactions, ...fields } = JSON.parse(JSON.stringify(sent));

@@ -26,8 +26,8 @@ test("a client of version 2.1.0 compiles against the current document, except fo
     served,
     BREAKING_CHANGES.map(({ apply }) => apply),
   );
-  // The document of a client that doesn't use what NAMED_BREAKS broke. This client must compile without
-  // errors, because one compiler error can hide others.
+  // The old document without everything that NAMED_BREAKS broke. A client of this document must compile
+  // without errors, because one compiler error can hide others.
   const spared = change(
     old,
     NAMED_BREAKS.map(({ undo }) => undo),

@@ -18,7 +18,7 @@ import { newRegion } from "./new-region";
 
 const compiler = toolPath("typescript", "bin", "tsc");
 
-/** Compiles and runs a program of this folder in an integrator's project, and returns its output. */
+/** Compiles and runs a program from this folder in an integrator's project, and returns its output. */
 async function runProgram(name: string, project: string, settings: Record<string, string>): Promise<unknown> {
   cpSync(fileURLToPath(new URL(`${name}.ts`, import.meta.url)), join(project, `${name}.ts`));
   const types = join(root, "node_modules", "@types");

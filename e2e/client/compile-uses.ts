@@ -9,8 +9,8 @@ import { run, toolPath } from "./install-tools";
 export type Use = { used: Json; served: Json };
 
 /**
- * Compiles one program per use, with types that openapi-typescript generates from both documents. The program
- * sends and reads everything that `used` describes. Returns the compiler errors of each program.
+ * Compiles one program per use, with types that openapi-typescript generates from both documents. Each
+ * program sends and reads everything that `used` describes. Returns the compiler errors of each program.
  */
 export async function compileUses<Program extends string>(
   uses: Record<Program, Use>,
@@ -78,7 +78,7 @@ const listOperations = (document: Json): { path: string; method: string; operati
   );
 
 /**
- * Adds callbacks as responses, because a receiver reads the body of a callback like the body of a response.
+ * Adds callbacks as responses, because a receiver reads a callback's body like a response's body.
  */
 function withCallbacks(document: Json): Json {
   const read = ({ post }: Json): Json => ({

@@ -1,5 +1,5 @@
 /**
- * Types that compare a client with another document: the service must accept everything that the client
+ * Types that compare a client with a service's document: the service must accept everything that the client
  * sends, and return everything that the client reads. Comparing whole types also covers required properties
  * and allowed values.
  */
@@ -14,7 +14,7 @@ export type Responses<Used extends Operation> = {
   [Status in keyof Used["responses"] as Status extends Success ? Status : "error"]: Used["responses"][Status];
 };
 
-/** The names of properties that `Served` lacks. Needed because `fits` accepts a lost optional property. */
+/** The names of properties in `Used` that `Served` lacks. Needed because `fits` accepts a lost optional property. */
 export type Lost<Used, Served> = Exclude<Names<Used>, Names<Served>>;
 
 type Names<Type, At extends string = ""> = Type extends readonly (infer Item)[]

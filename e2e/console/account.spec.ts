@@ -193,7 +193,7 @@ test("the second-factor page says when only a few attempts are left, and then ho
   await pending.close();
 });
 
-test("the second-factor page says that the session has ended, and links to the sign-in page", async ({
+test("the second-factor page says that the session has ended, and its sign-out button opens the sign-in page", async ({
   page,
   context,
   request,

@@ -28,7 +28,7 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
   expect(await files()).toBe(0);
 });
 
-test("a file with disallowed content and a text file named as a PDF are rejected with the reason", async ({
+test("a file with disallowed content and a text file named as a PDF are rejected, and the page says why", async ({
   page,
   context,
   request,

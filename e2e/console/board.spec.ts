@@ -86,7 +86,7 @@ async function expectNameUncovered(card: Locator): Promise<void> {
   }
 }
 
-test("all seven columns of the board fit on a screen of 1440 pixels, no button covers a name, and smaller screens can scroll to the last column", async ({
+test("all seven board columns fit on a screen 1440 px wide, no button covers a name, and on smaller screens the board scrolls to the last column", async ({
   page,
   context,
 }) => {

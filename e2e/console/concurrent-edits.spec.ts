@@ -8,7 +8,7 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 type Person = "adviser" | "manager";
 
-/** Opens a page of the console in a separate browser context. */
+/** Opens a console page in a separate browser context. */
 async function openAs(browser: Browser, region: TestRegion, person: Person, path: string): Promise<Page> {
   const context = await browser.newContext({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
   await signInStaff(context, region.emailOf(person));

@@ -26,7 +26,7 @@ const openComposer = async (page: Page) => {
 const cityButton = (page: Page) => page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
 const cityInput = (page: Page) => page.getByRole("textbox", { name: "Woonplaats" });
 
-/** Ways to leave a page of the console and come back to it. */
+/** Ways to leave a console page and come back to it. */
 const ABSENCES = {
   "a reload": async (page: Page) => {
     await page.reload();

@@ -45,7 +45,7 @@ test("the history shows who changed which value, and an adviser restores a value
   await expect.poll(async () => (await record.read()).city).toBe("Emmen");
 });
 
-test("focus stays in the history when the button of a restored value disappears", async ({ page }) => {
+test("focus stays in the history when the button for a restored value disappears", async ({ page }) => {
   const record = await newRecord({ phone: "0612345678" });
   await record.change({ phone: "0687654321" });
   await page.goto(record.path);
@@ -55,7 +55,7 @@ test("focus stays in the history when the button of a restored value disappears"
   await expect(entry(page, "0612345678 → wordt 0687654321")).toBeFocused();
 });
 
-test("restoring an earlier phase asks for confirmation if the phase was changed again afterwards", async ({
+test("restoring an earlier phase asks for confirmation if the phase has changed again since then", async ({
   page,
 }) => {
   const record = await newRecord({ phase: "nieuw" });

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { Page } from "@playwright/test";
 
 /**
- * Delays the script with the API's validation code, like a slow connection. Returns a function that releases
- * the script and waits until the page has received the script.
+ * Delays the script that contains the API's validation code, as a slow connection would. Returns a function
+ * that releases the script and waits until the page has received it.
  */
 export async function holdChecks(page: Page): Promise<() => Promise<void>> {
   const released = new AbortController();

@@ -53,7 +53,7 @@ async function run(page: Page, label: string) {
 const found = (email: string) => region.read(`/candidates/find?email=${encodeURIComponent(email)}`);
 const address = (name: string) => `${name}.${region.slug}@example.org`;
 
-test("an adviser imports a file with Dutch column titles and with values in the notation that schools use", async ({
+test("an adviser imports a file with Dutch column titles and with values as schools write them", async ({
   page,
 }) => {
   const titles = ["Voornaam", "Tussenvoegsel", "Achternaam", "E-mail", "06-nummer", "Geboortedatum"];
@@ -173,7 +173,7 @@ test("an update shows each field's old and new values before anything changes, a
   expect(await found(known.email)).toMatchObject([{ ...known, name: "A. de Vries", city: "Zeist" }]);
 });
 
-test("a row whose name differs from the match is skipped unless the adviser confirms the person", async ({
+test("a row whose name differs from the matched candidate's is skipped unless the adviser confirms that they are the same person", async ({
   page,
 }) => {
   const names = ["Anna de Vries", "Bram Smit"];

@@ -3,7 +3,7 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that a running import isn't interrupted by mistake, and that leaving works as usual afterwards. */
+/** Tests that leaving the page during an import asks for confirmation, and works as usual once it is done. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const QUESTION = /Het importeren is nog bezig. Toch weggaan\?/;
@@ -45,13 +45,15 @@ async function startImport(page: Page, answers: boolean[]) {
 
 const list = () => new RegExp(`${region.path("candidates")}$`);
 const importPage = () => new RegExp(`${region.path("candidates/import")}\\?import=`);
-/** Presses Back and refuses to leave, so that the browser stays on the page. */
+/** Presses Back. Ignores the timeout of `goBack` that follows if the page isn't left. */
 const tryToGoBack = (page: Page) => page.goBack({ timeout: 2_000 }).catch(() => null);
 
-test("Back asks first while an import is running, and leaves at once afterwards", async ({ page }) => {
+test("Back asks for confirmation while an import is running, and leaves without asking once it is done", async ({
+  page,
+}) => {
   const { asked, release } = await startImport(page, [false, false]);
   for (const times of [1, 2]) {
-    // A browser only lets a page refuse Back after a click in it.
+    // Browsers let a page block Back only after the user has clicked in it.
     await page.getByRole("heading", { name: "Wat er is gebeurd" }).click();
     await tryToGoBack(page);
     await expect.poll(() => asked).toHaveLength(times);
@@ -75,7 +77,7 @@ test("Back leaves a running import if the user agrees", async ({ page }) => {
   expect(asked).toEqual([expect.stringMatching(QUESTION)]);
 });
 
-test("signing out asks first while an import is running, and only once", async ({ page }) => {
+test("signing out while an import is running asks for confirmation only once", async ({ page }) => {
   const { asked } = await startImport(page, [false, true]);
   const signOut = async () => {
     await page.locator("aside").getByRole("button").last().click();

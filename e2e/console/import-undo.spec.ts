@@ -4,7 +4,7 @@ import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that an import can be undone, except for candidates who were changed or contacted afterwards. */
+/** Tests that an import can be undone, except for candidates who have been changed or contacted since. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -45,7 +45,9 @@ const confirm = (page: Page) =>
     name: "Import ongedaan maken",
   });
 
-test("an adviser previews the undo of an import and carries it out by keyboard", async ({ page }) => {
+test("an adviser previews what undoing an import will change, and undoes the import by keyboard", async ({
+  page,
+}) => {
   const anna = await create("Anna", { city: "Assen" });
   const bram = await create("Bram", { city: "Assen" });
   await importTowns(page, { Anna: "Emmen", Bram: "Emmen", Carla: "Emmen", Daan: "Emmen" });
@@ -114,7 +116,7 @@ test("an interrupted undo continues after a reload and undoes nothing twice", as
   expect(await region.read(`/candidates/${anna}`)).toMatchObject({ city: "Zwolle" });
 });
 
-test("the result of an import links to its undo, which is no longer offered after 30 days", async ({
+test("an import's result links to a page that undoes the import, and undoing isn't possible after 30 days", async ({
   page,
 }) => {
   await importTowns(page, { Carla: "Emmen" });

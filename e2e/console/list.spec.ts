@@ -136,7 +136,7 @@ function roomForPlaceholder(field: HTMLElement | SVGElement): number {
 
 // On a slow first visit, pages keep a fallback font, which may be wider than our own font.
 for (const isLoaded of [true, false]) {
-  test(`on a small laptop, with ${isLoaded ? "the font" : "a fallback font"}, no page scrolls beyond its content, texts of search fields fit, and the list's columns and buttons fit on the screen`, async ({
+  test(`on a small laptop, with ${isLoaded ? "the font" : "a fallback font"}, no page scrolls beyond its content, search field placeholders fit, and the list's columns and buttons fit on the screen`, async ({
     page,
   }) => {
     if (isLoaded) await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
@@ -173,7 +173,9 @@ test("a page that an adviser may not see or that doesn't exist shows an explanat
   }
 });
 
-test("a file of a disallowed type and an empty file are rejected with the reason", async ({ page }) => {
+test("a file of a disallowed type and an empty file are rejected, and the page says why", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates"));
   await rows(page).first().click();
   await page

@@ -23,7 +23,7 @@ test("an adviser signs in with the organization's account, and signing out ends 
   expect((await me()).status()).toBe(401);
 });
 
-/** The sign-ins through the identity provider that failed since `start`, oldest first. */
+/** Returns the sign-ins through the identity provider that failed since `start`, oldest first. */
 const failuresSince = (start: Date) =>
   withDatabase(
     (sql) => sql<{ subjectId: string | null; details: object }[]>`

@@ -58,7 +58,7 @@ function watch(page: Page) {
   return { reads, errors };
 }
 
-test("the tests in this file cover every page of the navigation", () => {
+test("the tests in this file cover every page in the navigation", () => {
   const pages = [...NAV_ITEMS.map(({ name }) => name), ...ADMIN_PAGES.map(({ href }) => href)];
   expect(Object.keys(CONTENT)).toEqual(expect.arrayContaining(pages));
 });
@@ -137,7 +137,7 @@ test("the browser doesn't fetch the prefetched list again", async ({ page, conte
   expect(reads).toEqual([]);
 });
 
-test("the page of an unknown record shows an explanation if the prefetch fails", async ({
+test("the page of an unknown record, for which the prefetch fails, shows an explanation", async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test("the page of an unknown record shows an explanation if the prefetch fails",
   await expect(page.getByRole("alert").getByRole("link")).toBeVisible();
 });
 
-test("links that come into view prefetch nothing", async ({ page, context }) => {
+test("links don't prefetch their pages when they come into view", async ({ page, context }) => {
   await signInAsAdmin(context);
   const requested: string[] = [];
   page.on("request", (request) => {

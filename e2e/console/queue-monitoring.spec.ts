@@ -6,7 +6,7 @@ import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests the screens for the results of writes and the delivery of their callbacks. */
+/** Tests the screens that show the results of writes and the delivery of callbacks. */
 test.use({ locale: "nl-NL" });
 
 let region: TestRegion;

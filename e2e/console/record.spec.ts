@@ -34,7 +34,7 @@ async function newRecord(fields: Record<string, unknown> = {}) {
 const add = (page: Page, field: string) =>
   page.getByRole("button", { name: `${field} toevoegen`, exact: true });
 
-test("the record's header links to the candidate's phone number and e-mail address, and can copy both", async ({
+test("the record's header links to the candidate's phone number and e-mail address, and has buttons to copy them", async ({
   page,
   context,
 }) => {

@@ -94,7 +94,7 @@ test("charts, tables and files show the same numbers and hide counts below 5", a
   await expect(cities.locator("[data-chart] [data-label]")).toHaveCount(4);
 });
 
-test("the period in the URL selects the counted candidates", async ({ page, context }) => {
+test("the period in the URL determines which candidates are counted", async ({ page, context }) => {
   await signInStaff(context, region.emailOf("reader"));
   await page.goto(region.path("reports"));
   await page.getByRole("button", { name: "Vorig jaar" }).click();

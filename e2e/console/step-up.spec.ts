@@ -9,7 +9,7 @@ import { setUpAuthenticator } from "./set-up-authenticator";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 
 /**
- * Tests that staff confirm who they are again before exports and deletions, and that the action continues.
+ * Tests that staff must reauthenticate before exports and deletions, and that the action then continues.
  */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 

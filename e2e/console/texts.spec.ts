@@ -80,7 +80,7 @@ test("a manager edits the candidate texts, and candidates see a new consent text
   await candidates.close();
 });
 
-test("a manager's save keeps other texts that a colleague changed, and asks if both changed the same text", async ({
+test("saving keeps a colleague's changes to other texts, and shows the conflict dialog if both changed the same text", async ({
   page,
   context,
 }) => {

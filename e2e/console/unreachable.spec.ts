@@ -3,7 +3,7 @@ import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
-/** Tests that input survives while the server can't be reached, and can be saved afterwards. */
+/** Tests that input survives while the server can't be reached, and can be saved once it can. */
 test.use({ locale: "nl-NL" });
 
 const CUTS = {

@@ -7,7 +7,7 @@ import { type StartedServer, startServer } from "../start-server";
 import { readOwnerUrl } from "../start-server-variant";
 import { type HoldPoint, holdStatements, type WriteOutcome } from "./hold-statements";
 
-/** The moments at which the test kills the server, in the order in which an archive reaches them. */
+/** The moments at which the test kills the server, in the order in which archiving reaches them. */
 const KEEP: HoldPoint = {
   name: "the file is kept for an hour",
   on: "insert on archived_files",
@@ -42,7 +42,7 @@ const PERSON = {
   curriculumVitae: [{ filename: "cv.txt", data: `data:text/plain;base64,${btoa("Cv van Noor")}` }],
 };
 
-test("after four kills during an archive and its clean-up, links to the file work for an hour, and then the file is deleted", async () => {
+test("despite four kills during archiving and clean-up, the file can be downloaded until it expires, and is then deleted", async () => {
   test.setTimeout(400_000);
   let server = await startServer({ name: "archive" });
   const { dataDir, baseUrl } = server;

@@ -4,7 +4,7 @@ import type postgres from "postgres";
 /** The first key of the advisory locks. The second key is the moment's position in `moments`. */
 const LOCK = 4242;
 
-/** A moment at which the test can stop the server: a statement, or the commit of its transaction. */
+/** A moment at which the test can kill the server: a statement, or the commit of its transaction. */
 export type HoldPoint = { name: string; on: string; when: string; isAtCommit?: true };
 
 /**

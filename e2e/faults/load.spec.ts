@@ -23,7 +23,7 @@ const OUTAGE_SECONDS = FULL ? 60 : 4;
 const PAUSE_MS = FULL ? 20 : 0;
 const GROWTH_MIB_MAX = FULL ? 60 : 150;
 /**
- * The allowed increase, because some sockets and connections may be open when the descriptors are counted.
+ * The allowed increase in file descriptors. Some sockets and connections may be open when they are counted.
  */
 const DESCRIPTORS_MAX = 40;
 
@@ -134,7 +134,7 @@ const upload = (name: string) =>
     body: JSON.stringify([newCandidate(name)]),
   });
 
-test("an upload to a full disk fails with a clear error and stores nothing, and uploads work again afterwards", async () => {
+test("an upload to a full disk fails with a clear error and stores nothing, and uploads succeed once there is space", async () => {
   const folder = join(server.dataDir, "files");
   isDiskMounted = mountDisk(folder);
   test.skip(!isDiskMounted, "only root can mount a small disk");

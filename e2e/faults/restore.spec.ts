@@ -130,7 +130,7 @@ test("a backup made under load restores every acknowledged write once, and nobod
     const { data } = await (await callApi(source, path, { method: "DELETE" })).json();
     expect((await outcomeOf(source, data.mutationId)).status).toBe("completed");
     // One journal file records the backup, and another the erasure. A file that is still being written has
-    // another extension.
+    // a different extension.
     const journal = () => readdirSync(join(source.dataDir, "erasures"));
     await expect.poll(() => journal().filter((name) => name.endsWith(".jsonl")).length).toBeGreaterThan(1);
     await source.kill();

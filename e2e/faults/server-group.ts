@@ -15,12 +15,12 @@ export type ServerGroup = {
   /** The URLs of the running processes. */
   urls(): string[];
   killMember(index: number): Promise<void>;
-  /** Freezes a process for this time. The process keeps its locks and connections. */
+  /** Freezes a process for a while. The process keeps its locks and connections. */
   freezeMember(index: number, milliseconds: number): Promise<void>;
   killPostgres(): void;
   /**
-   * Kills the Redis server of the shared rate limits, and starts a new one without data. Does nothing if
-   * redis-server isn't installed.
+   * Kills the Redis server that holds the shared rate limits, and starts a new one without data. Does nothing
+   * if redis-server isn't installed.
    */
   killRedis(): Promise<void>;
   /** Kills the Inngest server and starts it again without its earlier events. */

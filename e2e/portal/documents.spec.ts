@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test(
       javaScriptEnabled
-        ? "a candidate chooses a file with a button in their own language, and sees its name"
+        ? "a candidate chooses a file with a button in their own language, and sees the file's name"
         : "a candidate chooses a file with the browser's button",
       async ({ page, context }) => {
         const choosers: FileChooser[] = [];

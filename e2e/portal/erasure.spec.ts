@@ -10,7 +10,7 @@ test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Asks to be erased in 24 hours, from the record's page. */
+/** Requests erasure after 24 hours, starting from the record's page. */
 async function requestErasure(page: Page, email: string): Promise<void> {
   await page.getByRole("link", { name: "Verwijder mijn gegevens" }).click();
   await press(page, "Stuur mij een code");

@@ -36,8 +36,8 @@ const largestPaint = (page: Page) =>
   );
 
 /**
- * Loads a page several times on a throttled CPU. Returns the time of the fastest paint, because other tests
- * may slow down the other paints.
+ * Loads a page several times on a throttled CPU. Returns the average script size and the lowest LCP, because
+ * concurrent tests can slow down some of the runs.
  */
 async function measure(page: Page, path: string): Promise<{ kilobytes: number; paintMs: number }> {
   const client = await page.context().newCDPSession(page);

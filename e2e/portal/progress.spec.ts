@@ -62,8 +62,8 @@ test("the confirmation of a change appears once, and can be closed", async ({ pa
 });
 
 /**
- * Lists URLs that show the outcome of an action, each with the notice on the page and the URL that remains
- * afterwards.
+ * Lists URLs with an outcome parameter, each with the notice that the page shows and the URL after the page
+ * has removed the parameter.
  */
 const outcomes = (root: string) =>
   [

@@ -4,7 +4,7 @@ import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Tests that a candidate on a phone never has to restart the sign-in, and what the messages say. */
+/** Tests that candidates on phones never have to restart the sign-in, and what the messages say. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -23,7 +23,7 @@ async function requestSignInMail(page: Page): Promise<string> {
   return email;
 }
 
-test("a sign-in link works once, after a click on the button, and is reported as used afterwards", async ({
+test("a sign-in link works once, after a click on the button, and is then reported as used", async ({
   page,
   context,
 }) => {

@@ -43,7 +43,7 @@ test("input is kept when the session ends, and is restored after signing in agai
   await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
 });
 
-test("the reason for a request is kept when the session ends, and discarded once it is sent", async ({
+test("the reason for a request is kept when the session ends, and discarded once the request is sent", async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ const link = (href: string) => (children: ReactNode) => (
   </a>
 );
 
-/** Returns the links for messages about the OpenAPI document, by tag name. */
+/** Returns the link renderers for `t.rich`, keyed by the tag name in the translations. */
 export const documentLinks = (language: Language) => ({
   docs: link(withLanguage(language, "/docs")),
   reference: link(withLanguage(language, "/docs/reference")),

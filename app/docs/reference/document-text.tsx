@@ -1,14 +1,14 @@
 import { Lexer, type Token } from "marked";
 import { Inline } from "../markdown";
 
-/** A text of the OpenAPI document, which is always in English. */
+/** Shows text from the OpenAPI document, which is always in English. */
 export const DocumentText = ({ children }: { children: string }) => (
   <span lang="en">
     <InlineText>{children}</InlineText>
   </span>
 );
 
-/** A text with inline Markdown, in the language of the page. */
+/** Shows text with inline Markdown, in the language of the page. */
 export function InlineText({ children }: { children: string }) {
   const tokens = Lexer.lexInline(children);
   return tokens.every(isPlain) ? children : <Inline tokens={tokens} />;

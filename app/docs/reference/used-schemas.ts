@@ -1,7 +1,7 @@
 import "server-only";
 import { listOperations, readDocument, type Schema, schemaName } from "./operations";
 
-/** Returns the names and schemas of the shared schemas that the operations use, directly or indirectly. */
+/** Returns the shared schemas that the operations use, directly or indirectly, with their names. */
 export function listUsedSchemas(): [string, Schema][] {
   const { schemas } = readDocument().components;
   const used = new Set<string>();

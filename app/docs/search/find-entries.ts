@@ -57,7 +57,7 @@ export function findEntries(entries: readonly SearchEntry[], query: string): Fou
     .map(({ entry }) => ({ ...entry, excerpt: excerptOf(entry.text, terms) }));
 }
 
-/** Returns an excerpt of the text around the first match of a term. */
+/** Returns an excerpt around the first match of a term. */
 function excerptOf(text: string, terms: readonly string[]): string {
   const lower = plain(text);
   const found = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);

@@ -72,7 +72,7 @@ describe("a search", () => {
     expect(findEntries(entries, "  ")).toEqual([]);
   });
 
-  it("ranks a match in a title above one in a text, and a whole word above part of a word", () => {
+  it("ranks a match in the title above one in the text, and a whole word above part of a word", () => {
     const entries = [entry("x", "keys"), entry("monkeys"), entry("keys"), entry("y", "keyset")];
     expect(findEntries(entries, "keys").map(({ title }) => title)).toEqual(["keys", "monkeys", "x", "y"]);
   });

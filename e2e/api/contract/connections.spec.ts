@@ -54,7 +54,11 @@ test.describe("a request body", () => {
     expect(response.closed).toBe(true);
   });
 
-  test("of 40 MiB returns 413 before the upload is complete", async ({ origin, region, expectUnchanged }) => {
+  test("of 40 MiB is rejected with 413 before the upload is complete", async ({
+    origin,
+    region,
+    expectUnchanged,
+  }) => {
     await expectUnchanged(async () => {
       const withLength = jsonRequestHead(region.key, { "Content-Length": String(40 * MIB) });
       const early = await sendRaw(origin, [withLength, Buffer.alloc(MIB, " ")], { until: END_OF_JSON });
@@ -69,7 +73,7 @@ test.describe("a request body", () => {
     });
   });
 
-  test("of 40 MiB returns 413 to a slow client that sends the whole body before reading the response", async ({
+  test("of 40 MiB is rejected with 413, even if a slow client sends the whole body before reading the response", async ({
     origin,
     region,
   }) => {
@@ -80,7 +84,7 @@ test.describe("a request body", () => {
     expect(response.closed).toBe(true);
   });
 
-  test("with Expect: 100-continue is accepted, and any other Expect value returns 417", async ({
+  test("with Expect: 100-continue is accepted, and with any other Expect value is rejected with 417", async ({
     origin,
     region,
   }) => {
@@ -98,7 +102,7 @@ test.describe("a request body", () => {
     expect(parseStatuses(unknown)).toEqual([417]);
   });
 
-  test("with conflicting or invalid length headers returns 400", async ({
+  test("with conflicting or invalid length headers is rejected with 400", async ({
     origin,
     region,
     expectUnchanged,
@@ -162,7 +166,7 @@ test.describe("a connection", () => {
     expect(response.closed).toBe(true);
   });
 
-  test("over HTTP/1.0 gets a response and is closed", async ({ origin, region }) => {
+  test("over HTTP/1.0 is closed after the response", async ({ origin, region }) => {
     const response = await sendRaw(
       origin,
       `GET ${CREATE}?pageSize=1 HTTP/1.0\r\nx-api-key: ${region.key}\r\n\r\n`,
@@ -172,7 +176,7 @@ test.describe("a connection", () => {
 });
 
 test.describe("a request header", () => {
-  test("of 10 kB is accepted, and a header of 20 kB returns 431", async ({ api, origin, region }) => {
+  test("of 10 kB is accepted, and one of 20 kB is rejected with 431", async ({ api, origin, region }) => {
     const large = await api.get("/api/v2/candidates?pageSize=1", {
       headers: { "x-large": "a".repeat(10_000) },
     });
@@ -206,7 +210,7 @@ test.describe("a request header", () => {
     expect(withHeaders.body.url).toBe(without.body.url);
   });
 
-  test("with a bare line break or a NUL returns 400", async ({ origin, region }) => {
+  test("with a bare line break or a NUL is rejected with 400", async ({ origin, region }) => {
     for (const value of ["a\0b", "a\nb", "a\rb"]) {
       const response = await sendRaw(
         origin,
@@ -217,7 +221,7 @@ test.describe("a request header", () => {
   });
 });
 
-test("a malformed request line returns 400", async ({ origin, region, expectUnchanged }) => {
+test("a malformed request line is rejected with 400", async ({ origin, region, expectUnchanged }) => {
   const lines = [
     "GET /api/v2/candidates/a b HTTP/1.1",
     "GET /api/v2/candidates/\0 HTTP/1.1",

@@ -44,7 +44,7 @@ const expectedSuccess = ({ status }: ApiResponse) => ({
   },
 });
 
-/** Parses the URL, so that URLs compare equal although Next re-encodes the query. */
+/** Parses the URL, so that comparisons ignore how Next re-encodes the query. */
 function parseUrl(url: string) {
   const { origin, pathname, searchParams } = new URL(url);
   return [origin + pathname, ...searchParams];

@@ -124,7 +124,7 @@ test.describe("the Accept header", () => {
     "text/html, application/json;q=0.1",
     "APPLICATION/JSON",
   ]) {
-    test(`'${accept}' returns JSON`, async ({ api }) => {
+    test(`'${accept}' gets a JSON response`, async ({ api }) => {
       const response = await api.get("/api/v2/candidates?pageSize=1", { headers: { accept } });
       expect([response.status, response.headers["content-type"]]).toEqual([200, "application/json"]);
     });
@@ -137,7 +137,10 @@ test.describe("the Accept header", () => {
     "application/schema+json",
     "nonsense",
   ]) {
-    test(`'${accept}' returns 406 and writes nothing [contract 2.406]`, async ({ api, expectUnchanged }) => {
+    test(`'${accept}' is rejected with 406, and nothing is written [contract 2.406]`, async ({
+      api,
+      expectUnchanged,
+    }) => {
       const headers = { accept };
       const read = await api.get("/api/v2/candidates", { headers });
       expect([read.status, read.body.code]).toEqual([406, "not_acceptable"]);
@@ -171,7 +174,7 @@ test.describe("the Content-Type header", () => {
     "multipart/form-data; boundary=x",
     "application/xml",
   ]) {
-    test(`'${type}' returns 415 on every route with a body and writes nothing [spec 4.json] [contract 2.415]`, async ({
+    test(`'${type}' is rejected with 415 on every route with a body, and nothing is written [spec 4.json] [contract 2.415]`, async ({
       api,
       expectUnchanged,
     }) => {
@@ -187,7 +190,7 @@ test.describe("the Content-Type header", () => {
     });
   }
 
-  test("is required; a request without it returns 415", async ({ api, expectUnchanged }) => {
+  test("is required; a request without it is rejected with 415", async ({ api, expectUnchanged }) => {
     const response = await expectUnchanged(() => api.send("POST", "/api/v2/candidates"));
     expect(response.status).toBe(415);
   });

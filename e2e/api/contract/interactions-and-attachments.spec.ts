@@ -144,7 +144,7 @@ test.describe("attachments", () => {
     });
   });
 
-  test("for an unknown candidate get 404 without queuing a mutation, or 400 if the body is invalid", async ({
+  test("for an unknown candidate are rejected with 404 and queue no mutation, or with 400 if the body is invalid", async ({
     api,
     expectUnchanged,
   }) => {

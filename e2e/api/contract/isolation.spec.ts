@@ -106,9 +106,9 @@ test.describe("a key of another region", () => {
 
 test.describe("the sandbox", () => {
   const MODES: [name: string, base: string, headers: Record<string, string>][] = [
-    ["through its path", "/api/sandbox", {}],
-    ["through its header", "/api/v2", { "x-api-sandbox": "true" }],
-    ["through its path and header", "/api/sandbox", { "x-api-sandbox": "TRUE " }],
+    ["selected by path", "/api/sandbox", {}],
+    ["selected by header", "/api/v2", { "x-api-sandbox": "true" }],
+    ["selected by path and header", "/api/sandbox", { "x-api-sandbox": "TRUE " }],
   ];
   for (const [name, base, headers] of MODES) {
     test(`${name} has its own candidates and mutations and sets sandboxEnabled [spec 1.sandbox-apart 5.sandbox-keys] [contract 1.two-bases]`, async ({

@@ -105,7 +105,7 @@ test.describe("a request body", () => {
     expect(response.status).toBe(200);
   });
 
-  test("of exactly 32 MiB is accepted, and a body with one more byte returns 413 [contract 2.413 9.body]", async ({
+  test("of exactly 32 MiB is accepted, and one with one more byte is rejected with 413 [contract 2.413 9.body]", async ({
     api,
     expectUnchanged,
   }) => {
@@ -136,7 +136,7 @@ test.describe("a request body", () => {
     }
   });
 
-  test("of more than 1 MiB returns 413 on routes without files [contract 2.413 9.body]", async ({
+  test("of more than 1 MiB is rejected with 413 on routes without files [contract 2.413 9.body]", async ({
     api,
     expectUnchanged,
   }) => {

@@ -41,7 +41,7 @@ test.describe("the find route", () => {
     expect(response.body.data.map(({ id }: CandidateName) => id)).toEqual([abroad.id]);
   });
 
-  test("prefers the e-mail address if the request also has a phone number [spec 4.candidates-find-both]", async ({
+  test("ignores the phone number if the request also has an e-mail address [spec 4.candidates-find-both]", async ({
     ownApi,
   }) => {
     const [one, two] = await create(
@@ -152,7 +152,7 @@ test.describe("the candidate list", () => {
       expect([query, await listNames(ownApi, query)]).toEqual([query, names]);
   });
 
-  test("filters by the times of creation and last update [contract 5.list-filters]", async ({ ownApi }) => {
+  test("filters by creation time and last update time [contract 5.list-filters]", async ({ ownApi }) => {
     const [first] = await create(ownApi, newCandidate({ name: "Eerste" }));
     const [second] = await create(ownApi, newCandidate({ name: "Tweede" }));
     expect(await listNames(ownApi, `createdAfter=${first.createdAt}`)).toEqual(["Tweede"]);

@@ -7,7 +7,7 @@ import { END_OF_JSON, parseStatuses, requestHead, sendRaw } from "./raw-http";
  * differences outside our handlers. The other transport specs pass on both variants.
  */
 
-test("an undecodable path returns 404 from our server and 500 from Next", async ({
+test("our server returns 404 for an undecodable path; Next returns 500", async ({
   origin,
   serverVariant,
 }) => {
@@ -25,7 +25,7 @@ test("an undecodable path returns 404 from our server and 500 from Next", async 
   }
 });
 
-test("an unusual method returns 405 from our server, and 400 or 500 from Next", async ({
+test("our server returns 405 for an unusual method; Next returns 400 or 500", async ({
   origin,
   serverVariant,
 }) => {

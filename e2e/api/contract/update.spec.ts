@@ -94,7 +94,7 @@ test("after an update, find and search match only the new e-mail address and pho
   expect(await count("?q=0687654321")).toBe(1);
 });
 
-test("the engine executes queued updates in the order of acceptance", async ({ api }) => {
+test("the engine executes queued updates in the order in which they were accepted", async ({ api }) => {
   const created = await api.perform("POST", CANDIDATES, { body: [newCandidate()] });
   const { id } = created.result.candidates[0];
   let lastLocation = "";

@@ -25,7 +25,7 @@ async function send(method: "GET" | "POST", key: string, path: string, body?: un
   return (await response.json()).data;
 }
 
-test("a region's writes are executed even if downloads of many other regions hang", async () => {
+test("a region's writes are executed even if downloads for many other regions hang", async () => {
   const { adminKey, regions } = server.credentials;
   const probe = async () => {
     const key = String(regions[0]?.apiKey);

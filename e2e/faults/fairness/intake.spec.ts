@@ -10,7 +10,7 @@ import { readServerSettings } from "../../start-server-variant";
 import { expectUndisturbed } from "./expect-undisturbed";
 
 /**
- * Checks that one caller's slow or invalid bodies don't delay requests to another region, and that a
+ * Checks that one caller's slow or invalid bodies don't delay another region's requests, and that a
  * candidate's uploads don't delay requests with the keys of the candidate's region.
  */
 
@@ -34,7 +34,7 @@ async function list(region: number): Promise<void> {
   await response.arrayBuffer();
 }
 
-/** Sends a dry run that creates a candidate with a file of more than a megabyte. */
+/** Sends a dry run of creating a candidate with a file larger than a megabyte. */
 async function writeLarge(region: number): Promise<void> {
   const data = `data:text/plain;base64,${Buffer.alloc(1.1 * MIB, "text ").toString("base64")}`;
   const body = JSON.stringify([{ ...newCandidate(), otherAttachments: [{ filename: "a.txt", data }] }]);

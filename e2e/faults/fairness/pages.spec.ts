@@ -27,7 +27,7 @@ async function signIn(email: string | undefined): Promise<string> {
   return `instroom-staff=${token}`;
 }
 
-test("a region's API requests are not delayed while another region's staff load pages of the console", async () => {
+test("a region's API requests are not delayed while another region's staff load console pages", async () => {
   const [ours, theirs] = server.credentials.regions;
   const probe = async () => {
     const headers = { "x-api-key": String(ours?.apiKey) };

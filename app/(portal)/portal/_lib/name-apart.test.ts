@@ -19,6 +19,6 @@ test.each([
     [record("Noord", "Noor"), record("Noord", "Sam"), record("Noord", "Noor")],
     ["Noord (Noor, 1)", "Noord (Sam)", "Noord (Noor, 2)"],
   ],
-])("nameApart gives each record a name of its own (case %#)", (records, names) => {
+])("nameApart gives each record a unique name (case %#)", (records, names) => {
   expect(nameApart(records)).toEqual(names);
 });

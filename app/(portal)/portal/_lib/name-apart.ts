@@ -1,12 +1,12 @@
 type Named = {
   region: string;
-  /** Names the record by its region and by what differs. `number` is 0 if that is enough. */
+  /** Returns the longer name of the record. Contains `number`, unless that is 0. */
   describe: (number: number) => string;
 };
 
 /**
- * Names each record after its region. Records of the same region get a longer name, and a number if those names
- * are equal too, so that no two links or checkboxes have the same name.
+ * Names each record after its region. Records in the same region get a longer name, and a number if those
+ * names are equal too, so that no two links or checkboxes have the same name.
  */
 export function nameApart(records: readonly Named[]): string[] {
   const isAlone = ({ region }: Named) => records.filter((other) => other.region === region).length === 1;

@@ -10,8 +10,8 @@ import { nameApart } from "./name-apart";
 export type NamedRecord = { ctx: CandidateContext; stored: StoredCandidate; name: string };
 
 /**
- * Reads the records that this browser is signed in to. Names each after its region, and also after its person
- * and date if the region has several of them.
+ * Reads the records that this browser is signed in to. Names each record after its region, and adds the
+ * person's name and the registration date if several records are in the same region.
  */
 export const nameRecords = cache(async (): Promise<NamedRecord[]> => {
   const [t, format, sessions] = await Promise.all([

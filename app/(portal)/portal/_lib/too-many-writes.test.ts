@@ -25,7 +25,7 @@ describe("the page after too many writes", () => {
     },
   );
 
-  test("isn't shown for any other error", () => {
+  test("isn't shown for errors other than rate_limited", () => {
     const error = new AppError("unavailable", "The database is gone.");
     expect(() => tooManyWritesPath(error)).toThrow(error);
   });

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Shows a form to request a restriction of the use of the candidate's data or to object to its use, and lists
+ * Shows a form with which the candidate can ask to restrict the use of their data or object to it, and lists
  * all requests.
  */
 export default async function RequestsPage({ params, searchParams }: PageProps) {
