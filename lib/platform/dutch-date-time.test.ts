@@ -45,6 +45,11 @@ test.each(["", "2026-02-30T25:00", "gisteren"])(
   },
 );
 
+// Browsers report these years while the user types 2026.
+test.each(["0002", "0020", "0202"])("reads and formats a time in the year %s", (year) => {
+  expect(toDutchDateTime(fromDutchDateTime(`${year}-05-05T10:00`))).toBe(`${year}-05-05T10:00`);
+});
+
 test("formats an invalid time as an empty text", () => {
   expect(toDutchDateTime("gisteren")).toBe("");
 });

@@ -13,13 +13,17 @@ const ISO_DATE_TIME = new Intl.DateTimeFormat("sv-SE", {
   minute: "2-digit",
 });
 
+const LENGTH = "2026-01-31T09:30".length;
+
 /**
  * Formats a time for a datetime-local input: the time in the Netherlands, to the minute, such as
  * 2026-01-31T09:30. Returns "" if `at` isn't a time.
  */
 export function toDutchDateTime(at: Date | string | number): string {
   const moment = new Date(at);
-  return Number.isNaN(moment.getTime()) ? "" : ISO_DATE_TIME.format(moment).replace(" ", "T");
+  return Number.isNaN(moment.getTime())
+    ? ""
+    : ISO_DATE_TIME.format(moment).replace(" ", "T").padStart(LENGTH, "0");
 }
 
 /**

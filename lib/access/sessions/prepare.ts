@@ -67,13 +67,14 @@ async function prepare(
   // on it.
   const [addressee] = matches;
   const isMailed = addressee !== undefined && !hasHadMails;
-  const mailedCode = isMailed ? null : await repeatMailedCode(transaction, row);
+  const mailed = isMailed ? null : await repeatMailedCode(transaction, row);
   await transaction
     .update(verifications)
     .set({
       encryptedRequest: null,
       tokenDigest: sha256(token),
-      codeDigest: mailedCode ?? codeDigestOf(row.addressDigest, code),
+      codeDigest: codeDigestOf(row.addressDigest, code),
+      ...mailed,
       preparedAt: now,
       mailedAt: isMailed ? now : null,
     })
@@ -96,12 +97,20 @@ async function prepare(
 
 /**
  * Gives a request without an e-mail the last mailed code of its scope, because only the newest code works.
- * Returns the code's digest, or null if no code was mailed. The request starts with the full number of tries,
- * as for an unknown address. `redeemCode` checks whether the mailed code still works.
+ * Returns the code's digest with the language of the mailed request, or null if no code was mailed. The request
+ * starts with the full number of tries, as for an unknown address. `redeemCode` checks whether the mailed code
+ * still works.
  */
-async function repeatMailedCode(transaction: Transaction, row: VerificationRow): Promise<string | null> {
+async function repeatMailedCode(
+  transaction: Transaction,
+  row: VerificationRow,
+): Promise<Pick<VerificationRow, "codeDigest" | "language"> | null> {
   const [mailed] = await transaction
-    .select({ id: verifications.id, codeDigest: verifications.codeDigest })
+    .select({
+      id: verifications.id,
+      codeDigest: verifications.codeDigest,
+      language: verifications.language,
+    })
     .from(verifications)
     .where(
       and(
@@ -117,7 +126,8 @@ async function repeatMailedCode(transaction: Transaction, row: VerificationRow):
     insert into ${verificationCandidates} (verification_id, base_id, candidate_id)
     select ${row.id}::uuid, base_id, candidate_id from ${verificationCandidates}
     where verification_id = ${mailed.id}`);
-  return mailed.codeDigest;
+  const { codeDigest, language } = mailed;
+  return { codeDigest, language };
 }
 
 /** Records an audit event for the sign-in e-mail, without the e-mail's content. */

@@ -15,7 +15,8 @@ const STATES = {
 } as const;
 const ENDINGS = Object.keys(STATES);
 
-type WithCandidates = { candidateIds: string[] };
+/** `candidateIds` has gaps if a restore removed erased people from a write. */
+type WithCandidates = { candidateIds: (string | null)[] };
 
 /**
  * Looks up the names of the first candidates of each mutation, because mutations store only ids. For a
@@ -25,7 +26,9 @@ export async function findMutationCandidates(
   ctx: BaseContext,
   page: readonly WithCandidates[],
 ): Promise<(mutation: WithCandidates) => MutationCandidate[]> {
-  const ids = [...new Set(page.flatMap(({ candidateIds }) => candidateIds.slice(0, NAMED_MAX)))];
+  const firstOf = ({ candidateIds }: WithCandidates) =>
+    candidateIds.filter((id) => id !== null).slice(0, NAMED_MAX);
+  const ids = [...new Set(page.flatMap(firstOf))];
   const known = await ctx.db
     .select({ id: candidates.id, name: candidates.name })
     .from(candidates)
@@ -37,7 +40,7 @@ export async function findMutationCandidates(
     const name = names.get(id) ?? null;
     return { id, name, state: name === null ? (states.get(id) ?? "unknown") : "present" };
   };
-  return ({ candidateIds }) => candidateIds.slice(0, NAMED_MAX).map(present);
+  return (mutation) => firstOf(mutation).map(present);
 }
 
 async function findStates({ db, base }: BaseContext, ids: string[]) {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { erasures } from "@/db/schema/erasures";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { call, drainQueue, newRegion, type TestRegion } from "@/test/api";
@@ -53,6 +54,24 @@ test("a queued write loses only the erased people, even if finishing is repeated
   await drainQueue(region);
   const { body: list } = await call("GET", "/api/v2/candidates", { key: region.key });
   expect(list.data.map(({ name }: { name: string }) => name).sort()).toEqual(["Bea", "Dia"]);
+});
+
+test("the ledger names a candidate's place in the request, even after a recovery removed others from the write", async () => {
+  const region = await newRegion();
+  const body = ["Anna", "Bea", "Cor"].map(candidateInput);
+  const created = await call("POST", "/api/v2/candidates", { key: region.key, body });
+  const { mutationId } = created.body.data;
+  await finishRecovery(db(), [lineOf(region, "rec00000000000001", [{ id: mutationId, place: 1 }])]);
+  await drainQueue(region);
+  const found = await call("GET", "/api/v2/candidates/find?email=bea@example.org", { key: region.key });
+  const [{ id }] = found.body.data;
+  await call("DELETE", `/api/v2/candidates/${id}`, { key: region.key });
+  await drainQueue(region);
+  const [line] = await db()
+    .select({ mutations: erasures.mutations })
+    .from(erasures)
+    .where(sql`${id} = any(${erasures.candidateIds})`);
+  expect(line?.mutations).toContainEqual({ id: mutationId, place: 2 });
 });
 
 test("a queued write about an erased candidate's interactions fails, regardless of the number of interactions", async () => {

@@ -5,9 +5,9 @@ import type { BaseContext } from "@/lib/contract/context";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 import { insertRows } from "@/lib/platform/database/insert-rows";
 import { newUuidV7 } from "@/lib/platform/ids";
-import type { Outcome } from "@/lib/records/operation-handler";
+import type { LedgerInput, Outcome } from "@/lib/records/operation-handler";
 import { callbackBody } from "../callbacks/body";
-import type { Head } from "./lock-heads";
+import { type Head, inputOf } from "./lock-heads";
 import type { StepResult } from "./step-result";
 
 export type Finished = {
@@ -76,12 +76,23 @@ function eraseAtsOf(finished: Finished[]): Date[] {
 const isPolledArchive = ({ head, outcome }: Pick<Finished, "head" | "outcome">): boolean =>
   head.operation === "candidates.archive" && outcome.status === "completed" && !head.callbackUrl;
 
+/**
+ * Keeps a creation's candidates at their places in the request if a restore removed others. The ledger of
+ * erasures names candidates by their places, and the same backup may be restored again.
+ */
+function inPlaces(ids: readonly string[], { places }: LedgerInput): readonly string[] {
+  if (places?.length !== ids.length) return ids;
+  const inPlace = Array<string>(Math.max(...places)).fill("NULL");
+  for (const [index, place] of places.entries()) inPlace[place - 1] = ids[index] ?? "NULL";
+  return inPlace;
+}
+
 /** Returns one array per column. Candidate ids need no escaping in an array literal. */
 const toColumns = (finished: Finished[]) => ({
   ids: finished.map(({ head }) => head.id),
   statuses: finished.map(({ outcome }) => outcome.status),
   results: finished.map(({ outcome }) => JSON.stringify(outcome.result)),
-  candidateIds: finished.map(({ outcome }) => `{${outcome.candidateIds}}`),
+  candidateIds: finished.map(({ head, outcome }) => `{${inPlaces(outcome.candidateIds, inputOf(head))}}`),
   startedAts: finished.map(({ startedAt }) => startedAt.toISOString()),
   finishedAts: finished.map(({ finishedAt }) => finishedAt.toISOString()),
   eraseAts: eraseAtsOf(finished).map((eraseAt) => eraseAt.toISOString()),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidateLanguages } from "@/db/schema/candidate-mails";
 import { verifications } from "@/db/schema/verifications";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
@@ -65,6 +66,19 @@ describe("the last mailed code after a request without an e-mail", () => {
     expect((await enter(mailed.code)).opened).toHaveLength(2);
     expect((await enter(mailed.code)).opened).toEqual([]);
     expect((await verifySignIn({ token: mailed.token })).status).toBe(401);
+  });
+
+  test("keeps the language of the request that was mailed", async () => {
+    const [region] = regions;
+    await changeMailed({ language: "nl" });
+    await requestSignInMail(email, { headers: { "accept-language": "en" } });
+    await sendWaitingMail(db());
+    expect((await enter(mailed.code)).opened).toHaveLength(2);
+    const languages = await db()
+      .select({ language: candidateLanguages.language })
+      .from(candidateLanguages)
+      .where(eq(candidateLanguages.baseId, region.bases.live));
+    expect(languages).toEqual([{ language: "nl" }]);
   });
 
   test("stops working when its link is used", async () => {
