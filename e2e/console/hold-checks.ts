@@ -3,7 +3,8 @@ import type { Page } from "@playwright/test";
 
 /**
  * Delays the script that contains the API's validation code, as a slow connection would. Returns a function
- * that releases the script and waits until the page has received it.
+ * that releases the script and waits until the page has received it. Until then, the page may not have its
+ * `load` event, so open it with `waitUntil: "domcontentloaded"`.
  */
 export async function holdChecks(page: Page): Promise<() => Promise<void>> {
   const released = new AbortController();

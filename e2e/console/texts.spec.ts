@@ -155,7 +155,7 @@ test("Save waits for the validation code if the button is pressed before the cod
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   const release = await holdChecks(page);
-  await page.goto(region.path("texts"));
+  await page.goto(region.path("texts"), { waitUntil: "domcontentloaded" });
   const saved: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "PATCH") saved.push(request.url());
@@ -178,7 +178,7 @@ test("text that is typed while Save waits for the validation code is saved too",
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
   const release = await holdChecks(page);
-  await page.goto(region.path("texts"));
+  await page.goto(region.path("texts"), { waitUntil: "domcontentloaded" });
   await page.getByLabel("E-mailadres").fill("sanne@example.org");
   await page.getByRole("button", { name: "Opslaan" }).click();
   const phone = page.getByLabel("Telefoonnummer");

@@ -38,7 +38,9 @@ describe("newRecordIds", () => {
     ranks.every((rank, index) => index === 0 || rank < (ranks[index - 1] ?? 0));
 
   test("returns ids whose leading digits descend, even across several calls with the same time", () => {
-    for (let ms = AT_MS; ms < AT_MS + 100; ms++) {
+    // Later than any time that another test has used in this process.
+    const startMs = Date.now() + 1_000;
+    for (let ms = startMs; ms < startMs + 100; ms++) {
       const ids = [10, 1, 1, 100, 1].flatMap((count) => newRecordIds(count, new Date(ms)));
       expect([ids.length, isDescending(ranksOf(ids))]).toEqual([113, true]);
     }
