@@ -2,6 +2,8 @@ import { expect, it } from "vitest";
 import { ERRORS } from "@/lib/contract/errors";
 import { ISSUE_CODES } from "@/lib/contract/issue-codes";
 import { ACKNOWLEDGEMENTS } from "@/lib/engine/mutations/enqueue";
+import { lateBodyError } from "@/lib/http/arrival-limit";
+import { WAITING_MAX_PER_GROUP } from "@/lib/http/body-slots";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { readSource } from "./guide";
 import { PAGE_NAMES } from "./pages";
@@ -39,4 +41,23 @@ it("the guide explains every issue code", async () => {
   const text = await readSource("en", "errors");
   for (const code of ISSUE_CODES)
     expect(text).toMatch(new RegExp(`^\\| \`${code}\` \\| [A-Z].+\\. \\|$`, "m"));
+});
+
+it.each(LANGUAGES)(
+  "the guide (%s) excepts a body that arrived too slowly from its retry advice",
+  async (language) => {
+    const { code } = lateBodyError();
+    const [row = ""] = /^\| 4xx .*$/m.exec(await readSource(language, "errors")) ?? [];
+    expect(row).toContain(`#${code})`);
+    const [limit = ""] = /^.* 16 KiB\/s.*$/m.exec(await readSource(language, "limits")) ?? [];
+    expect(limit).toContain(`#${code})`);
+  },
+);
+
+it.each(LANGUAGES)("the guide (%s) says how many large bodies can wait", async (language) => {
+  const [, unavailable = ""] = (await readSource(language, "errors")).split("\n## `unavailable`");
+  expect(unavailable.split("\n## ")[0]).toContain(` ${WAITING_MAX_PER_GROUP} `);
+  expect(await readSource(language, "limits")).toMatch(
+    new RegExp(`^\\| .* \\| ${WAITING_MAX_PER_GROUP} .*#unavailable`, "m"),
+  );
 });

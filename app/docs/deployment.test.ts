@@ -35,6 +35,20 @@ describe.each(LANGUAGES)("the deployment page (%s)", (language) => {
     }
   });
 
+  it("builds a new version with Compose, and goes back without building", async () => {
+    const [, upgrade = ""] = (await readSource(language, "deployment")).split("{#upgrade}");
+    expect(upgrade).toContain("`docker compose up --detach --build --wait app-1`");
+    expect(upgrade).toContain("`docker compose up --detach --no-build --wait app-1`");
+  });
+
+  it("explains backups for each way to run Instroom", async () => {
+    const text = await readSource(language, "deployment");
+    for (const anchor of ["one-machine", "compose", "kubernetes"]) {
+      const [section = ""] = text.split(`{#${anchor}}`)[1]?.split("\n## ") ?? [];
+      expect(section, anchor).toContain("`BACKUP_FOLDER`");
+    }
+  });
+
   it("names only files that exist", async () => {
     const text = await readSource(language, "deployment");
     const files = [...text.matchAll(/\bdeploy(?:\/[\w.-]+)+/g)].map(([path]) => path.replace(/\.$/, ""));

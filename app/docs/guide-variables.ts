@@ -1,10 +1,11 @@
 import "server-only";
 import { API_VERSION, KIB, MIB, PUBLIC_BODY } from "@/lib/contract/contract";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "@/lib/contract/pagination";
-import { RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
+import { RETRY_AFTER_MAX_MS, RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
 import { CLOCK_MINUTES } from "@/lib/engine/callbacks/sign";
 import { WAIT_SECONDS_MAX } from "@/lib/engine/mutations/contract";
 import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
+import { LARGE_BODY_BYTES, WAITING_MAX_PER_GROUP } from "@/lib/http/body-slots";
 import { env } from "@/lib/platform/env";
 import { attachments } from "@/lib/records/attachments/contract";
 import { ATTACHMENTS_MAX, REMOVALS_MAX } from "@/lib/records/attachments/schema";
@@ -38,6 +39,8 @@ export const guideVariables = () => ({
   bodyMiB: 1,
   bodyWithFilesMiB: attachments.add.bodyBytesMax / MIB,
   bodyPublicKiB: PUBLIC_BODY.bytesMax / KIB,
+  largeBodyKiB: LARGE_BODY_BYTES / KIB,
+  waitingBodies: WAITING_MAX_PER_GROUP,
   valuesPublicMax: PUBLIC_BODY.valuesMax,
   pageSizeMax: PAGE_SIZE_MAX,
   pageSizeDefault: PAGE_SIZE_DEFAULT,
@@ -48,6 +51,7 @@ export const guideVariables = () => ({
   nonceMinutes: 2 * CLOCK_MINUTES,
   feedDays: REMOVALS_KEPT_DAYS,
   callbackDays: Math.round(RETRY_INTERVALS_MS.reduce((total, ms) => total + ms, 0) / DAY_MS),
+  callbackDaysMax: (RETRY_INTERVALS_MS.length * RETRY_AFTER_MAX_MS) / DAY_MS,
   erasureHours: ERASURE_DELAY_MS / HOUR_MS,
   generatedMax: GENERATED_MAX,
   forcedDomain: SIMULATION_DOMAIN.slice(1),

@@ -7,6 +7,7 @@ import { KEPT_MONTHS } from "@/lib/access/security-log/delete-old";
 import { EXPIRED_LINK_RETENTION_MS } from "@/lib/access/sessions/delete-expired-sessions";
 import { STAFF_SESSION_TTL_MS } from "@/lib/access/staff/sessions";
 import { INVITATION_TTL_MINUTES } from "@/lib/console/administration/invite";
+import { nextStep } from "@/lib/engine/callbacks/schedule";
 import { ORPHAN_AFTER_MS } from "@/lib/engine/mutations/sweep";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { MAIL_FILE_RETENTION_MS } from "@/lib/platform/mail/folder";
@@ -16,6 +17,7 @@ import { CHANGES_KEPT_YEARS } from "@/lib/records/candidate-changes/delete-old";
 import { IMPORT_UNDO_DAYS } from "@/lib/records/imports/undo-days";
 import { MERGE_UNDO_DAYS } from "@/lib/records/merges/undo-data";
 import { readTemplate } from "./guide";
+import { guideVariables } from "./guide-variables";
 import { RETENTION_PERIODS } from "./retention-periods";
 
 const HOUR_MS = 3_600_000;
@@ -36,6 +38,23 @@ test("the retention periods in the guide match those in the code", () => {
     mailDays: INVITATION_TTL_MINUTES / (24 * 60),
     orphanHours: ORPHAN_AFTER_MS / HOUR_MS,
   });
+});
+
+/** Returns how many days all attempts take if the receiver always requests the longest wait. */
+function postponedDays(): number {
+  let [at, number] = [new Date(0), 1];
+  for (;;) {
+    const attempt = { number, statusCode: 503, retryAfter: "9999999", endedAt: at };
+    const step = nextStep(attempt, () => 0.5);
+    if (step.status !== "pending") return at.getTime() / (24 * HOUR_MS);
+    [at, number] = [step.nextAttemptAt, number + 1];
+  }
+}
+
+test.each(LANGUAGES)("the guide says how long a receiver can postpone callbacks (%s)", async (language) => {
+  expect(guideVariables().callbackDaysMax).toBe(postponedDays());
+  for (const page of ["retention", "promises", "incidents"] as const)
+    expect(await readTemplate(language, page), page).toContain("{{callbackDaysMax}}");
 });
 
 const modules = import.meta.glob<Record<string, unknown>>("/db/schema/*.ts", { eager: true });

@@ -14,7 +14,7 @@ const KEY_READ_LIMITS = { perCaller: 3, perGroup: 5 };
 const CANDIDATE_READ_LIMITS = { perCaller: 2, perGroup: 3 };
 const WORK_CONCURRENCY = 2;
 const WORK_CONCURRENCY_PER_REGION = 1;
-const WAITING_MAX_PER_GROUP = 100;
+export const WAITING_MAX_PER_GROUP = 100;
 
 /**
  * Larger bodies need a slot and a worker thread, because they are slow to process. For example, 250 KiB of

@@ -2,8 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "@/scripts/paths.mjs";
+import { parseProcesses } from "@/scripts/server/cluster.mjs";
+import { settingNames } from "@/scripts/server/settings.mjs";
 import { composeFaults } from "./compose-faults";
 import { environmentOf } from "./dockerfile-faults";
+import { readRawCompose } from "./read-compose";
 
 const read = (name: string) => readFileSync(join(root, "deploy", name), "utf8");
 const compose = read("compose.yaml");
@@ -11,7 +14,33 @@ const example = read("compose.env.example");
 const image = environmentOf(read("Dockerfile"));
 const faultsOf = (text: string) => composeFaults(text, example, image);
 
+/** Settings that can't be changed in the environment file, and why. */
+const NOT_PASSED = {
+  DEMO: "the image sets it",
+  DATA_DIR: "the image sets it",
+  PORT: "Caddy and the health check use the port of the image",
+  HOST: "Caddy can only reach a process that listens on all interfaces",
+  INNGEST_DEV: "only for development",
+  ALLOW_PRIVATE_TARGETS: "only for tests",
+};
+
 describe("compose.yaml", () => {
+  it("passes every setting to the processes, under its own name", () => {
+    const environment = readRawCompose(compose).services["app-1"]?.environment ?? {};
+    const names = settingNames().map(String);
+    expect(names.filter((name) => !(name in environment))).toEqual(
+      names.filter((name) => name in NOT_PASSED),
+    );
+    for (const [name, value] of Object.entries(environment)) {
+      const [, variable = name] = /^\$\{(\w+)[^}]*\}$/.exec(String(value)) ?? [];
+      expect(variable).toBe(name);
+    }
+  });
+
+  it("starts one process if PROCESSES is empty", () => {
+    expect(parseProcesses("")).toBe(1);
+  });
+
   it("starts two hardened processes with settings that the code knows", () => {
     expect(faultsOf(compose)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { parseAllDocuments } from "yaml";
 import { root } from "@/scripts/paths.mjs";
 import { environmentOf } from "./dockerfile-faults";
 import { kubernetesFaults } from "./kubernetes-faults";
@@ -13,6 +14,33 @@ const image = environmentOf(readFileSync(join(root, "deploy", "Dockerfile"), "ut
 
 it("the manifests start hardened processes with settings that the code knows", () => {
   expect(kubernetesFaults(manifests, secrets, image)).toEqual([]);
+});
+
+/** Returns the values of all keys with this name. */
+const valuesOf = (text: string, key: string): unknown[] => {
+  const found: unknown[] = [];
+  for (const document of parseAllDocuments(text))
+    JSON.stringify(document.toJS(), (name, value) => {
+      if (name === key) found.push(value);
+      return value;
+    });
+  return found;
+};
+
+it("the lines for backups and Prometheus work once their # is removed", () => {
+  const changed = manifests.replace(/^( +)# (?=- [{f]| |[A-Z_]+: )/gm, "$1");
+  expect(kubernetesFaults(changed, secrets, image)).toEqual([]);
+  const mounts = valuesOf(changed, "volumeMounts").flat();
+  expect(mounts).toContainEqual({ name: "backups", mountPath: valuesOf(changed, "BACKUP_FOLDER")[0] });
+  const volumes = valuesOf(changed, "volumes").flat();
+  expect(volumes).toContainEqual({
+    name: "backups",
+    persistentVolumeClaim: { claimName: "instroom-backups" },
+  });
+  const port = Number(valuesOf(changed, "METRICS_PORT")[0]);
+  const ports = valuesOf(changed, "ports").flat();
+  expect(ports).toContainEqual({ name: "metrics", containerPort: port });
+  expect(ports).toContainEqual({ protocol: "TCP", port: "metrics" });
 });
 
 it("the probes call routes that exist", () => {

@@ -1,6 +1,7 @@
 /*
  * The retry schedule of callbacks. Each interval starts when the previous attempt ends, so ten attempts span
- * a little over three days. A receiver's Retry-After header can delay an attempt but never bring it forward.
+ * a little over three days. A receiver's Retry-After header can delay an attempt, so that they span up to nine
+ * days, but never bring it forward.
  */
 
 const SECOND_MS = 1_000;
@@ -20,7 +21,7 @@ export const RETRY_INTERVALS_MS = [
   24 * HOUR_MS,
 ];
 const JITTER = 0.1;
-const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
+export const RETRY_AFTER_MAX_MS = 24 * HOUR_MS;
 const GONE = 410;
 
 type Attempt = {
