@@ -2,11 +2,9 @@ import "server-only";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { wakeDelivery, wakeMail } from "@/lib/platform/wake";
-import { removeReleasedFiles } from "@/lib/records/attachments/remove";
+import { wakeDelivery, wakeErasures, wakeFiles, wakeMail } from "@/lib/platform/wake";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { countMutations } from "../engine-metrics";
-import { copyErasures } from "../erasures/copy-erasures";
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 import { traceDrain } from "./trace-mutations";
@@ -70,13 +68,13 @@ async function drainQueue(
 }
 
 /**
- * Erases deleted candidates' data from the mutation ledger, removes released files (including the candidates'
- * files), copies the erasure ledger to its journal, and updates the candidate counts.
+ * Erases deleted candidates' data from the mutation ledger and updates the candidate counts. Wakes the queues
+ * that remove the candidates' files and copy the erasure ledger to its journal, but doesn't wait for storage.
  */
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
-  await removeReleasedFiles(database);
-  await copyErasures(database);
+  wakeFiles();
+  wakeErasures();
   // Wake the mail sender, because the deletion also put a confirmation e-mail in the outbox.
   wakeMail();
   try {
