@@ -2,11 +2,11 @@ import "server-only";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { wakeDelivery, wakeErasures, wakeFiles, wakeMail } from "@/lib/platform/wake";
+import { wakeErasures, wakeFiles, wakeMail } from "@/lib/platform/wake";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
-import { countMutations } from "../engine-metrics";
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
+import { reportFinished } from "./report-finished";
 import { traceDrain } from "./trace-mutations";
 
 /**
@@ -59,9 +59,8 @@ async function drainQueue(
     if (step.status === "locked" || step.status === "unprepared") return { applied, next: step.status };
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
     applied += step.finished.length;
-    countMutations(step.finished);
+    reportFinished(baseId, step);
     executions.push(...step.finished.map(({ traceparent }) => traceparent));
-    for (const callbackId of step.callbackIds) wakeDelivery(callbackId, baseId);
     if (step.deletedCandidateIds.length > 0) await eraseNow(database, baseId, step.deletedCandidateIds);
   }
   return { applied, next: "more" };
