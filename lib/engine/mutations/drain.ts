@@ -1,4 +1,5 @@
 import "server-only";
+import { clearAccessCache } from "@/lib/access/access-cache";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
@@ -55,6 +56,10 @@ async function drainQueue(
     const scope = await findBaseWithRegion(baseId);
     if (!scope) return { applied, next: "idle" };
     const step = await applyBatch(scope, Math.min(BATCH_MAX, applyMax - applied));
+    if (step.status === "outdated") {
+      clearAccessCache();
+      continue;
+    }
     if (step.status === "empty") return { applied, next: "idle" };
     if (step.status === "locked" || step.status === "unprepared") return { applied, next: step.status };
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };

@@ -88,7 +88,7 @@ describe("/metrics on the main port", () => {
     const server = await startServer({ METRICS_TOKEN: TOKEN });
     const [answer] = process.listeners("message").filter((listener) => !others.includes(listener));
     vi.spyOn(processRegistry(), "getMetricsAsJSON").mockRejectedValueOnce(new Error("a fault for the test"));
-    await expect(answer?.({ metrics: "collect", id: "1", asker: 1 }, null)).resolves.toBe(undefined);
+    await expect(answer?.({ metrics: "collect", id: "1", asker: 1 }, undefined)).resolves.toBe(undefined);
     await server.close();
   });
 });
