@@ -1,6 +1,6 @@
 import "server-only";
 import { scheduleBackups } from "@/lib/engine/backup/schedule-backups";
-import { copyErasures } from "@/lib/engine/erasures/copy-erasures";
+import { startCleanUpQueues } from "@/lib/engine/mutations/clean-up-queues";
 import { registerInngestStatus, startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -42,12 +42,19 @@ function startInngest(): Stop {
   const publisher = startWakeUpPublisher(inngest(), () => fallback.wake());
   const fallback = startFallback(db(), inngestStatus);
   const { mutations, postponedBase, callbacks, mail } = publisher;
-  const erasures = () => void copyErasures(db());
-  registerWakeListeners({ mutations, postponedBase, callbacks, callbackRetry: callbacks, mail, erasures });
+  const cleanUps = startCleanUpQueues(db());
+  registerWakeListeners({
+    mutations,
+    postponedBase,
+    callbacks,
+    callbackRetry: callbacks,
+    mail,
+    ...cleanUps.listeners,
+  });
   registerInngestStatus(inngestStatus);
   return async () => {
     registerInngestStatus(null);
     registerWakeListeners({ mutations: null, callbacks: null, mail: null });
-    await Promise.all([publisher.stop(), fallback.stop()]);
+    await Promise.all([publisher.stop(), fallback.stop(), cleanUps.stop()]);
   };
 }

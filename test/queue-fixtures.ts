@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
+import { startCleanUpQueues } from "@/lib/engine/mutations/clean-up-queues";
 import { db } from "@/lib/platform/database/client";
+import { registerWakeListeners } from "@/lib/platform/wake";
 import { call, type TestRegion } from "./api";
 
 export const candidateInput = (name: string) => ({
@@ -50,6 +52,21 @@ export async function insertFailingMutations(baseId: number, count: number): Pro
         };
       }),
     );
+}
+
+/**
+ * Runs work that may delete candidates. Then waits until their files are removed and the erasure ledger is
+ * copied, as the engine does after such work.
+ */
+export async function withCleanUps<Result>(work: () => Promise<Result>): Promise<Result> {
+  const cleanUps = startCleanUpQueues(db());
+  registerWakeListeners({ mutations: null, callbacks: null, mail: null, ...cleanUps.listeners });
+  try {
+    return await work();
+  } finally {
+    registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+    await cleanUps.stop();
+  }
 }
 
 /** Lists the mutations of a base in order of acceptance. */

@@ -3,6 +3,7 @@ import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { mailWaiting } from "../events";
+import { noteCallsDuring } from "../server-status";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
 /** Sends waiting mail. The sweep retries failed mail when it is due. */
@@ -10,7 +11,9 @@ export const sendMailFunction = (inngest: InngestClient) =>
   inngest.createFunction(
     { id: "send-mail", triggers: [mailWaiting], concurrency: [{ limit: 1 }], retries: 0 },
     async ({ step }) => {
-      const round = await step.run("send", () => withOpaqueErrors(() => sendWaitingMail(db())));
+      const round = await step.run("send", () =>
+        withOpaqueErrors(() => noteCallsDuring(() => sendWaitingMail(db()))),
+      );
       if (round === "more") await step.sendEvent("continue", mailWaiting.create({}));
       return round;
     },

@@ -27,31 +27,51 @@ export async function startCluster(program, processes, { isEmbedded }) {
   const share = Math.max(2, Math.floor(embeddedConnectionsOfAll / processes) - 1);
   if (isEmbedded) process.env.DATABASE_CONNECTIONS_MAX ||= String(share);
   cluster.setupPrimary({ exec: program });
-  let isStopping = false;
-  let delayMs = restartDelayMs.first;
-  const slots = new Map();
-  cluster.on("message", (worker, message) => passMetricsOn(worker, message, slots));
-  const start = (slot) => {
-    const startedMs = performance.now();
-    const worker = cluster.fork();
-    slots.set(worker.id, slot);
-    worker.once("exit", (code, signal) => {
-      slots.delete(worker.id);
-      if (isStopping) return;
-      if (performance.now() - startedMs > healthyMs) delayMs = restartDelayMs.first;
-      console.error(`A server process ended (${signal ?? `code ${code}`}); starting another one.`);
-      setTimeout(() => isStopping || start(slot), delayMs);
-      delayMs = Math.min(delayMs * 2, restartDelayMs.max);
-    });
-    return worker;
-  };
+  const state = { isStopping: false, delayMs: restartDelayMs.first, slots: new Map() };
+  cluster.on("message", (worker, message) => passMetricsOn(worker, message, state.slots));
   const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
+    if (state.isStopping) return;
+    state.isStopping = true;
     for (const worker of Object.values(cluster.workers)) worker.process.kill("SIGTERM");
   };
   for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, stop);
-  await Promise.all(Array.from({ length: processes }, (_, index) => untilListening(start(index + 1))));
+  const slots = Array.from({ length: processes }, (_, index) => index + 1);
+  await Promise.all(slots.map((slot) => untilListening(startWorker(state, slot))));
+}
+
+/** Starts a process, and another one when it ends. Throws if the system refuses immediately. */
+function startWorker(state, slot) {
+  const startedMs = performance.now();
+  const worker = cluster.fork();
+  state.slots.set(worker.id, slot);
+  const replace = (reason) => {
+    if (!state.slots.delete(worker.id) || state.isStopping) return;
+    if (performance.now() - startedMs > healthyMs) state.delayMs = restartDelayMs.first;
+    console.error(`A server process ended (${reason}); starting another one.`);
+    startLater(state, slot);
+  };
+  worker.once("exit", (code, signal) => replace(signal ?? `code ${code}`));
+  worker.on("error", (error) => {
+    // A process that couldn't start, for example for lack of memory, doesn't exit. Any other process with an
+    // error still runs, or its exit follows.
+    if (worker.process.pid === undefined) replace(error.message);
+    else console.error(`A server process reported an error (${error.message}).`);
+  });
+  return worker;
+}
+
+/** Starts a process after the restart delay. If it can't be started, tries again after a longer delay. */
+function startLater(state, slot) {
+  setTimeout(() => {
+    if (state.isStopping) return;
+    try {
+      startWorker(state, slot);
+    } catch (error) {
+      console.error(`A server process could not be started (${error.message}); trying again.`);
+      startLater(state, slot);
+    }
+  }, state.delayMs);
+  state.delayMs = Math.min(state.delayMs * 2, restartDelayMs.max);
 }
 
 /**
@@ -77,5 +97,7 @@ const untilListening = (worker) =>
   new Promise((resolve, reject) => {
     // A process may listen on METRICS_PORT first.
     worker.on("listening", ({ port }) => port === Number(process.env.PORT) && resolve());
-    worker.once("exit", () => reject(new CliError("A server process ended before it listened.")));
+    const fail = () => reject(new CliError("A server process ended before it listened."));
+    worker.once("exit", fail);
+    worker.once("error", fail);
   });

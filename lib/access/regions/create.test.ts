@@ -52,6 +52,7 @@ describe("createRegion", () => {
       notices: [],
       name: region.name,
       baseIds,
+      updatedAt: region.updatedAt,
       customFields: definitions,
     });
     expect(baseIds.live).not.toBe(baseIds.sandbox);

@@ -10,23 +10,23 @@ export async function findRegionContext(
   database: Queryable,
   regionId: string,
 ): Promise<RegionContext | null> {
-  const [found, customFields] = await Promise.all([
-    database
-      .select({
-        id: regions.id,
-        slug: regions.slug,
-        name: regions.name,
-        accentColour: regions.accentColour,
-        callbackUrl: regions.callbackUrl,
-        notices: regions.notices,
-        baseId: recordBases.id,
-        mode: recordBases.mode,
-      })
-      .from(regions)
-      .innerJoin(recordBases, eq(recordBases.regionId, regions.id))
-      .where(eq(regions.id, regionId)),
-    findDefinitions(database, regionId),
-  ]);
+  const found = await database
+    .select({
+      id: regions.id,
+      slug: regions.slug,
+      name: regions.name,
+      accentColour: regions.accentColour,
+      callbackUrl: regions.callbackUrl,
+      notices: regions.notices,
+      updatedAt: regions.updatedAt,
+      baseId: recordBases.id,
+      mode: recordBases.mode,
+    })
+    .from(regions)
+    .innerJoin(recordBases, eq(recordBases.regionId, regions.id))
+    .where(eq(regions.id, regionId));
+  // Read the fields last, so that they are never older than `updatedAt`.
+  const customFields = await findDefinitions(database, regionId);
   const live = found.find((row) => row.mode === "live");
   const sandbox = found.find((row) => row.mode === "sandbox");
   if (!live || !sandbox) return null;
@@ -38,6 +38,7 @@ export async function findRegionContext(
     callbackUrl: live.callbackUrl,
     notices: live.notices,
     baseIds: { live: live.baseId, sandbox: sandbox.baseId },
+    updatedAt: live.updatedAt,
     customFields,
   };
 }

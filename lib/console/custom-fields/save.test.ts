@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
+import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { applyBatch } from "@/lib/engine/mutations/apply-batch";
 import { db } from "@/lib/platform/database/client";
 import {
   call,
@@ -200,7 +202,10 @@ describe("concurrent edits of custom fields", () => {
 test("a queued write drops the value of a field that is renamed before the write is executed, and reports the old name as ignored", async () => {
   const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
   const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
+  const before = await findBaseWithRegion(region.bases.live);
   await edit([SOURCE, { ...DESK, name: "Balie" }, YEARS], [{ from: "Loket", to: "Balie" }]);
+  // An engine that read the fields before the edit must read them again.
+  expect(before && (await applyBatch(before, 1))).toEqual({ status: "outdated" });
   await drainQueue(region);
   const { result } = (await call("GET", String(sent.location), { key: region.key })).body.data;
   expect(result.candidates[0]).toMatchObject({ customFields: {}, ignoredCustomFields: ["Loket"] });

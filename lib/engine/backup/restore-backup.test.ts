@@ -18,7 +18,7 @@ import {
 } from "@/test/backup-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
-import { listStatuses, postCandidate } from "@/test/queue-fixtures";
+import { listStatuses, postCandidate, withCleanUps } from "@/test/queue-fixtures";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
 import { createPerson, fields, mutationsWithTraces, person, tablesWithTraces } from "@/test/traceable-person";
@@ -40,6 +40,9 @@ async function postPerson(region: TestRegion, others: object[] = []): Promise<vo
   const sent = await call("POST", "/api/v2/candidates", { key, body: [...others, withFile] });
   expect(sent.status).toBe(202);
 }
+
+const deleteCandidate = (region: TestRegion, id: string) =>
+  withCleanUps(() => runMutation(region, "DELETE", `/api/v2/candidates/${id}`));
 
 const findIds = async (name: string): Promise<string[]> =>
   (await db().execute<{ id: string }>(sql`select id from candidates where name = ${name}`)).map(
@@ -107,8 +110,8 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
       body: { curriculumVitae: [file("cv")] },
     });
     const { path } = await backUp();
-    if (how === "DELETE") await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
-    else await runMutation(region, "POST", `/api/v2/candidates/${id}/archive`);
+    if (how === "DELETE") await deleteCandidate(region, id);
+    else await withCleanUps(() => runMutation(region, "POST", `/api/v2/candidates/${id}/archive`));
     const { restored } = await restoreToNewInstance(path, [instance]);
     expect(restored.erased.candidates).toBe(1);
     await check(region);
@@ -126,8 +129,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     await postPerson(region, [{ name: "Ander", email: "ander@example.org", privacyConsent: true }]);
     const { path } = await backUp();
     await drainQueue(region);
-    for (const id of await findIds(person.name))
-      await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    for (const id of await findIds(person.name)) await deleteCandidate(region, id);
     const { restored } = await restoreToNewInstance(path, [instance]);
     expect(restored.erased.writes).toBe(2);
     await check(region);
@@ -143,7 +145,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     const [id] = await findIds(person.name);
     await call("PATCH", `/api/v2/candidates/${id}`, { key: region.key, body: { city: person.city } });
     await call("DELETE", `/api/v2/candidates/${id}`, { key: region.key });
-    await drainQueue(region);
+    await withCleanUps(() => drainQueue(region));
     await restoreToNewInstance(path, [instance]);
     await check(region);
   });
@@ -176,7 +178,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     const { path } = await backUp();
     await requestErasure(sql`null`);
     await undo(remaining, merged);
-    await runMutation(region, "DELETE", `/api/v2/candidates/${merged}`);
+    await deleteCandidate(region, merged);
     const { restored } = await restoreToNewInstance(path, [instance]);
     expect(restored.erased).toMatchObject({ candidates: 1, unresolved: [] });
     await check(region);
@@ -187,7 +189,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     const { instance, region } = await begin();
     const id = await createPerson(region);
     const first = await backUp();
-    await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    await deleteCandidate(region, id);
     const { instance: second } = await restoreToNewInstance(first.path, [instance]);
     const { restored } = await restoreToNewInstance(first.path, [second]);
     expect(restored.erased.candidates).toBe(1);

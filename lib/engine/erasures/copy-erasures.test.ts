@@ -8,6 +8,7 @@ import { bucketJournal, type Journal } from "@/lib/platform/storage/journal";
 import { newRegion, runMutation } from "@/test/api";
 import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { startObjectStorage } from "@/test/object-storage";
+import { withCleanUps } from "@/test/queue-fixtures";
 import { createCandidateIn } from "@/test/temp-storage";
 import { copyErasures } from "./copy-erasures";
 import { erasureJournal } from "./erasure-journal";
@@ -22,7 +23,7 @@ const erasedIds = async (journal: Journal = erasureJournal()) =>
 async function eraseOne(): Promise<string> {
   const region = await newRegion();
   const id = await createCandidateIn(region);
-  await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+  await withCleanUps(() => runMutation(region, "DELETE", `/api/v2/candidates/${id}`));
   return id;
 }
 

@@ -31,9 +31,11 @@ export async function applyBatch(scope: BaseScope, countMax: number): Promise<St
   const { spans } = progress;
   const database = dbOfBase(scope.base.id);
   try {
-    const step = await database.transaction(async (transaction) => {
+    const step = await database.transaction(async (transaction): Promise<StepResult> => {
       const locked = await lockHeads(transaction, scope.base.id, countMax);
       if (locked.status !== "ready") return locked;
+      if (locked.regionUpdatedAt.getTime() !== scope.region.updatedAt.getTime())
+        return { status: "outdated" };
       progress.heads = locked.heads;
       return executeHeads(transaction, scope, locked, progress);
     });

@@ -4,9 +4,13 @@ import { fileRemovals } from "@/db/schema/file-removals";
 import { db } from "@/lib/platform/database/client";
 import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { newStorageKey } from "@/lib/platform/storage/storage-key";
-import { registerWakeListeners } from "@/lib/platform/wake";
-import { call, newRegion, openTestApi, runMutation } from "@/test/api";
+import { registerWakeListeners, wakeMutations } from "@/lib/platform/wake";
+import { fileStorage } from "@/lib/records/attachments/file-storage";
+import { call, newRegion, openTestApi, runMutation, waitUntil } from "@/test/api";
+import { listStatuses, postCandidate } from "@/test/queue-fixtures";
+import { startCleanUpQueues } from "./clean-up-queues";
 import { drain } from "./drain";
+import { startEngine } from "./worker";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -30,13 +34,48 @@ test("a deletion removes released files and wakes the mail sender even if updati
     .insert(fileRemovals)
     .values({ storageKey: newStorageKey(await ownKeyPrefix()) });
   const mail = vi.fn();
-  registerWakeListeners({ mutations: null, callbacks: null, mail });
+  const cleanUps = startCleanUpQueues(db());
+  registerWakeListeners({ mutations: null, callbacks: null, mail, ...cleanUps.listeners });
   await call("DELETE", `/api/v2/candidates/${result.candidates[0].id}`, { key: region.key });
   expect(await drain(db(), baseId)).toEqual({ applied: 1, next: "idle" });
   registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+  await cleanUps.stop();
   const changes = await db().execute(sql`select from candidate_count_changes where base_id = ${baseId}`);
   expect(changes.length).toBeGreaterThan(0);
   expect(await db().$count(fileRemovals)).toBe(0);
   expect(mail).toHaveBeenCalledOnce();
   await db().execute(sql`drop trigger raise_on_count on candidate_count_changes`);
+});
+
+test("deletions in nine regions don't delay another region's write while storage hangs", async () => {
+  const regions = await Promise.all(Array.from({ length: 9 }, () => newRegion()));
+  const other = await newRegion();
+  for (const region of regions) {
+    const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
+    await call("DELETE", `/api/v2/candidates/${result.candidates[0].id}`, { key: region.key });
+  }
+  await db()
+    .insert(fileRemovals)
+    .values({ storageKey: newStorageKey(await ownKeyPrefix()) });
+  let respond = () => undefined as unknown;
+  const hanging = new Promise<void>((resolve) => {
+    respond = resolve;
+  });
+  const remove = vi.spyOn(fileStorage(), "remove").mockReturnValue(hanging);
+  const isExecuted = async (baseId: number) => !(await listStatuses(baseId)).includes("queued");
+  const engine = startEngine(db());
+  try {
+    await waitUntil(async () => remove.mock.calls.length > 0);
+    for (const region of regions) wakeMutations(region.bases.live);
+    await waitUntil(async () =>
+      (await Promise.all(regions.map(({ bases }) => isExecuted(bases.live)))).every(Boolean),
+    );
+    const startedAt = performance.now();
+    await postCandidate(other, "Other");
+    await waitUntil(() => isExecuted(other.bases.live));
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  } finally {
+    respond();
+    await engine.stop();
+  }
 });

@@ -1,14 +1,13 @@
 import "server-only";
+import { clearAccessCache } from "@/lib/access/access-cache";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
-import { wakeDelivery, wakeMail } from "@/lib/platform/wake";
-import { removeReleasedFiles } from "@/lib/records/attachments/remove";
+import { wakeErasures, wakeFiles, wakeMail } from "@/lib/platform/wake";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
-import { countMutations } from "../engine-metrics";
-import { copyErasures } from "../erasures/copy-erasures";
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
+import { reportFinished } from "./report-finished";
 import { traceDrain } from "./trace-mutations";
 
 /**
@@ -57,26 +56,29 @@ async function drainQueue(
     const scope = await findBaseWithRegion(baseId);
     if (!scope) return { applied, next: "idle" };
     const step = await applyBatch(scope, Math.min(BATCH_MAX, applyMax - applied));
+    if (step.status === "outdated") {
+      clearAccessCache();
+      continue;
+    }
     if (step.status === "empty") return { applied, next: "idle" };
     if (step.status === "locked" || step.status === "unprepared") return { applied, next: step.status };
     if (step.status === "postponed") return { applied, next: { notBefore: step.until } };
     applied += step.finished.length;
-    countMutations(step.finished);
+    reportFinished(baseId, step);
     executions.push(...step.finished.map(({ traceparent }) => traceparent));
-    for (const callbackId of step.callbackIds) wakeDelivery(callbackId, baseId);
     if (step.deletedCandidateIds.length > 0) await eraseNow(database, baseId, step.deletedCandidateIds);
   }
   return { applied, next: "more" };
 }
 
 /**
- * Erases deleted candidates' data from the mutation ledger, removes released files (including the candidates'
- * files), copies the erasure ledger to its journal, and updates the candidate counts.
+ * Erases deleted candidates' data from the mutation ledger and updates the candidate counts. Wakes the queues
+ * that remove the candidates' files and copy the erasure ledger to its journal, but doesn't wait for storage.
  */
 async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
   for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
-  await removeReleasedFiles(database);
-  await copyErasures(database);
+  wakeFiles();
+  wakeErasures();
   // Wake the mail sender, because the deletion also put a confirmation e-mail in the outbox.
   wakeMail();
   try {

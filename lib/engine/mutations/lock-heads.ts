@@ -1,6 +1,7 @@
 import "server-only";
 import { and, asc, eq, getTableColumns, lte, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
+import { recordBases, regions } from "@/db/schema/regions";
 import { prepared, type Queryable, type Transaction } from "@/lib/platform/database/client";
 import type { LedgerInput } from "@/lib/records/operation-handler";
 import { tryLockBase } from "@/lib/records/try-lock-base";
@@ -21,8 +22,16 @@ const {
 /** A mutation at or near the head of its base's queue. */
 export type Head = Pick<typeof mutations.$inferSelect, keyof typeof headColumns>;
 
-/** The oldest queued mutations of a base in order of acceptance, and the database's clock. */
-export type LockedHeads = { status: "ready"; heads: [Head, ...Head[]]; clock: () => Date };
+/**
+ * The oldest queued mutations of a base in order of acceptance, the last change of the region, and the
+ * database's clock.
+ */
+export type LockedHeads = {
+  status: "ready";
+  heads: [Head, ...Head[]];
+  regionUpdatedAt: Date;
+  clock: () => Date;
+};
 
 /**
  * A batch takes no more mutations once their inputs exceed this size, in bytes as stored (possibly
@@ -50,7 +59,8 @@ export async function lockHeads(
   if (!isLocked) return { status: "locked" };
   const clock = startClock(new Date(first.now));
   if (first.notBefore && first.notBefore > clock()) return postponedUntil(clock, first.notBefore);
-  return { status: "ready", heads: [first, ...others], clock };
+  const regionUpdatedAt = new Date(first.regionUpdatedAt);
+  return { status: "ready", heads: [first, ...others], regionUpdatedAt, clock };
 }
 
 /**
@@ -87,6 +97,9 @@ export const inputOf = (head: Head): LedgerInput => (head.input as LedgerInput |
 function buildHeadsQuery(queryable: Queryable) {
   const bytesBefore = sql<number>`coalesce(sum(pg_column_size(${mutations.input}))
     over (order by ${mutations.sequence} rows between unbounded preceding and 1 preceding), 0)`;
+  const regionUpdatedAt = sql<string>`(
+    select ${regions.updatedAt} from ${regions} join ${recordBases} on ${recordBases.regionId} = ${regions.id}
+    where ${recordBases.id} = ${sql.placeholder("baseId")})`;
   const queue = queryable
     .select({ id: mutations.id, bytesBefore: bytesBefore.as("bytes_before") })
     .from(mutations)
@@ -95,7 +108,7 @@ function buildHeadsQuery(queryable: Queryable) {
     .limit(sql.placeholder("countMax"))
     .as("queue");
   return queryable
-    .select({ ...headColumns, now: sql<string>`clock_timestamp()` })
+    .select({ ...headColumns, regionUpdatedAt, now: sql<string>`clock_timestamp()` })
     .from(mutations)
     .innerJoin(queue, eq(queue.id, mutations.id))
     .where(lte(queue.bytesBefore, sql.raw(String(INPUT_BYTES_MAX))))

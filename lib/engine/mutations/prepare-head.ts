@@ -9,6 +9,7 @@ import { retryHead } from "./fail-or-retry";
 import { type Head, inputOf, isUnchanged } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
 import { withPreparationSlot } from "./preparation-slots";
+import { reportFinished } from "./report-finished";
 import { tracePrepare } from "./trace-mutations";
 
 /**
@@ -40,7 +41,8 @@ async function prepareFiles(
     if (isDatabaseUnavailable(error)) throw error;
     fail(error);
     // Retry after any error: storage failures, scanner failures and slow downloads are usually temporary.
-    await retryHead(database, head, error);
+    const step = await retryHead(database, head, error);
+    if (step.status === "applied") reportFinished(head.baseId, step);
   }
 }
 

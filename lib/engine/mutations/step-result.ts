@@ -11,6 +11,8 @@ export type StepResult =
   | { status: "applied"; finished: Finished[]; callbackIds: string[]; deletedCandidateIds: string[] }
   /** Nothing is queued, or another process has taken over the mutation. */
   | { status: "empty" }
+  /** The region or its custom fields were changed after the caller read them. */
+  | { status: "outdated" }
   /** Another caller holds the base's lock. */
   | { status: "locked" }
   /**

@@ -7,8 +7,8 @@ import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
 import { registerWakeListeners } from "@/lib/platform/wake";
 import { startDeliveries } from "../callbacks/deliver-due";
-import { copyErasures } from "../erasures/copy-erasures";
 import { startBaseQueue } from "./base-queue";
+import { startCleanUpQueues } from "./clean-up-queues";
 import { sweep } from "./sweep";
 
 /**
@@ -29,15 +29,12 @@ export function startEngine(database: Database): Engine {
   const sendMail = async () =>
     (await sendWaitingMail(database, { signal: stopping.signal })) === "more" ? 0 : null;
   const mail = keyedQueue(sendMail, 1);
-  const erasures = keyedQueue(async () => {
-    await copyErasures(database);
-    return null;
-  }, 1);
+  const cleanUps = startCleanUpQueues(database);
   registerWakeListeners({
     mutations: bases.wake,
     callbacks: callbacks.wake,
     mail: () => mail.wake("due"),
-    erasures: () => erasures.wake("new"),
+    ...cleanUps.listeners,
   });
   let lastPollAt = Date.now();
   const poll = async () => {
@@ -54,7 +51,7 @@ export function startEngine(database: Database): Engine {
       stopping.abort();
       registerWakeListeners({ mutations: null, callbacks: null, mail: null });
       for (const timer of timers) timer.stop();
-      await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), erasures.stop(), sweeping.stop()]);
+      await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), cleanUps.stop(), sweeping.stop()]);
     },
   };
 }

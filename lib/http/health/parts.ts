@@ -20,9 +20,11 @@ export const partChecks = () =>
     redis: newPartCheck({ check: async () => (await checkRedis()) ?? "unknown", reusedMs: 500 }),
   }));
 
+/** A read-only database, for example a standby, accepts no writes. */
 async function checkDatabase(): Promise<PartStatus> {
-  await db().execute(sql`select 1`);
-  return "ready";
+  const [row] = await db().execute<{ isReadOnly: boolean }>(sql`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly"`);
+  return row?.isReadOnly ? "failing" : "ready";
 }
 
 const LAST_MIGRATION = Math.max(...journal.entries.map(({ when }) => when));

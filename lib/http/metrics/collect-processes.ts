@@ -1,6 +1,7 @@
 import "server-only";
 import cluster from "node:cluster";
 import { randomUUID } from "node:crypto";
+import { describeError, log } from "@/lib/platform/log";
 import { processRegistry } from "@/lib/platform/metrics";
 import type { MetricsJson } from "./installation-metrics";
 
@@ -36,7 +37,11 @@ export function answerMetricsRequests(): () => void {
   const answer = async (message: unknown) => {
     if (!isMessage(message) || message.metrics !== "collect") return;
     const { id, asker } = message;
-    send({ metrics: "collected", id, asker, content: await processRegistry().getMetricsAsJSON() });
+    try {
+      send({ metrics: "collected", id, asker, content: await processRegistry().getMetricsAsJSON() });
+    } catch (error) {
+      log().error({ cause: describeError(error) }, "could not collect the metrics of this process");
+    }
   };
   process.on("message", answer);
   return () => void process.off("message", answer);

@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import { routes } from "virtual:api-routes";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { routeTable } from "@/lib/http/route-table";
+import { log } from "@/lib/platform/log";
+import { processRegistry } from "@/lib/platform/metrics";
 import { freePort } from "@/scripts/programs/free-port.mjs";
 import { openTestApi } from "@/test/api";
 import { parseMetrics } from "@/test/metrics-text";
@@ -64,6 +66,29 @@ describe("/metrics on the main port", () => {
       expect(await read(`${server.baseUrl}/metrics`, init)).toEqual(NO_PAGE);
     expect(await read(`${server.baseUrl}/metrics`, { ...bearer(TOKEN), method: "POST" })).toEqual(NO_PAGE);
     expect(await read(`${server.baseUrl}/metrics?token=${TOKEN}`)).toEqual(NO_PAGE);
+    await server.close();
+  });
+
+  test("leaves out the disk if it can't be measured, and logs that once", async () => {
+    const logged = vi.spyOn(log(), "error");
+    const server = await startServer({ METRICS_TOKEN: TOKEN, DATA_DIR: "/dev/null/data" });
+    for (let scrapes = 0; scrapes < 2; scrapes++) {
+      const { status, text } = await read(`${server.baseUrl}/metrics`, bearer(TOKEN));
+      const names = parseMetrics(text).map(({ name }) => name);
+      expect([status, names.includes("instroom_disk_bytes")]).toEqual([200, false]);
+      expect(names).toContain("instroom_database_connections");
+    }
+    expect(logged).toHaveBeenCalledTimes(1);
+    logged.mockRestore();
+    await server.close();
+  });
+
+  test("survives a failure to collect metrics for another process", async () => {
+    const others = process.listeners("message");
+    const server = await startServer({ METRICS_TOKEN: TOKEN });
+    const [answer] = process.listeners("message").filter((listener) => !others.includes(listener));
+    vi.spyOn(processRegistry(), "getMetricsAsJSON").mockRejectedValueOnce(new Error("a fault for the test"));
+    await expect(answer?.({ metrics: "collect", id: "1", asker: 1 }, undefined)).resolves.toBe(undefined);
     await server.close();
   });
 });

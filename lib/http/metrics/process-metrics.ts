@@ -3,6 +3,7 @@ import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, type Gauge, Histogram, Registry } from "prom-client";
 import { readPoolState } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
+import { describeError, log } from "@/lib/platform/log";
 import { newGauge, processRegistry } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
 
@@ -73,15 +74,25 @@ function collectConnections(this: Gauge<"state">): void {
   this.set({ state: "busy" }, busy);
 }
 
-/** Sets nothing if the folder doesn't exist, for example because files are stored in a bucket. */
+/**
+ * Sets nothing if the folder can't be read, because an error would hide all metrics. The folder may be
+ * missing because files are stored in a bucket.
+ */
 async function collectDisk(this: Gauge<"kind">): Promise<void> {
-  const disk = await statfs(env().DATA_DIR).catch(nullIfMissing);
+  const disk = await statfs(env().DATA_DIR).catch(logUnlessMissing);
+  // Without this, a scrape would repeat the last sizes.
+  this.reset();
   if (!disk) return;
   this.set({ kind: "total" }, disk.blocks * disk.bsize);
   this.set({ kind: "available" }, disk.bavail * disk.bsize);
 }
 
-function nullIfMissing(error: unknown): null {
+/** Logs only the first error, because each scrape would repeat it. */
+function logUnlessMissing(error: unknown): null {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
-  throw error;
+  singleton("disk error", () => {
+    log().error({ cause: describeError(error) }, "can't measure the disk that holds DATA_DIR");
+    return true;
+  });
+  return null;
 }

@@ -20,6 +20,7 @@ export const ANY_REGION = {
   callbackUrl: null,
   notices: [],
   baseIds: { live: 0, sandbox: 0 },
+  updatedAt: new Date(0),
 };
 
 /** Shapes that need no name, because the document describes their fields as separate parameters. */

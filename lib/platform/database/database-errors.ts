@@ -19,12 +19,12 @@ const findErrorCode = (error: unknown): string => {
 };
 
 /**
- * Returns whether the database is unreachable, starting, stopping or out of resources: SQLSTATE 08, 53 and
- * 57P, or a socket error.
+ * Returns whether the database is unreachable, starting, stopping, out of resources or read-only: SQLSTATE
+ * 08, 53, 57P and 25006, or a socket error.
  */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   const code = findErrorCode(error);
-  return CONNECTION_CODES.has(code) || /^(08|53|57P)/.test(code);
+  return CONNECTION_CODES.has(code) || /^(08|53|57P|25006)/.test(code);
 };
 
 const NEVER_CONNECTED = new Set(["CONNECT_TIMEOUT", "CONNECTION_ENDED", "ECONNREFUSED", "ENOTFOUND"]);
@@ -36,7 +36,7 @@ const NEVER_CONNECTED = new Set(["CONNECT_TIMEOUT", "CONNECTION_ENDED", "ECONNRE
 export const isOutcomeUnknown = (error: unknown): boolean =>
   isDatabaseUnavailable(error) &&
   !NEVER_CONNECTED.has(findErrorCode(error)) &&
-  !/^(08001|08004|53|57P03)/.test(findErrorCode(error));
+  !/^(08001|08004|53|57P03|25006)/.test(findErrorCode(error));
 
 /** Returns whether the statement failed because of a lock: the wait timed out, or there was a deadlock. */
 export const isLockConflict = (error: unknown): boolean => ["55P03", "40P01"].includes(findErrorCode(error));

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mutations } from "@/db/schema/mutations";
+import { engineMetrics } from "@/lib/engine/engine-metrics";
 import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
 import { db } from "@/lib/platform/database/client";
+import { registerWakeListeners } from "@/lib/platform/wake";
 import {
   call,
   drainQueue,
@@ -42,6 +44,11 @@ const post = async (name: string, files: object = {}) =>
   call("POST", "/api/v2/candidates", { key: region.key, body: person(name, files) });
 const byUrl = () => ({ curriculumVitae: [{ filename: "cv.pdf", url: `${host.origin}/cv.pdf` }] });
 const inline = { curriculumVitae: [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) }] };
+const countFailures = async () => {
+  const { values } = await engineMetrics().mutations.get();
+  const ofFailures = values.filter(({ labels }) => labels.outcome === "failed");
+  return ofFailures.reduce((sum, { value }) => sum + value, 0);
+};
 const outcomeOf = async (accepted: { headers: Record<string, string> }) =>
   (await call("GET", String(accepted.headers.location), { key: region.key })).body.data;
 
@@ -75,7 +82,14 @@ test("a write with file contents returns 503 while storage is down", async () =>
 
 test("a mutation fails after five attempts during a long outage, and the next mutation runs", async () => {
   await bucket.stop();
-  const [failing, next] = [await post("failing", byUrl()), await post("next")];
+  const callbacks = vi.fn();
+  registerWakeListeners({ mutations: null, callbacks, mail: null });
+  const before = await countFailures();
+  const failing = await call("POST", "/api/v2/candidates?callbackUrl=https://example.org/hook", {
+    key: region.key,
+    body: person("failing", byUrl()),
+  });
+  const next = await post("next");
   for (let attempt = 1; attempt < ATTEMPTS_MAX; attempt++) {
     // If the error counted as a database outage, the drain would throw without counting an attempt.
     expect((await drainWithFiles(region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
@@ -88,6 +102,9 @@ test("a mutation fails after five attempts during a long outage, and the next mu
     result: { errorCode: "engine_error", status: 500, attempts: ATTEMPTS_MAX },
   });
   expect(await outcomeOf(next)).toMatchObject({ status: "completed", attempts: 1 });
+  expect((await countFailures()) - before).toBe(1);
+  expect(callbacks).toHaveBeenCalledOnce();
+  registerWakeListeners({ mutations: null, callbacks: null, mail: null });
   await bucket.start();
 });
 

@@ -86,6 +86,7 @@ describe("the consent log", () => {
         callbackUrl: null,
         notices: [],
         baseIds: region.bases,
+        updatedAt: new Date(),
       },
       session: {
         id: session.sessionId,

@@ -1,0 +1,47 @@
+import { InngestTestEngine } from "@inngest/test";
+import { getTableName, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mails } from "@/db/schema/mails";
+import { recordBases } from "@/db/schema/regions";
+import { db } from "@/lib/platform/database/client";
+import { openSecondConnection, openTestApi, waitUntil } from "@/test/api";
+import { newInngest } from "../client";
+import { mailWaiting } from "../events";
+import { inngestStatus, noteAcceptedSend, startListening } from "../server-status";
+import { clearSandboxesFunction } from "./clear-sandboxes";
+import { sendMailFunction } from "./send-mail";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+  startListening();
+});
+afterAll(() => close());
+
+const client = newInngest({ INNGEST_DEV: "1" });
+const isWaitingForLock = async () =>
+  (
+    await db().execute(sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  ).length > 0;
+
+test.each([
+  [
+    "sends mail",
+    new InngestTestEngine({ function: sendMailFunction(client), events: [mailWaiting.create({})] }),
+    mails,
+  ],
+  ["clears sandboxes", new InngestTestEngine({ function: clearSandboxesFunction(client) }), recordBases],
+])("Inngest stays heard during a long run that %s", async (_, engine, table) => {
+  const other = openSecondConnection();
+  let run: Promise<{ error?: unknown }> | undefined;
+  await other.database.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${sql.identifier(getTableName(table))}`);
+    run = engine.execute();
+    await waitUntil(isWaitingForLock);
+    noteAcceptedSend(performance.now());
+    await waitUntil(async () => inngestStatus(performance.now() + 6_000) === "heard");
+  });
+  expect((await run)?.error).toBe(undefined);
+  await other.close();
+});
