@@ -9,6 +9,7 @@ import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useLeaveWarning } from "@/app/(console)/console/_shell/use-leave-warning";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import { FIRST_ROW } from "@/lib/console/imports/limits";
 import type { Table } from "@/lib/console/imports/read-table";
@@ -21,7 +22,6 @@ import { RESULT_KINDS, type ResultKind, resultKind } from "./result-kind";
 import { ResultRows } from "./result-rows";
 import { willBeSent } from "./rows-to-send";
 import type { ImportRun } from "./use-import";
-import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 /**

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useLeaveWarning } from "@/app/(console)/console/_shell/use-leave-warning";
 import type { UndoPlan, UndoPlanItem } from "@/lib/console/imports/contract";
 import { ProgressBar } from "../../_import/progress-bar";
-import { useLeaveWarning } from "../../_import/use-leave-warning";
 import { UndoneCandidates } from "./undone-candidates";
 import { useUndo } from "./use-undo";
 
