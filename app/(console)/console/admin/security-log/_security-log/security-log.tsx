@@ -66,6 +66,11 @@ function Events({ params }: Props) {
           {t(query.isFetchingNextPage ? "infiniteTable.loadingMore" : "infiniteTable.more")}
         </Button>
       )}
+      {query.error && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {reason(query.error)}
+        </p>
+      )}
     </>
   );
 }

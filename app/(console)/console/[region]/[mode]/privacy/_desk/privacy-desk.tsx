@@ -114,6 +114,11 @@ function RequestList({ view }: { view: DeskView }) {
           {t("more")}
         </Button>
       )}
+      {error && (
+        <p role="alert" className="mt-3 text-danger text-sm">
+          {reason(error)}
+        </p>
+      )}
     </section>
   );
 }

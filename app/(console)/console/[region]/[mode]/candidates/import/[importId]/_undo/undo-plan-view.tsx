@@ -27,6 +27,7 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
   const { progress, stopped, run } = useUndo(plan.import.id);
   useLeaveWarning(progress !== null, t("leave"));
   const open = plan.candidates.filter(isOpen);
+  const queued = plan.candidates.filter(({ status }) => status === "queued").length;
   const isStarted = plan.import.undoneAt !== null || progress !== null;
   const { startedAt, by, rows } = plan.import;
   const at = format.dateTime(new Date(startedAt), { dateStyle: "long", timeStyle: "short" });
@@ -49,6 +50,11 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
           {t("running")}
         </p>
       )}
+      {!progress && queued > 0 && (
+        <p role="status" className="mb-3 text-sm">
+          {t("queued", { count: queued })}
+        </p>
+      )}
       {stopped !== null && (
         <p role="alert" className="mb-3 text-danger text-sm">
           {t("stopped", { reason: reason(stopped) })}
@@ -64,7 +70,9 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
           {t(isStarted ? "continue" : "start", { count: open.length })}
         </Button>
       )}
-      {!progress && open.length === 0 && <p className="mb-4 text-sm">{t(isStarted ? "done" : "nothing")}</p>}
+      {!progress && open.length === 0 && queued === 0 && (
+        <p className="mb-4 text-sm">{t(isStarted ? "done" : "nothing")}</p>
+      )}
       {!progress && <UndoneCandidates candidates={plan.candidates} />}
       {isConfirming && (
         <ConfirmUndo
