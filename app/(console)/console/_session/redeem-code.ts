@@ -11,7 +11,9 @@ const OUTCOMES: Record<string, Outcome> = { [WRONG_PROOF]: "wrong", [TOO_MANY_AT
  * user can try again, because the proof may not have been used. In that case, next-auth's `signIn` would throw
  * or leave the page.
  */
-export async function redeemCode(proof: { token: string } | { email: string; code: string }): Promise<Outcome> {
+export async function redeemCode(
+  proof: { token: string } | { email: string; code: string },
+): Promise<Outcome> {
   try {
     const { csrfToken } = await fetchJson("/api/auth/csrf");
     const body = new URLSearchParams({ ...proof, csrfToken: String(csrfToken), json: "true" });
