@@ -45,16 +45,8 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
         {t(isStarted ? "result" : "preview")}
       </h2>
       {progress && <ProgressBar done={progress.finished} total={progress.total} label={t("progress")} />}
-      {plan.isRunning && (
-        <p role="status" className="mb-3 text-sm">
-          {t("running")}
-        </p>
-      )}
-      {!progress && queued > 0 && (
-        <p role="status" className="mb-3 text-sm">
-          {t("queued", { count: queued })}
-        </p>
-      )}
+      {plan.isRunning && <Status>{t("running")}</Status>}
+      {!progress && queued > 0 && <Status>{t("queued", { count: queued })}</Status>}
       {stopped !== null && (
         <p role="alert" className="mb-3 text-danger text-sm">
           {t("stopped", { reason: reason(stopped) })}
@@ -87,6 +79,12 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
     </>
   );
 }
+
+const Status = ({ children }: { children: string }) => (
+  <p role="status" className="mb-3 text-sm">
+    {children}
+  </p>
+);
 
 type ConfirmProps = { open: UndoPlanItem[]; onConfirm: () => void; onClose: () => void };
 
