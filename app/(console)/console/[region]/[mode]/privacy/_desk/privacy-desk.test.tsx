@@ -20,7 +20,7 @@ const REQUEST: DeskRequest = {
   requestedAt: at,
   dueAt: at,
   isOverdue: false,
-  decision: "rejected",
+  decision: "declined",
   answer: null,
   answeredAt: at,
   decisions: [],
