@@ -117,6 +117,7 @@ test("Back shows the saved texts, and editing them again causes no conflict", as
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("board"));
   await page.getByRole("link", { name: "Teksten" }).click();
+  await expect(page.getByLabel("Tekst (Nederlands)").first()).toBeVisible();
   await page.getByLabel("Naam").fill("Eerste naam");
   await page.getByLabel("Tekst (Nederlands)").first().fill("Ja, graag.");
   await page.getByLabel("Tekst (English)").first().fill("Yes, please.");
