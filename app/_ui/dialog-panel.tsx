@@ -30,18 +30,23 @@ function focusInitialElement(event: Event): void {
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest("[data-toasts]") !== null;
 
-type Contents = { isKept: boolean; hasChoices: boolean; isShownOnce: boolean };
+type Contents = { isKept: boolean; hasChoices: boolean; isShownOnce: boolean; isBusy: boolean };
 
 /**
- * Returns a function that says whether closing the dialog would lose typed text or choices, and an input
- * handler that tracks the used fields. While input or contents that are shown once would be lost, the browser
- * asks before leaving the page, and the console doesn't leave the page when the session ends.
+ * Returns a function that finds the question to ask before the contents are lost, and an input handler that
+ * tracks the used fields. While there is such a question, the browser asks before leaving the page, and the
+ * console doesn't leave the page when the session ends. The console asks the question on Back.
  */
-function useUnsavedInput({ isKept, hasChoices, isShownOnce }: Contents) {
+function useUnsavedContents({ isKept, hasChoices, isShownOnce, isBusy }: Contents) {
+  const t = useTranslations("failure");
   const used = useRef(new Set<UsedField>());
-  const wouldLose = () => hasChoices || (!isKept && [...used.current].some(isUnsaved));
-  const latest = useRef(wouldLose);
-  latest.current = () => isShownOnce || wouldLose();
+  const findQuestion = () => {
+    if (isShownOnce) return t("closeShownOnce");
+    if (isBusy) return t("leaveBusy");
+    return hasChoices || (!isKept && [...used.current].some(isUnsaved)) ? t("closeUnsaved") : null;
+  };
+  const latest = useRef(findQuestion);
+  latest.current = findQuestion;
   useEffect(() => {
     const confirmLeave = (event: BeforeUnloadEvent) => wouldLoseDialog() && event.preventDefault();
     const unregister = registerDialog(() => latest.current());
@@ -54,7 +59,7 @@ function useUnsavedInput({ isKept, hasChoices, isShownOnce }: Contents) {
   const note = ({ target }: { target: EventTarget }) => {
     if (isTracked(target)) used.current.add(target);
   };
-  return { wouldLose, note };
+  return { findQuestion, note };
 }
 
 export type DialogProps = {
@@ -66,12 +71,13 @@ export type DialogProps = {
   /** Keeps the dialog open on Escape and on a click outside. */
   staysOpen?: boolean;
   /**
-   * Set while a request is running whose result can't be shown later. Meanwhile, the dialog can't be closed.
+   * Set while a request is running whose result can't be shown later. Meanwhile, the dialog can't be closed,
+   * and leaving the page asks first.
    */
   isBusy?: boolean;
   /**
    * Set while the content can't be shown again, such as a new key. The dialog then always asks before
-   * closing, and the browser before leaving the page.
+   * closing, and before leaving the page.
    */
   isShownOnce?: boolean;
   /** Set while the user has made choices that closing would lose. The dialog then asks before closing. */
@@ -90,11 +96,10 @@ export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBac
   const { isBusy = false, isShownOnce = false, isWide = false, children } = props;
   const staysOpen = props.staysOpen || isBusy;
   const { keepsInput: isKept = false, hasUnsavedChoices: hasChoices = false } = props;
-  const t = useTranslations("failure");
-  const { wouldLose, note } = useUnsavedInput({ isKept, hasChoices, isShownOnce });
+  const { findQuestion, note } = useUnsavedContents({ isKept, hasChoices, isShownOnce, isBusy });
   const close = () => {
     if (isBusy) return;
-    const question = isShownOnce ? t("closeShownOnce") : wouldLose() ? t("closeUnsaved") : null;
+    const question = findQuestion();
     if (question === null || window.confirm(question)) onClose();
   };
   return (

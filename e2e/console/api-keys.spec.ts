@@ -164,3 +164,38 @@ test("the browser asks before leaving a page with a new key, until the key is co
   await expect(page.getByRole("dialog")).toHaveCount(0);
   expect(questions).toEqual(["beforeunload"]);
 });
+
+test("Back asks before a new key is lost, and shortcuts do nothing while the key is shown", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("candidates"));
+  await page.getByRole("link", { name: "Sleutels" }).click();
+  await page.getByRole("button", { name: "Nieuwe sleutel" }).click();
+  await page.getByLabel("Omschrijving").fill("Website");
+  await page.getByRole("button", { name: "Maak sleutel" }).click();
+  const key = await shownSecret(page);
+  const questions: string[] = [];
+  let isAgreed = false;
+  page.on("dialog", (question) => {
+    questions.push(question.message());
+    return isAgreed ? question.accept() : question.dismiss();
+  });
+  // Browsers let a page block Back only after the user has clicked in it.
+  await page.getByRole("dialog").locator("figure").click();
+  // If the page stays, `goBack` waits until its timeout.
+  await page.goBack({ timeout: 2_000 }).catch(() => null);
+  await expect.poll(() => questions).toEqual([expect.stringContaining("Heb je dit bewaard?")]);
+  expect(await shownSecret(page)).toBe(key);
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(1);
+  expect(await shownSecret(page)).toBe(key);
+  isAgreed = true;
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect(questions).toHaveLength(2);
+});

@@ -200,6 +200,7 @@ test("a row whose name differs from the matched candidate's is skipped unless th
   await expectAccessible(page);
   await page.getByRole("group", { name: "Is rij 3 dezelfde persoon?" }).getByLabel("Overslaan").focus();
   await page.keyboard.press("ArrowDown");
+  await counted(page, 2, "niet duidelijk wie");
   await run(page, "2 rijen importeren");
   await expect(page.getByRole("heading", { name: "Wat er is gebeurd" })).toBeFocused();
   await counted(page, 2, "niet duidelijk wie");

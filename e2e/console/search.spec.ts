@@ -67,6 +67,35 @@ test("the quick search finds a candidate by a note, and opens the record with th
   await expect(page.getByRole("heading", { name: names[1], level: 1 })).toBeVisible();
 });
 
+test("the quick search ignores a leading space, and Enter never opens a result of the previous search", async ({
+  page,
+}) => {
+  await page.goto(region.path("candidates"));
+  await expect(rows(page)).toHaveCount(3);
+  await pressShortcut(page, "ControlOrMeta+k");
+  const field = page.getByRole("combobox");
+  await field.fill(" kopklas");
+  await expect(page.getByRole("option", { name: `${names[1]}` })).toBeVisible();
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/sud-bev/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await field.fill("sud-bev");
+  await page.keyboard.press("Enter");
+  const requested = page.waitForRequest(/sud-bev/);
+  await requested;
+  await page.keyboard.press("Enter");
+  await expect(field).toBeVisible();
+  release();
+  await expect(page.getByRole("option", { name: `${names[0]}` })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: names[0], level: 1 })).toBeVisible();
+});
+
 test.describe("in English", () => {
   test.use({ locale: "en-GB" });
   test("the list says which field matched the search", async ({ page }) => {

@@ -107,3 +107,20 @@ test("a button that can be reached by keyboard loads older entries of the securi
   await page.keyboard.press("Enter");
   await expect.poll(() => page.getByRole("row").count()).toBeGreaterThan(101);
 });
+
+test("a time with an incomplete year is replaced by the filter's value when the user leaves the field", async ({
+  page,
+  context,
+}) => {
+  await signInAsAdmin(context);
+  await page.goto("/console/admin/security-log");
+  const from = page.getByLabel("Vanaf");
+  await from.fill("2030-01-01T00:00");
+  await expect(page).toHaveURL(/from=/);
+  await from.press("ArrowRight");
+  await from.press("ArrowRight");
+  await from.press("2");
+  await expect(from).toHaveValue(/^0002-/);
+  await from.blur();
+  await expect(from).toHaveValue("2030-01-01T00:00");
+});

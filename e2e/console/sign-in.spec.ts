@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { demoCredentials } from "../demo-credentials";
 import { expectNoAxeViolations } from "../expect-accessible";
@@ -103,6 +103,40 @@ test("a mailed code signs a staff member in, and a wrong code shows an error", a
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(/\/console\/\w+\/live\//);
 });
+
+for (const [failure, fail] of Object.entries({
+  "the network fails": (route: Route) => route.abort(),
+  "a proxy returns an error page": (route: Route) =>
+    route.fulfill({ status: 502, contentType: "text/html", body: "<h1>Bad gateway</h1>" }),
+})) {
+  test(`if ${failure} while signing in, the user can try again with the same code or link`, async ({
+    page,
+    request,
+  }) => {
+    const region = await newTestRegion(request);
+    await page.goto("/console/sign-in");
+    const { code } = await requestMail(page, region.emailOf("reader"));
+    await page.route("**/api/auth/**", fail);
+    await page.getByLabel("Code van acht cijfers").fill(code);
+    await page.getByRole("button", { name: "Log in" }).click();
+    const unreachable = page.getByText("Controleer je verbinding en probeer het opnieuw.");
+    await expect(unreachable).toBeVisible();
+    await page.unroute("**/api/auth/**");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL((url) => url.pathname === region.path("candidates"));
+
+    await page.context().clearCookies();
+    await page.goto("/console/sign-in");
+    const { path } = await requestMail(page, region.emailOf("reader"), code);
+    await page.goto(path);
+    await page.route("**/api/auth/callback/mail*", fail);
+    await page.getByRole("button", { name: "Log in" }).click();
+    await expect(unreachable).toBeVisible();
+    await page.unroute("**/api/auth/callback/mail*");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.waitForURL((url) => url.pathname === region.path("candidates"));
+  });
+}
 
 /** Requests a sign-in mail on the sign-in page that is shown, and returns its secrets. */
 async function requestMail(page: Page, email: string, earlierCode?: string) {

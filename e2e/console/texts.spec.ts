@@ -112,6 +112,27 @@ test("saving keeps a colleague's changes to other texts, and shows the conflict 
   await expect(page.getByLabel("Tekst (English)").first()).toHaveValue("Sure");
 });
 
+test("Back shows the saved texts, and editing them again causes no conflict", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("board"));
+  await page.getByRole("link", { name: "Teksten" }).click();
+  await expect(page.getByLabel("Tekst (Nederlands)").first()).toBeVisible();
+  await page.getByLabel("Naam").fill("Eerste naam");
+  await page.getByLabel("Tekst (Nederlands)").first().fill("Ja, graag.");
+  await page.getByLabel("Tekst (English)").first().fill("Yes, please.");
+  await save(page, 1);
+  await page.getByRole("link", { name: "Rapportages" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Rapportages" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(/Nu geldt versie 1/)).toBeVisible();
+  await expect(page.getByLabel("Naam")).toHaveValue("Eerste naam");
+  await page.getByLabel("Naam").fill("Tweede naam");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("De teksten zijn opgeslagen.").last()).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("an invalid text is marked at its field, and nothing is saved", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));

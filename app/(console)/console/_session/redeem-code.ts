@@ -1,22 +1,30 @@
-import { apiError } from "@/lib/contract/api-client";
 import { TOO_MANY_ATTEMPTS } from "../_auth/too-many-attempts";
 
+type Outcome = "in" | "wrong" | "too many" | "unreachable";
+
+/** next-auth's error code for a wrong, used or expired proof. */
+const WRONG_PROOF = "CredentialsSignin";
+const OUTCOMES: Record<string, Outcome> = { [WRONG_PROOF]: "wrong", [TOO_MANY_ATTEMPTS]: "too many" };
+
 /**
- * Signs in with a mailed code. Throws an `ApiError` if the server can't be reached. In that case, next-auth's
- * `signIn` would leave the page.
+ * Signs in with a mailed code or with the token of a mailed link. If the server fails or can't be reached, the
+ * user can try again, because the proof may not have been used. In that case, next-auth's `signIn` would throw
+ * or leave the page.
  */
-export async function redeemCode(email: string, code: string): Promise<"in" | "wrong" | "too many"> {
-  const { csrfToken } = await fetchJson("/api/auth/csrf");
-  const body = new URLSearchParams({ email, code, csrfToken: String(csrfToken), json: "true" });
-  const { url } = await fetchJson("/api/auth/callback/mail", { method: "POST", body });
-  const error = new URL(String(url), window.location.href).searchParams.get("error");
-  if (error === null) return "in";
-  return error === TOO_MANY_ATTEMPTS ? "too many" : "wrong";
+export async function redeemCode(
+  proof: { token: string } | { email: string; code: string },
+): Promise<Outcome> {
+  try {
+    const { csrfToken } = await fetchJson("/api/auth/csrf");
+    const body = new URLSearchParams({ ...proof, csrfToken: String(csrfToken), json: "true" });
+    const { url } = await fetchJson("/api/auth/callback/mail", { method: "POST", body });
+    if (typeof url !== "string") return "unreachable";
+    const error = new URL(url, window.location.href).searchParams.get("error");
+    return error === null ? "in" : (OUTCOMES[error] ?? "unreachable");
+  } catch {
+    return "unreachable";
+  }
 }
 
-const fetchJson = (path: string, request: RequestInit = {}): Promise<Record<string, unknown>> =>
-  fetch(path, request)
-    .then((response) => response.json())
-    .catch((cause: unknown) => {
-      throw Object.assign(apiError("unreachable", ""), { cause });
-    });
+const fetchJson = async (path: string, request: RequestInit = {}): Promise<Record<string, unknown>> =>
+  (await fetch(path, request)).json();

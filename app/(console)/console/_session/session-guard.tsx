@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
+import { useDialogsGuard } from "../_shell/use-dialogs-guard";
 import { setSessionEnd, useIsAskedToSignIn } from "./signed-out";
 import { finishStepUp, useStepUp } from "./step-up";
 import { useRequestSender } from "./use-request-sender";
@@ -19,7 +20,7 @@ const cancelStepUp = () => finishStepUp(false);
 type Props = { staff: { id: string; email: string } };
 
 /**
- * Removes other people's drafts. Asks the user to sign in again when the session has ended. Asks the user to
+ * Removes other people's drafts. Asks before Back loses the contents of a dialog. Asks the user to sign in again when the session has ended. Asks the user to
  * confirm who they are when a request requires it.
  */
 export function SessionGuard({ staff }: Props) {
@@ -27,6 +28,7 @@ export function SessionGuard({ staff }: Props) {
   const client = useQueryClient();
   const isAsked = useIsAskedToSignIn();
   useDraftsGuard(staff.id);
+  useDialogsGuard();
   useRequestSender();
   const stepUp = useStepUp();
   if (!isAsked)

@@ -52,7 +52,8 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
       }),
     enterCode: (code: string) =>
       run(async () => {
-        const outcome = await redeemCode(staff.email, code);
+        const outcome = await redeemCode({ email: staff.email, code });
+        if (outcome === "unreachable") return t("reasons.unreachable");
         if (outcome !== "in") return t(`signInAgain.${outcome === "wrong" ? "wrongCode" : "tooMany"}`);
         return checkSession().then(() => null);
       }),

@@ -19,6 +19,7 @@ function askBeforeMoving(navigation: EventTarget, mayLeave: () => boolean): () =
   const onNavigate = (event: Event) => {
     const { navigationType, destination, cancelable } = event as NavigateEvent;
     if (navigationType !== "traverse" || !cancelable) return;
+    if (event.defaultPrevented) return;
     const isOtherPage = new URL(destination.url).pathname !== window.location.pathname;
     if (isOtherPage && !mayLeave()) event.preventDefault();
   };

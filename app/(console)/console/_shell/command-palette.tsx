@@ -57,7 +57,8 @@ function Palette({ onClose, onOpen }: Props) {
     <Command label={t("palette.title")} loop>
       <Command.Input
         value={search}
-        onValueChange={setSearch}
+        // cmdk trims the values of items, so a value that starts with a space would never match.
+        onValueChange={(typed) => setSearch(typed.trimStart())}
         placeholder={t("palette.placeholder")}
         className="w-full border-line border-b bg-transparent px-4 py-3 text-base placeholder:text-muted focus-visible:outline-none"
       />
@@ -130,7 +131,7 @@ function CandidateResults({
   const t = useTranslations("console.palette");
   const { scope } = useConsole();
   const q = useDebounced(search.trim());
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [scope.regionId, scope.mode, "candidates", "found", q, areClosed],
     queryFn: ({ signal }) => {
       const filters = { q, pageSize: String(RESULTS_MAX), ...(areClosed ? { closed: "true" } : {}) };
@@ -142,13 +143,17 @@ function CandidateResults({
     placeholderData: keepPreviousData,
   });
   if (q === "" || !data?.data.length) return null;
+  const isOutdated = isPlaceholderData || q !== search.trim();
   return (
     <Command.Group heading={t(areClosed ? "closedCandidates" : "candidates")} className={GROUP_CLASS}>
       {data.data.map(({ id, name, city, phase, foundIn }) => (
         <PaletteItem
-          key={id}
+          // cmdk selects a result only when it is mounted, so mount results again when they can be opened.
+          key={`${id} ${isOutdated}`}
           icon="people"
           value={`${search} ${id}`}
+          // Enter mustn't open a person who was found for an earlier search text.
+          isDisabled={isOutdated}
           onSelect={() => onNavigate(`candidates/${id}`)}
         >
           <span className="min-w-0 flex-1 truncate">
@@ -194,18 +199,21 @@ function PaletteItem({
   icon,
   keys,
   value,
+  isDisabled = false,
   onSelect,
   children,
 }: {
   icon: IconName;
   keys?: string;
   value?: string;
+  isDisabled?: boolean;
   onSelect: () => void;
   children: ReactNode;
 }) {
   return (
     <Command.Item
       {...(value ? { value } : {})}
+      disabled={isDisabled}
       onSelect={onSelect}
       className="flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2.5 py-1 data-[selected=true]:bg-chosen"
     >

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
+import { hasOpenDialogs } from "@/app/_ui/open-dialogs";
 import { ConflictDialogs } from "../_candidates/conflict-dialogs";
 import { useConsole } from "./console-context";
 import { Frame } from "./frame";
@@ -69,7 +70,8 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      open("palette");
+      // The palette could leave the page, which would lose the contents of an open dialog.
+      if (!hasOpenDialogs()) open("palette");
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

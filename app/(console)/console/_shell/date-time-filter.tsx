@@ -22,11 +22,11 @@ export function DateTimeFilter({
   onChange: (value: string) => void;
 }) {
   const id = useId();
-  const [typed, setTyped] = useTypedValue(toDutchDateTime(value));
-  const enter = (time: string) => {
-    setTyped(time);
-    if (time === "" || WHOLE_YEAR.test(time)) onChange(fromDutchDateTime(time));
-  };
+  const field = useTypedValue(
+    toDutchDateTime(value),
+    (time) => WHOLE_YEAR.test(time),
+    (time) => onChange(fromDutchDateTime(time)),
+  );
   return (
     <label
       htmlFor={id}
@@ -37,8 +37,7 @@ export function DateTimeFilter({
         id={id}
         isUnstyled
         type="datetime-local"
-        value={typed}
-        onChange={({ target }) => enter(target.value)}
+        {...field}
         className="min-h-(--target) bg-transparent text-ink"
       />
     </label>

@@ -34,7 +34,7 @@ test("if the session has ended, the page goes to the sign-in page", async () => 
 });
 
 test("if the session has ended while a dialog has contents that would be lost, the page stays and asks the user to sign in", async () => {
-  const close = registerDialog(() => true);
+  const close = registerDialog(() => "Sluiten?");
   await findSessionEnd();
   close();
   expect(assign).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test("if the session has ended while a dialog has contents that would be lost, t
 });
 
 test("if the session has ended while an open dialog has nothing to lose, the page goes to the sign-in page", async () => {
-  const close = registerDialog(() => false);
+  const close = registerDialog(() => null);
   await findSessionEnd();
   close();
   expect(assign).toHaveBeenCalledOnce();

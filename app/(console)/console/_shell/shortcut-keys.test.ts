@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { registerDialog } from "@/app/_ui/open-dialogs";
 import { addShortcuts } from "./shortcut-keys";
 
 const stops: (() => void)[] = [];
@@ -56,4 +57,14 @@ test("a removed handler gets no keys", () => {
   stops.pop()?.();
   press("j");
   expect(handled).toEqual([]);
+});
+
+test("keys do nothing while a dialog is open, even if the dialog has lost focus", () => {
+  mount("j");
+  const close = registerDialog(() => null);
+  press("j");
+  expect(handled).toEqual([]);
+  close();
+  press("j");
+  expect(handled).toEqual(["j"]);
 });

@@ -1,3 +1,5 @@
+import { hasOpenDialogs } from "@/app/_ui/open-dialogs";
+
 /** Handlers by key: a single key, or two keys pressed in sequence, such as "g c". */
 export type Shortcuts = Record<string, (event: KeyboardEvent) => void>;
 
@@ -23,7 +25,8 @@ export function addShortcuts(source: () => Shortcuts): () => void {
  * that key.
  */
 function handle(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTyping(event) || hasOpenDialogs()) return;
   const isSequence = first && event.timeStamp - first.at < SEQUENCE_MS;
   const inSequence = isSequence ? handlersOf(`${first?.key} ${event.key}`) : [];
   first = { key: event.key, at: event.timeStamp };

@@ -47,3 +47,12 @@ test("useNavigate opens a page only if the user agrees, until the page stops ask
   stopAsking();
   expect(navigate(false)).toEqual({ opened: ["/console"], asked: [] });
 });
+
+test("useNavigate asks each component's question, also after another component stops asking", () => {
+  const stopFirst = askBeforeLeaving("Stoppen met importeren?");
+  const stopSecond = askBeforeLeaving("Codes bewaard?");
+  expect(navigate(true).asked).toEqual(["Stoppen met importeren?", "Codes bewaard?"]);
+  stopSecond();
+  expect(navigate(false)).toEqual({ opened: [], asked: ["Stoppen met importeren?"] });
+  stopFirst();
+});

@@ -1,17 +1,33 @@
 "use client";
 
-import { useState } from "react";
+import { type ChangeEvent, useState } from "react";
 
 /**
- * Returns what the user has typed in a field, so that an incomplete value can stay in the field and out of
- * the URL. A new `value`, for example after the filters are cleared, replaces what the user has typed.
+ * Returns the props of a field that calls `onChange` only with complete values and with "". An incomplete
+ * value stays in the field while the user types, and is replaced by `value` when they leave the field, so that
+ * the field doesn't differ from what is shown. A new `value`, for example after the filters are cleared,
+ * replaces what the user has typed.
  */
-export function useTypedValue(value: string) {
+export function useTypedValue(
+  value: string,
+  isComplete: (typed: string) => boolean,
+  onChange: (typed: string) => void,
+) {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
     setLastValue(value);
     setTyped(value);
   }
-  return [typed, setTyped] as const;
+  const isUsable = (text: string) => text === "" || isComplete(text);
+  return {
+    value: typed,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setTyped(target.value);
+      if (isUsable(target.value)) onChange(target.value);
+    },
+    onBlur: () => {
+      if (!isUsable(typed)) setTyped(value);
+    },
+  };
 }

@@ -4,6 +4,8 @@ import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { stopAsking } from "../_shell/leave-question";
+import { useLeaveWarning } from "../_shell/use-leave-warning";
 import { AuthenticatorQrCode, type AuthenticatorSecret } from "./authenticator-qr-code";
 import { CodeForm } from "./code-form";
 import { RecoveryCodes } from "./recovery-codes";
@@ -34,11 +36,16 @@ export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
     if ("error" in result && result.error === "expired") await propose();
     return result;
   };
+  useLeaveWarning(recoveryCodes !== null, t("leaveCodes"));
+  const finish = () => {
+    stopAsking();
+    window.location.assign(next);
+  };
   if (recoveryCodes)
     return (
       <>
         <PageHeading title={t("recoveryTitle")}>{t("recovery")}</PageHeading>
-        <RecoveryCodes codes={recoveryCodes} onSaved={() => window.location.assign(next)} />
+        <RecoveryCodes codes={recoveryCodes} onSaved={finish} />
       </>
     );
   return (

@@ -1,23 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Button } from "@/app/_ui/button";
 import { CopyButton } from "@/app/_ui/copy-button";
 
-/**
- * Shows new recovery codes, which can't be shown again. The browser asks before the user leaves the page with
- * unsaved codes.
- */
+/** Shows new recovery codes, which can't be shown again. The page or dialog asks before the user leaves it. */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useTranslations("secondFactor");
   const labelId = useId();
-  const isSaved = useRef(false);
-  useEffect(() => {
-    const confirmLeave = (event: BeforeUnloadEvent) => !isSaved.current && event.preventDefault();
-    window.addEventListener("beforeunload", confirmLeave);
-    return () => window.removeEventListener("beforeunload", confirmLeave);
-  }, []);
   return (
     <>
       <figure aria-labelledby={labelId} className="mb-6 rounded-md border border-line bg-raised">
@@ -31,14 +22,7 @@ export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: ()
           ))}
         </ul>
       </figure>
-      <Button
-        variant="primary"
-        className="w-full"
-        onClick={() => {
-          isSaved.current = true;
-          onSaved();
-        }}
-      >
+      <Button variant="primary" className="w-full" onClick={onSaved}>
         {t("saved")}
       </Button>
     </>

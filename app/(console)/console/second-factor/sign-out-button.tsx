@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
+import { mayLeave } from "@/app/(console)/console/_shell/leave-question";
 import { signOut } from "@/app/(console)/console/_shell/sign-out";
 
 /** Signs out users who can't enter a code, or who signed in with another person's address. */
@@ -12,6 +13,7 @@ export function SignOutButton() {
   const isHydrated = useIsHydrated();
   const [hasFailed, setFailed] = useState(false);
   const leave = async () => {
+    if (!mayLeave()) return;
     try {
       await signOut();
     } catch {

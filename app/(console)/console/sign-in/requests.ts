@@ -1,5 +1,4 @@
-import { signIn } from "next-auth/react";
-import { TOO_MANY_ATTEMPTS } from "../_auth/too-many-attempts";
+import { redeemCode } from "../_session/redeem-code";
 
 type SignInRequestResult =
   | { kind: "sent" }
@@ -29,11 +28,10 @@ export async function requestSignIn(email: string, next: string): Promise<SignIn
  * Signs in with a link's token or a code and goes to the page in `next`. If that fails, returns the reason.
  */
 export async function completeSignIn(
-  proof: { token: string } | { email: string; code: string },
+  proof: Parameters<typeof redeemCode>[0],
   next: string,
-): Promise<"in" | "wrong" | "too many"> {
-  const outcome = await signIn("mail", { ...proof, redirect: false });
-  if (!outcome?.ok) return outcome?.error === TOO_MANY_ATTEMPTS ? "too many" : "wrong";
-  window.location.assign(next);
-  return "in";
+): ReturnType<typeof redeemCode> {
+  const outcome = await redeemCode(proof);
+  if (outcome === "in") window.location.assign(next);
+  return outcome;
 }

@@ -63,6 +63,8 @@ function EmailForm({ next, onSent }: { next: string; onSent: (email: string) => 
   );
 }
 
+const ERRORS = { wrong: "wrongCode", "too many": "tooMany", unreachable: "unreachable" } as const;
+
 type CodeFormProps = { email: string; next: string; onRestart: () => void };
 
 function CodeForm({ email, next, onRestart }: CodeFormProps) {
@@ -75,7 +77,7 @@ function CodeForm({ email, next, onRestart }: CodeFormProps) {
     const outcome = await completeSignIn({ email, code: formValue(event, "code").replace(/\s/g, "") }, next);
     if (outcome === "in") return;
     setEntering(false);
-    setError(outcome === "wrong" ? t("wrongCode") : t("tooMany", { seconds: 60 }));
+    setError(t(ERRORS[outcome], { seconds: 60 }));
   };
   return (
     <form onSubmit={enter}>

@@ -22,6 +22,11 @@ test("after too many attempts, the user can try the same link again", () => {
   expect(shown("too many")).toContain("<form");
 });
 
+test("if the server can't be reached, the user can try the same link again", () => {
+  expect(shown("unreachable")).toContain("Check your connection and try again.");
+  expect(shown("unreachable")).toContain("<form");
+});
+
 test("while the sign-in is in progress, the button keeps focus but is marked as unavailable", () => {
   expect(shown("entering")).toContain('aria-disabled="true"');
   expect(shown("ready")).not.toContain("aria-disabled");

@@ -7,7 +7,7 @@ import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { withNext } from "@/lib/access/staff/console-path";
 import { completeSignIn } from "../requests";
 
-type State = "ready" | "entering" | "wrong" | "too many";
+type State = "ready" | "entering" | "wrong" | "too many" | "unreachable";
 
 export function ConfirmForm({ token, next }: { token: string; next: string }) {
   const [state, setState] = useState<State>("ready");
@@ -23,7 +23,7 @@ export function ConfirmForm({ token, next }: { token: string; next: string }) {
 
 type ViewProps = { state: State; next: string; onSubmit: (event: FormEvent) => void };
 
-/** After too many attempts, the link still works, so the form stays. */
+/** After too many attempts, or if the server can't be reached, the link still works, so the form stays. */
 export function ConfirmView({ state, next, onSubmit }: ViewProps) {
   const t = useTranslations("signIn");
   if (state === "wrong") {
@@ -36,9 +36,9 @@ export function ConfirmView({ state, next, onSubmit }: ViewProps) {
   }
   return (
     <form onSubmit={onSubmit}>
-      {state === "too many" && (
+      {(state === "too many" || state === "unreachable") && (
         <p role="alert" className="mb-4 border-sun border-l-4 pl-3">
-          {t("tooMany", { seconds: 60 })}
+          {state === "too many" ? t("tooMany", { seconds: 60 }) : t("unreachable")}
         </p>
       )}
       <SubmitButton className="w-full" isBusy={state === "entering"}>

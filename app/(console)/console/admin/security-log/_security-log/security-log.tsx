@@ -8,6 +8,7 @@ import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { toast } from "@/app/_ui/toaster";
 import { DataTable } from "@/app/(console)/console/_shell/data-table";
+import { ListError } from "@/app/(console)/console/_shell/list-error";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
@@ -66,6 +67,7 @@ function Events({ params }: Props) {
           {t(query.isFetchingNextPage ? "infiniteTable.loadingMore" : "infiniteTable.more")}
         </Button>
       )}
+      <ListError error={query.error} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { ListError } from "@/app/(console)/console/_shell/list-error";
 import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 
@@ -69,11 +70,7 @@ export function PagedList({
           {t(isSearching ? "searching" : "more")}
         </Button>
       )}
-      {error && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {reason(error)}
-        </p>
-      )}
+      <ListError error={error} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { ListError } from "@/app/(console)/console/_shell/list-error";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -114,6 +115,7 @@ function RequestList({ view }: { view: DeskView }) {
           {t("more")}
         </Button>
       )}
+      <ListError error={error} />
     </section>
   );
 }

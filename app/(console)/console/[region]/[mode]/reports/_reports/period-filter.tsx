@@ -67,19 +67,14 @@ type MonthFieldProps = { label: string; value: string; onChange: (month: string)
  * a text field.
  */
 function MonthField({ label, value, onChange }: MonthFieldProps) {
-  const [typed, setTyped] = useTypedValue(value);
-  const enter = (month: string) => {
-    setTyped(month);
-    if (month === "" || MONTH.test(month)) onChange(month);
-  };
+  const field = useTypedValue(value, (month) => MONTH.test(month), onChange);
   return (
     <InputField
       label={label}
       type="month"
       placeholder="2026-01"
       pattern={MONTH.source}
-      value={typed}
-      onChange={({ target }) => enter(target.value)}
+      {...field}
       // Give the field the height of the buttons beside it.
       controlClassName="h-(--control-small) min-h-0! max-w-40 py-0!"
     />

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/app/_ui/toaster";
@@ -24,6 +25,7 @@ export function useSaveTexts(initial: RegionTexts) {
   const reason = useErrorMessage();
   const labels = useTextLabels();
   const { scope } = useConsole();
+  const router = useRouter();
   const [stored, setStored] = useState(initial);
   const send = async (options?: { method: string; body: unknown }) =>
     (await apiRequest<{ data: RegionTexts }>(scope, "/console/texts", options)).data;
@@ -38,6 +40,8 @@ export function useSaveTexts(initial: RegionTexts) {
     onSuccess: (result, { settle }) => {
       settle();
       setStored(result.stored);
+      // Otherwise, Back would show the previous texts from the router's cache.
+      router.refresh();
       toast(t(result.isSaved ? "texts.saved" : "reasons.kept_theirs"));
     },
     onError: (error) => toast(t("texts.failed", { reason: reason(error) })),

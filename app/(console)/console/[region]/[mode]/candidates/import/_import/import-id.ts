@@ -1,16 +1,28 @@
 import { replaceQueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import type { ImportRow } from "@/lib/console/imports/contract";
 
 const PARAM = "import";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** The key in session storage of the digest of the last import's rows. */
+const DIGEST_KEY = "console-import-rows";
 let lastImportId = "";
 
 /**
- * Returns the import's id, which is kept in the URL. The first import after a reload reuses the id, so that
- * no row of the same file is imported twice. Each further import on the same page gets a new id.
+ * Returns the import's id, which is kept in the URL. The first import after a reload reuses the id if it has
+ * the same rows, so that no row of the same file is imported twice. Other imports get a new id.
  */
-export function importIdInUrl(): string {
+export async function importIdInUrl(rows: ImportRow[]): Promise<string> {
   const idInUrl = new URLSearchParams(window.location.search).get(PARAM) ?? "";
-  lastImportId = UUID.test(idInUrl) && idInUrl !== lastImportId ? idInUrl : crypto.randomUUID();
+  const sameRows = await digestOf(idInUrl, rows);
+  const isContinued = idInUrl !== lastImportId && sessionStorage.getItem(DIGEST_KEY) === sameRows;
+  lastImportId = UUID.test(idInUrl) && isContinued ? idInUrl : crypto.randomUUID();
+  sessionStorage.setItem(DIGEST_KEY, await digestOf(lastImportId, rows));
   replaceQueryParams({ [PARAM]: lastImportId });
   return lastImportId;
+}
+
+/** Includes the import's id, so that the digest says nothing about the rows of another import. */
+async function digestOf(importId: string, rows: ImportRow[]): Promise<string> {
+  const text = new TextEncoder().encode(JSON.stringify([importId, rows]));
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", text)).join("-");
 }

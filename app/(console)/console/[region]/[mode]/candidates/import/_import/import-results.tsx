@@ -9,6 +9,7 @@ import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useLeaveWarning } from "@/app/(console)/console/_shell/use-leave-warning";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import { FIRST_ROW } from "@/lib/console/imports/limits";
 import type { Table } from "@/lib/console/imports/read-table";
@@ -17,11 +18,10 @@ import { saveAs } from "@/lib/contract/download";
 import { separatorFor } from "@/lib/csv-options";
 import { numberInFile } from "./number-in-file";
 import { ProgressBar } from "./progress-bar";
-import { RESULT_KINDS, type ResultKind, resultKind } from "./result-kind";
+import { countedKind, RESULT_KINDS, type ResultKind } from "./result-kind";
 import { ResultRows } from "./result-rows";
-import { willBeSent } from "./rows-to-send";
+import { willBeSent, withoutConfirmed } from "./rows-to-send";
 import type { ImportRun } from "./use-import";
-import { useLeaveWarning } from "./use-leave-warning";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 /**
@@ -47,7 +47,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
     ? new Map([...[...expected].filter(([number, result]) => !isSent(number, result)), ...results])
     : expected;
   const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, 0])) as Record<ResultKind, number>;
-  for (const result of known.values()) counts[resultKind(result)] += 1;
+  for (const [number, result] of known) counts[countedKind(number, result, confirmed)] += 1;
   const ready = [...expected].filter(
     ([number, result]) => isSent(number, result) && !results.has(number),
   ).length;
@@ -80,7 +80,12 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
           </Button>
         )}
         {!isBusy && counts.ambiguous + counts.invalid > 0 && (
-          <DownloadErrorsButton rows={rows} results={known} table={table} />
+          <DownloadErrorsButton
+            // Leave out the rows that the user confirmed, because they will be imported.
+            rows={isRun ? rows : withoutConfirmed(rows, confirmed)}
+            results={known}
+            table={table}
+          />
         )}
         {stage === "done" && counts.created + counts.updated > 0 && <UndoLink importId={run.importId} />}
       </div>

@@ -9,3 +9,10 @@ export const resultKind = (result: RowResult): ResultKind => {
   if (result.outcome !== "refused") return result.outcome;
   return result.errorCode === "ambiguous_match" ? "ambiguous" : "invalid";
 };
+
+/**
+ * Returns the kind as which a row of the dry run is counted. An unclear row that the user confirmed as the same
+ * person will be updated.
+ */
+export const countedKind = (number: number, result: RowResult, confirmed: ReadonlySet<number>): ResultKind =>
+  result.outcome === "unclear" && confirmed.has(number) ? "updated" : resultKind(result);

@@ -11,7 +11,7 @@ import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { FieldDiff } from "./field-diff";
 import { numberInFile } from "./number-in-file";
-import { type ResultKind, resultKind } from "./result-kind";
+import { countedKind, type ResultKind, resultKind } from "./result-kind";
 import { SamePersonChoice } from "./same-person-choice";
 import type { ImportRun } from "./use-import";
 import { useRowErrorMessage } from "./use-row-error-message";
@@ -41,8 +41,10 @@ export function ResultRows({ run, table, results, kind }: Props) {
     return result ? [{ ...row, result, inFile: numberInFile(table, row.number) }] : [];
   });
   const ofKind = (wanted: ResultKind) => shown.filter(({ result }) => resultKind(result) === wanted);
+  // A confirmed row stays among the unclear rows too, so that it doesn't disappear while the user decides.
+  const isCountedAs = ({ number, result }: ShownRow) => countedKind(number, result, run.confirmed) === kind;
   const rows = kind
-    ? ofKind(kind)
+    ? shown.filter((row) => isCountedAs(row) || resultKind(row.result) === kind)
     : [...shown.filter(({ result }) => findLikelyDuplicate(result)), ...BY_ATTENTION.flatMap(ofKind)];
   if (rows.length === 0) return null;
   return (

@@ -11,6 +11,10 @@ type Confirmed = ReadonlySet<number>;
 export const willBeSent = (number: number, { outcome }: RowResult, confirmed: Confirmed) =>
   outcome === "unclear" ? confirmed.has(number) : outcome !== "refused";
 
+/** Returns the rows without those that the user confirmed as the same person. */
+export const withoutConfirmed = (rows: ImportRow[], confirmed: Confirmed): ImportRow[] =>
+  rows.filter(({ number }) => !confirmed.has(number));
+
 /** Returns the rows to import, with the user's decisions about unclear rows. */
 export const rowsToSend = (rows: ImportRow[], expected: Expected, confirmed: Confirmed): ImportRow[] =>
   rows.flatMap((row) => {

@@ -47,10 +47,10 @@ export function useImport(onComplete: () => void) {
     }
   };
   const run = async () => {
-    importId.current ||= importIdInUrl();
     controller.current = new AbortController();
     setStopped(null);
     setStage("running");
+    importId.current ||= await importIdInUrl(rows);
     const unfinished = rowsToSend(rows, expected, confirmed).filter(({ number }) => !results.has(number));
     try {
       await runImport(scope, importId.current, unfinished, mergeInto(setResults), controller.current.signal);

@@ -33,6 +33,7 @@ export function useRowErrorMessage(): (result: RowResult, row: Row) => string {
     if (result.issues.length > 0) return result.issues.map((issue) => issueText(issue, row)).join(" ");
     if (result.errorCode === "ambiguous_match")
       return t(phone === "" ? "ambiguousEmail" : "ambiguous", contact);
+    if (result.errorCode === "duplicate_id") return t("alreadyImported");
     return reason(apiError(result.errorCode, result.message));
   };
 }

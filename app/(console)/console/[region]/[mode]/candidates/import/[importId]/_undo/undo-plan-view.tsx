@@ -5,9 +5,9 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useLeaveWarning } from "@/app/(console)/console/_shell/use-leave-warning";
 import type { UndoPlan, UndoPlanItem } from "@/lib/console/imports/contract";
 import { ProgressBar } from "../../_import/progress-bar";
-import { useLeaveWarning } from "../../_import/use-leave-warning";
 import { UndoneCandidates } from "./undone-candidates";
 import { useUndo } from "./use-undo";
 
@@ -27,6 +27,7 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
   const { progress, stopped, run } = useUndo(plan.import.id);
   useLeaveWarning(progress !== null, t("leave"));
   const open = plan.candidates.filter(isOpen);
+  const queued = plan.candidates.filter(({ status }) => status === "queued").length;
   const isStarted = plan.import.undoneAt !== null || progress !== null;
   const { startedAt, by, rows } = plan.import;
   const at = format.dateTime(new Date(startedAt), { dateStyle: "long", timeStyle: "short" });
@@ -44,11 +45,8 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
         {t(isStarted ? "result" : "preview")}
       </h2>
       {progress && <ProgressBar done={progress.finished} total={progress.total} label={t("progress")} />}
-      {plan.isRunning && (
-        <p role="status" className="mb-3 text-sm">
-          {t("running")}
-        </p>
-      )}
+      {plan.isRunning && <Status>{t("running")}</Status>}
+      {!progress && queued > 0 && <Status>{t("queued", { count: queued })}</Status>}
       {stopped !== null && (
         <p role="alert" className="mb-3 text-danger text-sm">
           {t("stopped", { reason: reason(stopped) })}
@@ -64,7 +62,9 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
           {t(isStarted ? "continue" : "start", { count: open.length })}
         </Button>
       )}
-      {!progress && open.length === 0 && <p className="mb-4 text-sm">{t(isStarted ? "done" : "nothing")}</p>}
+      {!progress && open.length === 0 && queued === 0 && (
+        <p className="mb-4 text-sm">{t(isStarted ? "done" : "nothing")}</p>
+      )}
       {!progress && <UndoneCandidates candidates={plan.candidates} />}
       {isConfirming && (
         <ConfirmUndo
@@ -79,6 +79,12 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
     </>
   );
 }
+
+const Status = ({ children }: { children: string }) => (
+  <p role="status" className="mb-3 text-sm">
+    {children}
+  </p>
+);
 
 type ConfirmProps = { open: UndoPlanItem[]; onConfirm: () => void; onClose: () => void };
 

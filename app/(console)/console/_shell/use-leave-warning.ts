@@ -1,18 +1,20 @@
 "use client";
 
 import { useEffect } from "react";
-import { askOnBack } from "@/app/(console)/console/_shell/ask-on-back";
-import { askBeforeLeaving, mayLeave, wouldInterrupt } from "@/app/(console)/console/_shell/leave-question";
+import { askOnBack } from "./ask-on-back";
+import { askBeforeLeaving, wouldInterrupt } from "./leave-question";
 
 /**
- * While a dry run or import is running, asks for confirmation before the user leaves the page. Uses the
- * browser's own prompt if the page is closed or reloaded. Uses `question` if the user follows a link, presses
- * a shortcut or the browser's Back button, chooses a page in a menu or the command palette, or signs out.
+ * While `isBusy` is set, asks for confirmation before the user leaves the page. Uses the browser's own prompt
+ * if the page is closed or reloaded. Uses `question` if the user follows a link, presses a shortcut or the
+ * browser's Back button, chooses a page in a menu or the command palette, or signs out.
  */
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {
     if (!isBusy) return;
     const stopAsking = askBeforeLeaving(question);
+    // Ask only this question, because other components that ask have listeners of their own.
+    const mayLeave = () => window.confirm(question);
     const stopAskingOnBack = askOnBack(mayLeave);
     const onUnload = (event: BeforeUnloadEvent) => {
       if (wouldInterrupt()) event.preventDefault();
@@ -20,7 +22,7 @@ export function useLeaveWarning(isBusy: boolean, question: string): void {
     const onClick = (event: MouseEvent) => {
       const isLink =
         event.target instanceof Element && event.target.closest("a[href]:not([download], [target=_blank])");
-      if (!isLink || mayLeave()) return;
+      if (event.defaultPrevented || !isLink || mayLeave()) return;
       event.preventDefault();
       event.stopPropagation();
     };

@@ -1,0 +1,54 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
+import messages from "@/app/messages/en.json";
+import { privacyRequestsQuery } from "@/lib/console/privacy-desk/queries";
+import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
+import { apiError } from "@/lib/contract/api-client";
+import { PrivacyDesk } from "./privacy-desk";
+
+const region = { id: "r", slug: "", name: "", role: "manager" as const, customFields: [] };
+const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
+const VIEW = { state: "answered" } as const;
+const at = "2026-11-01T12:00:00.000Z";
+const REQUEST: DeskRequest = {
+  id: "x",
+  kind: "restriction",
+  explanation: null,
+  requestedAt: at,
+  dueAt: at,
+  isOverdue: false,
+  decision: "declined",
+  answer: null,
+  answeredAt: at,
+  decisions: [],
+  candidate: { id: "c", name: "Anna de Vries" },
+};
+
+/** Shows a list of one request whose last load failed with `error`. */
+function shown(error: Error | null): string {
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const { queryKey } = privacyRequestsQuery({ regionId: "r", mode: "live" }, VIEW);
+  const page = { data: [REQUEST], meta: { pageSize: 25, cursor: null } };
+  client.setQueryData(queryKey, { pages: [page], pageParams: [null] });
+  const query = client.getQueryCache().find({ queryKey });
+  if (error) query?.setState({ ...query.state, status: "error", error });
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+      <QueryClientProvider client={client}>
+        <ConsoleProvider value={context}>
+          <PrivacyDesk view={VIEW} isManager />
+        </ConsoleProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+test("if more of the list can't be loaded, the list stays and the reason is shown below it", () => {
+  const markup = shown(apiError("unreachable", ""));
+  expect(markup).toContain("Anna de Vries");
+  expect(markup).toContain('role="alert"');
+  expect(shown(null)).not.toContain('role="alert"');
+});
