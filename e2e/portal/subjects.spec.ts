@@ -30,6 +30,16 @@ test("a candidate searches the subjects, and chosen subjects stay selected durin
   await expect(subjects.getByRole("checkbox", { name: "Wiskunde B" })).toBeChecked();
 });
 
+test("subjects that weren't saved are visible when they are restored after a reload", async ({ page }) => {
+  const root = await signInCandidate(page.context(), await newCandidate(page.request));
+  await page.goto(`${root}/wishes`);
+  const subjects = page.getByRole("group", { name: "Vakken" });
+  await subjects.getByRole("searchbox", { name: "Zoek een vak" }).fill("wiskunde b");
+  await subjects.getByRole("checkbox", { name: "Wiskunde B" }).check();
+  await page.reload();
+  await expect(subjects.getByRole("checkbox", { name: "Wiskunde B" })).toBeChecked();
+});
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

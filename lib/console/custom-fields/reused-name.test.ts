@@ -1,15 +1,13 @@
-import { unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
-import { findRegionContext } from "@/lib/access/regions/find-region-context";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { db } from "@/lib/platform/database/client";
-import { exportCandidateData } from "@/lib/portal/data-export/export-candidate-data";
 import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession } from "@/test/portal-session";
+import { readExport } from "@/test/read-export";
 import { newStaff } from "@/test/staff";
 
 const ADDRESS = "/api/console/custom-fields";
@@ -46,21 +44,10 @@ async function changeValues(id: string, customFields: object) {
 }
 
 async function exportOf(candidateId: string): Promise<string> {
-  const found = await findRegionContext(db(), region.id);
-  if (!found) throw new Error("The region is gone.");
-  const ctx = {
-    db: db(),
-    region: found,
-    base: { id: region.bases.live, mode: "live" as const },
-    actor: { kind: "candidate" as const, id: candidateId },
-    requestId: "test",
-    now: () => new Date(),
-  };
-  const chunks: Uint8Array[] = [];
-  const page = { name: "index.html", html: "" };
-  for await (const chunk of await exportCandidateData(ctx, candidateId, page)) chunks.push(chunk);
-  const files = Object.values(unzipSync(Buffer.concat(chunks)));
-  return files.map((content) => Buffer.from(content).toString()).join("\n");
+  const { files } = await readExport(region, candidateId);
+  return Object.values(files)
+    .map((content) => Buffer.from(content).toString())
+    .join("\n");
 }
 
 describe("renaming a custom field to the name of a removed one", () => {

@@ -85,19 +85,15 @@ const HIDDEN = { display: "none", maxHeight: 0, maxWidth: 0, opacity: 0, overflo
 
 type SenderProps = { sender: MailSender | null; components: MailComponents };
 
-/** The logo has the same URL in every e-mail, so loading it doesn't reveal who reads the e-mail. */
+/**
+ * The logo has the same URL in every e-mail, so loading it doesn't reveal who reads the e-mail. The white
+ * background keeps a dark logo visible in dark mode.
+ */
 function SenderName({ sender, components: { Text } }: SenderProps) {
-  const logo = {
-    display: "block",
-    marginBottom: "8px",
-    height: "auto",
-    maxHeight: "48px",
-    maxWidth: "160px",
-  };
   return (
     <>
       {/* biome-ignore lint/performance/noImgElement: e-mails can't use next/image */}
-      {sender?.logo && <img src={sender.logo} alt="" height="48" style={logo} />}
+      {sender?.logo && <img src={sender.logo} alt="" height="48" {...PART.logo} />}
       <Text {...PART.sender}>{sender?.name ?? "Instroom"}</Text>
     </>
   );

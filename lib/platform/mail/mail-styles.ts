@@ -20,6 +20,18 @@ export const PART = {
     className: "paper",
     style: { backgroundColor: LIGHT.paper, margin: "0 auto", maxWidth: "560px", padding: "32px 20px" },
   },
+  logo: {
+    style: {
+      backgroundColor: "#ffffff",
+      borderRadius: "6px",
+      display: "block",
+      height: "auto",
+      marginBottom: "8px",
+      maxHeight: "48px",
+      maxWidth: "160px",
+      padding: "6px",
+    },
+  },
   sender: { className: "stream", style: { ...TEXT, color: LIGHT.stream, fontWeight: "700", margin: 0 } },
   heading: { className: "ink", style: { color: LIGHT.ink, fontSize: "26px", lineHeight: "34px" } },
   paragraph: { className: "ink", style: { ...TEXT, color: LIGHT.ink } },

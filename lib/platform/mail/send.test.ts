@@ -65,6 +65,10 @@ test("the sign-in e-mail shows the region's name, logo and contact, and has the 
   const mail = await signInMail({ ...ABOUT, kind: "candidate", language: "nl", sender }, values);
   expect(mail).toMatchObject({ fromName: "Regio <Zuid> via Instroom", replyTo: "vragen@regio.example" });
   expect(mail.html.match(/<img[^>]*>/g)).toEqual([expect.stringContaining(`src="${sender.logo}"`)]);
+  // Without the background, a dark transparent logo would be invisible in dark mode.
+  expect(mail.html).toMatch(
+    /<img[^>]* style="[^"]*background-color:#ffffff;border-radius:6px;[^"]*padding:6px/,
+  );
   expect(mail.html).toContain("Regio &lt;Zuid&gt;");
   expect(mail.text).toContain("Vragen? Je contact bij de regio: Ans, vragen@regio.example.");
   expect(mail.text).toContain("Regio <Zuid> stuurt deze mail via Instroom.");

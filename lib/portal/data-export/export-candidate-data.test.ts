@@ -1,23 +1,21 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import { customFields } from "@/db/schema/regions";
-import { findRegionContext } from "@/lib/access/regions/find-region-context";
 import { db } from "@/lib/platform/database/client";
 import { storeLanguage } from "@/lib/records/candidate-notices/language";
 import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { compileValidator } from "@/test/json-schema-validator";
 import { mergeFixtures } from "@/test/merge-fixtures";
+import { readExport } from "@/test/read-export";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
-import { exportCandidateData } from "./export-candidate-data";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
@@ -46,31 +44,16 @@ async function newCandidate(): Promise<string> {
       phone: "0612345678",
       sectorPreferences: ["Primair onderwijs"],
       customFields: { Bron: "Beurs", Uren: 12 },
-      interactions: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", notes: "Alleen voor ons." }],
+      interactions: [
+        { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", notes: "Alleen voor ons.", duration: 900 },
+      ],
       curriculumVitae: [file("cv.pdf"), file("../../cv.pdf")],
     },
   ];
   return (await runMutation(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
 }
 
-async function zipOfCandidate(candidateId: string) {
-  const context = await findRegionContext(db(), region.id);
-  if (!context) throw new Error("The region is gone.");
-  const ctx = {
-    db: db(),
-    region: context,
-    base: { id: region.bases.live, mode: "live" as const },
-    actor: { kind: "candidate" as const, id: candidateId },
-    requestId: "test",
-    now: () => new Date(),
-  };
-  const chunks: Uint8Array[] = [];
-  const page = { name: "index.html", html: "<p>Noor</p>" };
-  for await (const chunk of await exportCandidateData(ctx, candidateId, page)) chunks.push(chunk);
-  const files = unzipSync(Buffer.concat(chunks));
-  const json = (name: string) => JSON.parse(Buffer.from(files[name] ?? []).toString());
-  return { files, json };
-}
+const zipOfCandidate = (candidateId: string) => readExport(region, candidateId);
 
 describe("exportCandidateData", () => {
   test("exports only HTML, JSON and the candidate's own files, and no file that a spreadsheet would evaluate", async () => {
@@ -113,6 +96,9 @@ describe("exportCandidateData", () => {
       "contact-moments.json",
       "consents.json",
       "changes.json",
+      "history.json",
+      "record.json",
+      "documents.json",
       "documents/1-cv.pdf",
       expect.stringMatching(/^documents\/2-[^/]*cv\.pdf$/),
     ]);
@@ -154,7 +140,9 @@ describe("exportCandidateData", () => {
     await drainQueue(region);
     const exported = async () => {
       const { json } = await zipOfCandidate(id);
-      return JSON.stringify(["candidate", "changes", "merged-records"].map((name) => json(`${name}.json`)));
+      return JSON.stringify(
+        ["candidate", "record", "changes", "merged-records"].map((name) => json(`${name}.json`)),
+      );
     };
     const setAccess = (portalAccess: "shown" | "hidden") =>
       db().update(customFields).set({ portalAccess }).where(eq(customFields.name, "Uren"));
@@ -238,7 +226,7 @@ describe("exportCandidateData", () => {
     const all = Object.values(files).map((content) => Buffer.from(content).toString());
     expect(all.join()).not.toContain("Alleen voor ons.");
     expect(json("contact-moments.json")).toEqual([
-      { type: "E-mail", performedAt: "2026-03-01T10:00:00.000Z" },
+      { type: "E-mail", performedAt: "2026-03-01T10:00:00.000Z", duration: 900 },
     ]);
     expect(json("consents.json")).toMatchObject([{ given: true, by: "api_key" }]);
     const auditEvents = await db().select().from(events).where(eq(events.candidateId, id));

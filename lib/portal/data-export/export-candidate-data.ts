@@ -1,14 +1,12 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
-import { fileStorage } from "@/lib/records/attachments/file-storage";
-import { downloadName, sanitizeFilename } from "@/lib/records/attachments/filename";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values";
 import { findLanguage } from "@/lib/records/candidate-notices/language";
 import { findMutedNotices } from "@/lib/records/candidate-notices/muted";
 import { getCandidate } from "@/lib/records/candidates/find";
 import type { StoredCandidate } from "@/lib/records/candidates/stored";
-import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
+import { findFieldSettings, findRemovedHidden } from "@/lib/records/custom-fields/stored-definitions";
 import { findMergedRecords } from "@/lib/records/merges/find-merged-records";
 import {
   decisionsOf,
@@ -18,10 +16,16 @@ import {
 } from "@/lib/records/privacy/privacy-requests";
 import { visibleFieldNames } from "../field-groups/custom-fields";
 import { toCreationPayload } from "./creation-payload";
-import { readHistory } from "./read-history";
+import { nameFiles, readFiles } from "./exported-files";
+import { readActivity, readHistory } from "./read-history";
+import { describeDocuments, describeRecord } from "./record-facts";
 import { jsonBytes, jsonList, type ZipEntry, zipStream } from "./zip";
 
 type ExportPage = { name: string; html: string };
+/**
+ * Returns whether the candidate may see the values of a custom field, also after the region removed it.
+ */
+type IsVisible = (name: string) => boolean;
 
 /**
  * Exports a candidate's data as a ZIP: an HTML page, JSON, the files and a manifest. Leaves out staff notes
@@ -33,18 +37,40 @@ export async function exportCandidateData(
   candidateId: string,
   page: ExportPage,
 ): Promise<AsyncGenerator<Uint8Array>> {
-  const [found, settings] = await Promise.all([
+  const [found, settings, removedHidden] = await Promise.all([
     getCandidate(ctx, candidateId),
     findFieldSettings(ctx.db, ctx.region.id),
+    findRemovedHidden(ctx.db, ctx.region.id),
   ]);
-  const visible = visibleFieldNames(settings);
-  const stored = { ...found, customFields: pickKeys(found.customFields, (name) => visible.has(name)) };
+  const current = visibleFieldNames(settings);
+  const isVisible: IsVisible = (name) =>
+    current.has(name) || !(removedHidden.includes(name) || settings.some((field) => field.name === name));
+  const stored = { ...found, customFields: pickKeys(found.customFields, isVisible) };
+  const payload = { ...stored, customFields: pickKeys(found.customFields, (name) => current.has(name)) };
   await recordAuditEvents(ctx, [{ action: "candidate.exported", candidateId, recordId: candidateId }]);
+  const lists = readLists(ctx, candidateId, isVisible);
+  const files = nameFiles(stored);
+  const others = await readOthers(ctx, stored, isVisible);
+  const documents = files.length > 0 ? { "documents.json": await describeDocuments(ctx, files) } : {};
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    yield { name: page.name, content: new TextEncoder().encode(page.html) };
+    yield { name: "candidate.json", content: jsonBytes(toCreationPayload(payload, ctx.region)) };
+    for (const [name, content] of Object.entries(lists)) yield { name, content };
+    for (const [name, value] of Object.entries({ ...others, ...documents }))
+      yield { name, content: jsonBytes(value) };
+    yield* readFiles(files);
+  }
+  return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
+}
+
+/** Returns the contents of the JSON files that can be long, by file name. */
+function readLists(ctx: BaseContext, candidateId: string, isVisible: IsVisible) {
   const { interactions, consents, changes } = readHistory(ctx, candidateId);
-  const lists = {
-    "contact-moments.json": jsonList(interactions, ({ type, performedAt, isQuestion, summary, notes }) => ({
-      type,
-      performedAt,
+  return {
+    "contact-moments.json": jsonList(interactions, ({ isQuestion, summary, notes, ...interaction }) => ({
+      type: interaction.type,
+      performedAt: interaction.performedAt,
+      duration: interaction.durationSeconds,
       ...(isQuestion && { question: { subject: summary, text: notes } }),
     })),
     "consents.json": jsonList(consents, ({ isGiven, textVersion, occurredAt, actorKind }) => ({
@@ -54,30 +80,21 @@ export async function exportCandidateData(
       by: actorKind,
     })),
     "changes.json": jsonList(changes, ({ changes: values, occurredAt, actorKind }) => ({
-      changes: pickKeys(values, (key) => isVisibleKey(key, visible)),
+      changes: pickKeys(values, (key) => isVisibleKey(key, isVisible)),
       occurredAt,
       by: actorKind,
     })),
+    "history.json": jsonList(readActivity(ctx, candidateId), ({ occurredAt, actor, action, fields }) => ({
+      occurredAt,
+      by: actor,
+      action,
+      fields,
+    })),
   };
-  const others = await readOthers(ctx, stored, visible);
-  async function* entries(): AsyncGenerator<ZipEntry> {
-    yield { name: page.name, content: new TextEncoder().encode(page.html) };
-    yield { name: "candidate.json", content: jsonBytes(toCreationPayload(stored, ctx.region)) };
-    for (const [name, content] of Object.entries(lists)) yield { name, content };
-    for (const [name, value] of Object.entries(others)) yield { name, content: jsonBytes(value) };
-    for (const [index, row] of (stored.attachments ?? []).entries()) {
-      const content = await fileStorage().read(row.storageKey);
-      // The file was removed during the export.
-      if (!content) continue;
-      const name = sanitizeFilename(downloadName(row.filename, row.contentType)).replace(/[\\/]/g, "_");
-      yield { name: `documents/${index + 1}-${name}`, content };
-    }
-  }
-  return zipStream(entries(), { region: ctx.region.name, madeAt: ctx.now().toISOString() });
 }
 
-/** Returns the contents of the JSON files that only some exports have, by file name. */
-async function readOthers(ctx: BaseContext, stored: StoredCandidate, visible: ReadonlySet<string>) {
+/** Returns the contents of `record.json` and of the JSON files that only some exports have, by file name. */
+async function readOthers(ctx: BaseContext, stored: StoredCandidate, isVisible: IsVisible) {
   const { id: candidateId, closed, closedAt, closedReason } = stored;
   const candidate = { baseId: ctx.base.id, candidateId };
   const [merges, requests, language, turnedOff] = await Promise.all([
@@ -87,8 +104,9 @@ async function readOthers(ctx: BaseContext, stored: StoredCandidate, visible: Re
     findMutedNotices(ctx.db, candidate),
   ]);
   return {
+    "record.json": await describeRecord(ctx, stored),
     ...(merges.length > 0 && {
-      "merged-records.json": merges.map((merged) => presentMerged(merged, visible)),
+      "merged-records.json": merges.map((merged) => presentMerged(merged, isVisible)),
     }),
     ...(requests.length > 0 && { "privacy-requests.json": requests.map(presentOwnRequest) }),
     ...((language !== null || turnedOff.length > 0) && { "mail.json": { language, turnedOff } }),
@@ -109,15 +127,15 @@ const presentOwnRequest = (row: PrivacyRequestRow) => {
 type MergedRecord = Awaited<ReturnType<typeof findMergedRecords>>[number];
 
 /** Omits the base, and the search keys that are computed from other fields. */
-function presentMerged({ mergedAt, record }: MergedRecord, visible: ReadonlySet<string>) {
+function presentMerged({ mergedAt, record }: MergedRecord, isVisible: IsVisible) {
   const { baseId, emailKey, phoneKey, ...values } = record;
-  return { mergedAt, ...values, customFields: pickKeys(values.customFields, (name) => visible.has(name)) };
+  return { mergedAt, ...values, customFields: pickKeys(values.customFields, isVisible) };
 }
 
 /** Returns whether a candidate may see changes with this key, which identifies a standard or custom field. */
-function isVisibleKey(key: string, visible: ReadonlySet<string>): boolean {
+function isVisibleKey(key: string, isVisible: IsVisible): boolean {
   const name = parseCustomFieldKey(key);
-  return name === null || visible.has(name);
+  return name === null || isVisible(name);
 }
 
 const pickKeys = <Value>(values: Record<string, Value>, isPicked: (key: string) => boolean) =>

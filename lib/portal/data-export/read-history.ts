@@ -3,6 +3,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import { type ChangeRow, findChanges } from "@/lib/records/candidate-changes/find";
 import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { findInteractions, type InteractionRow } from "@/lib/records/interactions/find";
+import { type CandidateAuditEvent, findCandidateActivity } from "../audit-events/find-candidate-activity";
 
 const PAGE_SIZE = 500;
 
@@ -22,3 +23,17 @@ export const readHistory = (ctx: BaseContext, id: string) => ({
   consents: readPages<ConsentRow>((after) => findConsents(ctx, id, { after, limit: PAGE_SIZE })),
   changes: readPages<ChangeRow>((after) => findChanges(ctx, id, PAGE_SIZE, after)),
 });
+
+/** Yields who viewed or changed the candidate's data, newest first, as the portal shows it. */
+export async function* readActivity(ctx: BaseContext, id: string): AsyncGenerator<CandidateAuditEvent> {
+  let before: number | null = null;
+  do {
+    const found: Awaited<ReturnType<typeof findCandidateActivity>> = await findCandidateActivity(
+      ctx,
+      id,
+      before,
+    );
+    yield* found.page;
+    before = found.older;
+  } while (before !== null);
+}

@@ -96,6 +96,7 @@ describe("erasure with a mailed code", () => {
     expect(certificate?.subject).toBe("Je gegevens zijn verwijderd");
     expect(certificate?.text).toContain("contactmomenten: 1");
     expect(certificate?.text).toContain("zolang de regio Instroom gebruikt");
+    expect(certificate?.text).toContain("In reservekopieën");
     expect(await db().select().from(mails)).toEqual([]);
     expect(await db().select().from(erasureRequests)).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { call, newCandidateSession, newRegion, openTestApi, runMutation } from "@/test/api";
+import { openSessions } from "@/lib/access/sessions/open";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newCandidateSession, newRegion, openTestApi, runMutation } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession } from "@/test/portal-session";
 import { newStaff } from "@/test/staff";
@@ -35,4 +37,22 @@ test("a request that is running during a merge doesn't reveal the candidate that
     message: expect.not.stringContaining(id),
     data: {},
   });
+});
+
+test("after an undone merge, candidates see only the changes that they sent themselves", async () => {
+  const region = await newRegion();
+  const { candidateId, headers, token } = await newCandidateSession(region);
+  const { create, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
+  const separatedId = await create();
+  await merge(candidateId, separatedId);
+  await call("PATCH", "/api/v2/auth/candidates/me", { headers, body: { city: "Zwolle" } });
+  await drainQueue(region);
+  expect((await undo(candidateId, separatedId)).status).toBe("completed");
+  const ctx = { db: db(), now: () => new Date() };
+  const [session] = await openSessions(ctx, [{ baseId: region.bases.live, id: separatedId }]);
+  const changesOf = async (token: string | undefined) =>
+    (await call("GET", "/api/v2/auth/candidates/me", { headers: { authorization: `Bearer ${token}` } })).body
+      .data.mutations;
+  expect(await changesOf(session?.token)).toEqual([]);
+  expect(await changesOf(token)).toHaveLength(1);
 });

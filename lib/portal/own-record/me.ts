@@ -76,9 +76,11 @@ export async function findQueuedBodies(ctx: CandidateContext): Promise<Record<st
   return rows.map(({ input }) => (input as { body: Record<string, unknown> }).body);
 }
 
+/** Also compares the actor, because after an undone merge some mutations concern both candidates. */
 const sentBy = (ctx: BaseContext, candidateId: string) =>
   and(
     eq(mutations.baseId, ctx.base.id),
     concernsCandidates(ctx.base, [candidateId]),
     eq(mutations.actorKind, "candidate"),
+    eq(mutations.actorId, candidateId),
   );

@@ -29,3 +29,27 @@ export const findConsents = (
     )
     .orderBy(desc(consents.id))
     .limit(limit);
+
+/**
+ * Finds the version of the text in a candidate's latest entry with this consent. An entry that restores the
+ * consent must have the same version.
+ */
+export async function findTextVersion(
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+  isGiven: boolean,
+): Promise<number | null> {
+  const [latest] = await ctx.db
+    .select({ textVersion: consents.textVersion })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.baseId, ctx.base.id),
+        eq(consents.candidateId, candidateId),
+        eq(consents.isGiven, isGiven),
+      ),
+    )
+    .orderBy(desc(consents.id))
+    .limit(1);
+  return latest?.textVersion ?? null;
+}

@@ -32,6 +32,15 @@ const findRows = (queryable: Queryable, regionId: string): Promise<Row[]> =>
     .where(eq(customFields.regionId, regionId))
     .orderBy(asc(customFields.position));
 
+/** Finds the names of the fields that were hidden from candidates when the region removed them. */
+export async function findRemovedHidden(queryable: Queryable, regionId: string): Promise<string[]> {
+  const [region] = await queryable
+    .select({ removedHidden: regions.removedHiddenFields })
+    .from(regions)
+    .where(eq(regions.id, regionId));
+  return region?.removedHidden ?? [];
+}
+
 export async function insertDefinitions(
   queryable: Queryable,
   regionId: string,
@@ -58,11 +67,7 @@ export async function planDefinitions(
   renamed: readonly FieldRename[] = [],
 ) {
   const before = await findFieldSettings(queryable, regionId);
-  const [region] = await queryable
-    .select({ removedHidden: regions.removedHiddenFields })
-    .from(regions)
-    .where(eq(regions.id, regionId));
-  const former = { before, renamed, removedHidden: region?.removedHidden ?? [] };
+  const former = { before, renamed, removedHidden: await findRemovedHidden(queryable, regionId) };
   return { before, ...withStoredAccess(definitions.map(normalizeSetting), former) };
 }
 

@@ -15,6 +15,8 @@ export type Changes = Pick<UndoData, "fields" | "customFields">;
 type Options = {
   /** When the candidate entered the phase that these changes set. */
   phaseSince: Date;
+  /** The version of the text that belongs to the consent that these changes set, if any. */
+  consentText: number | null;
   keepsOldValues: boolean;
 };
 
@@ -26,11 +28,12 @@ export async function applyChanges(
   ctx: MutationContext,
   candidate: StoredCandidate,
   { fields, customFields }: Changes,
-  { phaseSince, keepsOldValues }: Options,
+  { phaseSince, consentText, keepsOldValues }: Options,
 ): Promise<void> {
   const patch = Object.fromEntries(Object.entries(fields).map(([name, { after }]) => [name, after]));
+  const consent = "privacyConsent" in fields && consentText !== null ? { consentText } : {};
   if (Object.keys(patch).length > 0)
-    await applyPatch(ctx, candidate, patch as CandidatePatch, { keepsOldValues });
+    await applyPatch(ctx, candidate, patch as CandidatePatch, { keepsOldValues, ...consent });
   const values = { ...candidate.customFields };
   for (const [name, { after }] of Object.entries(customFields)) {
     if (after === null) delete values[name];

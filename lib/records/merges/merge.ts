@@ -12,6 +12,7 @@ import { getCandidate } from "../candidates/find";
 import { findPhaseSince } from "../candidates/phase-changed-at";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
+import { findTextVersion } from "../consents/find";
 import { recordConsents } from "../consents/record";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
@@ -37,11 +38,13 @@ export async function mergeCandidates(
   assertMergeVersions(remaining, merged, versions);
   const changes = chosenChanges(remaining, merged, input.body);
   const phaseSince = await findPhaseSince(ctx, merged);
+  const consentText = await findTextVersion(ctx, merged.id, merged.privacyConsent);
+  const ownConsentText = await findTextVersion(ctx, remaining.id, remaining.privacyConsent);
   await moveAllRecords(ctx, merged, remaining, changes);
-  await applyChanges(ctx, remaining, changes, { phaseSince, keepsOldValues: true });
+  await applyChanges(ctx, remaining, changes, { phaseSince, consentText, keepsOldValues: true });
   if (isReopened(remaining, merged)) await writeClosure(ctx, remaining.id, NOT_CLOSED);
   const after = await getCandidate(ctx, remaining.id);
-  await recordKeptConsent(ctx, after);
+  await recordKeptConsent(ctx, after, ownConsentText);
   const event = { action: "candidate.merged" as const };
   await recordAuditEvents(ctx, [
     { ...event, candidateId: after.id, recordId: mergedId, details: { from: mergedId } },
@@ -92,11 +95,12 @@ async function moveAllRecords(
 
 /**
  * After a merge, the consent log contains the entries of both records. If the last entry differs from the
- * kept consent, adds the kept consent to the log.
+ * kept consent, adds the kept consent to the log, with the version of its text.
  */
 async function recordKeptConsent(
   ctx: MutationContext,
   { id, privacyConsent }: StoredCandidate,
+  textVersion: number | null,
 ): Promise<void> {
   const [last] = await ctx.db
     .select({ isGiven: consents.isGiven })
@@ -105,7 +109,7 @@ async function recordKeptConsent(
     .orderBy(desc(consents.id))
     .limit(1);
   if ((last?.isGiven ?? false) === privacyConsent) return;
-  await recordConsents(ctx, [{ candidateId: id, isGiven: privacyConsent }]);
+  await recordConsents(ctx, [{ candidateId: id, isGiven: privacyConsent, textVersion }]);
 }
 
 /** Returns the chosen values of the merged candidate that differ from the remaining candidate's. */

@@ -14,6 +14,7 @@ import { getCandidate } from "../candidates/find";
 import { buildSearchText } from "../candidates/normalize";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
+import { findTextVersion } from "../consents/find";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges } from "./apply-changes";
 import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
@@ -54,6 +55,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   // Don't record the replaced values, because they belong to the merged candidate.
   await applyChanges(ctx, remaining, undone, {
     phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
+    consentText: await findTextVersion(ctx, remaining.id, fields.undone.privacyConsent?.after === true),
     keepsOldValues: false,
   });
   await restoreClosure(ctx, remaining, closure);

@@ -1,18 +1,19 @@
 import "server-only";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { readHistory } from "@/lib/portal/data-export/read-history";
 import { type PageRow, type PageSection, renderRecordPage } from "@/lib/portal/data-export/record-page";
-import { visibleValues } from "@/lib/portal/field-groups/custom-fields";
-import { FIELD_GROUPS, type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
+import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
-import { formatValue } from "../_components/format-value";
 import { optionLabels } from "../_components/option-labels";
+import { fieldRows } from "./field-rows";
 import { readRecord, requireCandidateContext } from "./own-record";
+import { choiceSections, closingSections, mergedSections } from "./own-sections";
 
 /** Renders the candidate's record as a page to save, in the reader's language. */
 export async function renderRecordHtml(record: string): Promise<string> {
-  const own = await readRecord(record);
+  const [own, ctx] = await Promise.all([readRecord(record), requireCandidateContext(record)]);
   const [t, format, language] = await Promise.all([
     getTranslations("portalDataExport"),
     getFormatter(),
@@ -22,56 +23,60 @@ export async function renderRecordHtml(record: string): Promise<string> {
     language,
     title: t("heading", { region: own.region.name }),
     lead: t("made", { date: format.dateTime(new Date(), { dateStyle: "long", timeStyle: "short" }) }),
-    sections: [...(await fieldSections(own)), ...(await historySections(own, record))],
+    sections: [
+      ...(await fieldSections(own, ctx)),
+      ...(await historySections(own, ctx)),
+      ...(await choiceSections(ctx)),
+      ...(await mergedSections(ctx, own)),
+    ],
   });
 }
 
-async function fieldSections(own: OwnRecord): Promise<PageSection[]> {
-  const [t, path, consent, format, values, language] = await Promise.all([
+async function fieldSections(own: OwnRecord, ctx: CandidateContext): Promise<PageSection[]> {
+  const [t, path, consent, { groupRows, extraRows }] = await Promise.all([
     getTranslations("portalRecord"),
     getTranslations("portalProgress"),
     getTranslations("portalConsent"),
-    getFormatter(),
-    getTranslations("console.values"),
-    getLocale(),
+    fieldRows(),
   ]);
-  const textOf = (value: unknown) => formatValue(format, optionLabels(language, values), value);
-  const groups = (Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => {
-    const stored = valuesOf(fieldsOf(group), own);
-    const rows = fieldsOf(group).map(
-      ([name]): PageRow => [t(`fields.${name}`), textOf(stored[name]) || t("none")],
-    );
-    const address: PageRow[] = group === "contact" ? [[t("fields.email"), own.email]] : [];
-    return { title: t(`groups.${group}`), rows: [...address, ...rows] };
-  });
-  const extra = visibleValues(own).map(
-    ([name, value]): PageRow => [name, typeof value === "boolean" ? t(value ? "yes" : "no") : textOf(value)],
-  );
+  const groups = (Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => ({
+    title: t(`groups.${group}`),
+    rows: groupRows(group, own),
+  }));
+  const extra = extraRows(own);
   const agreed = own.privacyConsent ? consent("givenUndated") : consent("notGiven");
   return [
     { title: path("where"), rows: [[path("now"), `${path(`phases.${own.phase}.name`)} (${own.phase})`]] },
+    ...(await closingSections(ctx)),
     ...groups,
     ...(extra.length > 0 ? [{ title: t("groups.extra"), rows: extra }] : []),
     { title: consent("title"), rows: [[t("fields.privacyConsent"), agreed]] },
   ];
 }
 
-async function historySections(own: OwnRecord, record: string): Promise<PageSection[]> {
-  const [t, documents, consent, format, ctx] = await Promise.all([
+async function historySections(own: OwnRecord, ctx: CandidateContext): Promise<PageSection[]> {
+  const [t, documents, consent, questions, values, format, language] = await Promise.all([
     getTranslations("portalRecord"),
     getTranslations("portalDocuments"),
     getTranslations("portalConsent"),
+    getTranslations("portalQuestions"),
+    getTranslations("console.values"),
     getFormatter(),
-    requireCandidateContext(record),
+    getLocale(),
   ]);
   const formatTime = (time: Date) => format.dateTime(time, { dateStyle: "long", timeStyle: "short" });
+  const typeLabel = optionLabels(language, values);
   const files = ATTACHMENT_FIELDS.flatMap((field) =>
     own[field].map(({ filename }): PageRow => [documents(field), filename]),
   );
   const history = readHistory(ctx, own.id);
   const interactions: PageRow[] = [];
-  for await (const { performedAt, type } of history.interactions)
-    interactions.push([formatTime(performedAt), type]);
+  const asked: PageRow[] = [];
+  for await (const { performedAt, type, isQuestion, summary, notes } of history.interactions) {
+    interactions.push([formatTime(performedAt), typeLabel(type).text]);
+    if (isQuestion)
+      asked.push([questions("sent", { date: formatTime(performedAt) }), `${summary}\n${notes}`]);
+  }
   const agreements: PageRow[] = [];
   for await (const { occurredAt, isGiven, actorKind } of history.consents)
     agreements.push([
@@ -82,5 +87,6 @@ async function historySections(own: OwnRecord, record: string): Promise<PageSect
     ...(agreements.length > 0 ? [{ title: consent("ledger"), rows: agreements }] : []),
     { title: documents("title"), rows: files, none: documents("none") },
     { title: t("contacts"), rows: interactions, none: t("noContacts") },
+    ...(asked.length > 0 ? [{ title: questions("title"), rows: asked }] : []),
   ];
 }

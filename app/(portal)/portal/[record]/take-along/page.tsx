@@ -23,7 +23,7 @@ export default async function DataExportPage({ params }: { params: Promise<{ rec
       <PageHeading title={t("title")}>{t("lead", { region: region.name })}</PageHeading>
       <p className="mb-2 font-medium">{t("inside")}</p>
       <ul className="mb-6 list-disc space-y-1 pl-5">
-        {(["page", "json", "changes", "files", "manifest"] as const).map((part) => (
+        {(["page", "json", "changes", "history", "record", "files", "manifest"] as const).map((part) => (
           <li key={part}>{t(part)}</li>
         ))}
       </ul>

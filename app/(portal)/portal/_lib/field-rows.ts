@@ -1,0 +1,34 @@
+import "server-only";
+import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import type { PageRow } from "@/lib/portal/data-export/record-page";
+import { visibleValues } from "@/lib/portal/field-groups/custom-fields";
+import { type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
+import { formatValue } from "../_components/format-value";
+import { optionLabels } from "../_components/option-labels";
+
+type Values = Partial<Record<string, unknown>> & { email: string };
+
+/** Returns functions that format a record's values as rows of the page, in the reader's language. */
+export async function fieldRows() {
+  const [t, format, values, language] = await Promise.all([
+    getTranslations("portalRecord"),
+    getFormatter(),
+    getTranslations("console.values"),
+    getLocale(),
+  ]);
+  const textOf = (value: unknown) => formatValue(format, optionLabels(language, values), value);
+  return {
+    groupRows(group: FieldGroup, record: Values): PageRow[] {
+      const stored = valuesOf(fieldsOf(group), record);
+      const rows = fieldsOf(group).map(
+        ([name]): PageRow => [t(`fields.${name}`), textOf(stored[name]) || t("none")],
+      );
+      return group === "contact" ? [[t("fields.email"), record.email], ...rows] : rows;
+    },
+    extraRows: (visible: Parameters<typeof visibleValues>[0]): PageRow[] =>
+      visibleValues(visible).map(([name, value]) => [
+        name,
+        typeof value === "boolean" ? t(value ? "yes" : "no") : textOf(value),
+      ]),
+  };
+}

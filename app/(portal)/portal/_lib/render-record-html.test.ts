@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { createFormatter, createTranslator } from "next-intl";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import en from "@/app/messages/en.json";
+import { candidates } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
+import { privacyRequests } from "@/db/schema/privacy-requests";
+import { db } from "@/lib/platform/database/client";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
+import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
+import { storeWantedNotices } from "@/lib/records/candidate-notices/muted";
+import { newRegion, openTestApi, runMutation } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newPortalSession } from "@/test/portal-session";
+import { newStaff } from "@/test/staff";
+import { renderRecordHtml } from "./render-record-html";
+
+let ctx: CandidateContext;
+
+vi.mock("next-intl/server", () => ({
+  getLocale: async () => "en",
+  getFormatter: async () => createFormatter({ locale: "en", timeZone: "Europe/Amsterdam" }),
+  getTranslations: async (namespace: string) =>
+    createTranslator({ locale: "en", messages: en, namespace: namespace as never }),
+}));
+vi.mock("./own-record", () => ({
+  requireCandidateContext: async () => ctx,
+  readRecord: async () => getPortalRecord(ctx),
+}));
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+test("the page to read has the interactions in its language, and the candidate's questions, requests, closing, e-mail choices and merged records", async () => {
+  const region = await newRegion();
+  ctx = await newPortalSession(region);
+  const id = ctx.session.candidateId;
+  const { create, merge } = mergeFixtures(region, await newStaff("adviser", region));
+  await merge(id, await create({ name: "Noor Eerder" }));
+  const time = "2026-03-01T10:00:00Z";
+  await runMutation(region, "POST", `/api/v2/candidates/${id}/interactions`, {
+    body: [
+      { type: "Telefonisch", performedAt: time },
+      { type: "E-mail", performedAt: time, summary: "Mijn gesprek", notes: "Hoe laat?" },
+    ],
+  });
+  await db().update(interactions).set({ isQuestion: true }).where(eq(interactions.summary, "Mijn gesprek"));
+  const at = new Date(time);
+  await db().insert(privacyRequests).values({
+    baseId: region.bases.live,
+    id: crypto.randomUUID(),
+    candidateId: id,
+    kind: "objection",
+    explanation: "Ik wil dit niet.",
+    language: "nl",
+    requestedAt: at,
+    dueAt: at,
+    decision: "declined",
+    answer: "Het is nodig.",
+    answeredAt: at,
+  });
+  await storeWantedNotices(db(), { baseId: region.bases.live, candidateId: id }, ["changed"]);
+  const closing = { closed: true, closedAt: at, closedReason: "unreachable" };
+  await db().update(candidates).set(closing).where(eq(candidates.id, id));
+  const page = await renderRecordHtml("");
+  expect(page).not.toContain("Telefonisch");
+  expect(page).toContain(`<dd>${en.console.values.Telefonisch}</dd>`);
+  expect(page).toContain("<h2>Your questions</h2>\n<dl><dt>Sent on March 1, 2026 at 11:00 AM</dt>");
+  expect(page).toContain("<dd>Mijn gesprek\nHoe laat?</dd>");
+  expect(page).toContain(
+    "<dt>Objection to the use of my data</dt><dd>Sent on March 1, 2026\nIk wil dit niet.",
+  );
+  expect(page).toContain("Answer of March 1, 2026:\nHet is nodig.</dd>");
+  expect(page).toContain("<dt>I want an e-mail when my phase changes</dt><dd>No</dd>");
+  expect(page).toContain("<h2>Closed your record</h2>\n<dl><dt>March 1, 2026</dt>");
+  expect(page).toMatch(/<h2>Merged two records about you, .*<dd>Noor Eerder<\/dd>/s);
+});
