@@ -1,38 +1,40 @@
 /** Returns the question to ask before an open dialog is lost, or null if it has nothing to lose. */
 type FindQuestion = () => string | null;
 
-const dialogs = new Set<FindQuestion>();
-const listeners = new Set<() => void>();
+/** Starts to guard against leaving the page. Returns a function that stops. */
+type Guard = () => () => void;
 
-const notifyListeners = () => {
-  for (const listener of listeners) listener();
-};
+const dialogs = new Set<FindQuestion>();
+let guard: Guard | undefined;
+let stopGuarding: (() => void) | undefined;
+
+/** Sets the guard that is active while a dialog is open. */
+export function guardDialogs(newGuard: Guard): void {
+  guard = newGuard;
+}
 
 /** Registers an open dialog. Returns a function to call when the dialog closes. */
 export function registerDialog(findQuestion: FindQuestion): () => void {
+  stopGuarding ??= guard?.();
   dialogs.add(findQuestion);
-  notifyListeners();
   return () => {
     dialogs.delete(findQuestion);
-    notifyListeners();
+    if (dialogs.size === 0) stop();
   };
+}
+
+function stop(): void {
+  stopGuarding?.();
+  stopGuarding = undefined;
 }
 
 /** Call this before leaving the page without asking, for example because someone else has signed in. */
 export function forgetDialogs(): void {
   dialogs.clear();
-  notifyListeners();
+  stop();
 }
 
 export const hasOpenDialogs = (): boolean => dialogs.size > 0;
-
-/** Calls `listener` when a dialog opens or closes. Returns a function that stops calling it. */
-export function subscribeToDialogs(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-}
 
 const findQuestions = () => [...dialogs].map((find) => find()).filter((question) => question !== null);
 

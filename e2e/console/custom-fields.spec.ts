@@ -41,8 +41,8 @@ test("a field isn't added if its dialog is closed before the validation code is 
 }) => {
   const region = await newTestRegion(request);
   await signInStaff(context, region.emailOf("manager"));
-  const release = await holdChecks(page);
-  await page.goto(region.path("fields"), { waitUntil: "domcontentloaded" });
+  const { release } = await holdChecks(page);
+  await page.goto(region.path("fields"));
   const add = page.getByRole("button", { name: "Veld toevoegen" });
   const dialog = page.getByRole("dialog");
   const finish = dialog.getByRole("button", { name: "In de lijst zetten" });

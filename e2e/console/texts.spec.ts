@@ -3,7 +3,7 @@ import { demoCredentials } from "../demo-credentials";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "../portal/test-candidate";
-import { holdChecks } from "./hold-checks";
+import { openWithHeldChecks } from "./hold-checks";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -175,8 +175,7 @@ test("Save waits for the validation code if the button is pressed before the cod
 }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
-  const release = await holdChecks(page);
-  await page.goto(region.path("texts"), { waitUntil: "domcontentloaded" });
+  const release = await openWithHeldChecks(page, region.path("texts"));
   const saved: string[] = [];
   page.on("request", (request) => {
     if (request.method() === "PATCH") saved.push(request.url());
@@ -198,8 +197,7 @@ test("text that is typed while Save waits for the validation code is saved too",
 }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("manager"));
-  const release = await holdChecks(page);
-  await page.goto(region.path("texts"), { waitUntil: "domcontentloaded" });
+  const release = await openWithHeldChecks(page, region.path("texts"));
   await page.getByLabel("E-mailadres").fill("sanne@example.org");
   await page.getByRole("button", { name: "Opslaan" }).click();
   const phone = page.getByLabel("Telefoonnummer");

@@ -3,9 +3,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { lazyPart } from "@/app/_ui/lazy-part";
+import { guardDialogs, mayLoseDialogs } from "@/app/_ui/open-dialogs";
 import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
-import { useDialogsGuard } from "../_shell/use-dialogs-guard";
+import { askOnBack } from "../_shell/ask-on-back";
 import { setSessionEnd, useIsAskedToSignIn } from "./signed-out";
 import { finishStepUp, useStepUp } from "./step-up";
 import { useRequestSender } from "./use-request-sender";
@@ -19,8 +20,11 @@ const cancelStepUp = () => finishStepUp(false);
 
 type Props = { staff: { id: string; email: string } };
 
+// Ask before the browser's Back button loses the contents of an open dialog.
+guardDialogs(() => askOnBack(mayLoseDialogs));
+
 /**
- * Removes other people's drafts. Asks before Back loses the contents of a dialog. Asks the user to sign in again when the session has ended. Asks the user to
+ * Removes other people's drafts. Asks the user to sign in again when the session has ended. Asks the user to
  * confirm who they are when a request requires it.
  */
 export function SessionGuard({ staff }: Props) {
@@ -28,7 +32,6 @@ export function SessionGuard({ staff }: Props) {
   const client = useQueryClient();
   const isAsked = useIsAskedToSignIn();
   useDraftsGuard(staff.id);
-  useDialogsGuard();
   useRequestSender();
   const stepUp = useStepUp();
   if (!isAsked)
