@@ -6,7 +6,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { guardDialogs, mayLoseDialogs } from "@/app/_ui/open-dialogs";
 import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
-import { askOnBack } from "../_shell/ask-on-back";
+import { askOnBackLater } from "../_shell/ask-on-back-later";
 import { setSessionEnd, useIsAskedToSignIn } from "./signed-out";
 import { finishStepUp, useStepUp } from "./step-up";
 import { useRequestSender } from "./use-request-sender";
@@ -21,7 +21,7 @@ const cancelStepUp = () => finishStepUp(false);
 type Props = { staff: { id: string; email: string } };
 
 // Ask before the browser's Back button loses the contents of an open dialog.
-guardDialogs(() => askOnBack(mayLoseDialogs));
+guardDialogs(() => askOnBackLater(mayLoseDialogs));
 
 /**
  * Removes other people's drafts. Asks the user to sign in again when the session has ended. Asks the user to

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { askOnBack } from "./ask-on-back";
+import { askOnBackLater } from "./ask-on-back-later";
 import { askBeforeLeaving, wouldInterrupt } from "./leave-question";
 
 /**
@@ -15,7 +15,7 @@ export function useLeaveWarning(isBusy: boolean, question: string): void {
     const stopAsking = askBeforeLeaving(question);
     // Ask only this question, because other components that ask have listeners of their own.
     const mayLeave = () => window.confirm(question);
-    const stopAskingOnBack = askOnBack(mayLeave);
+    const stopAskingOnBack = askOnBackLater(mayLeave);
     const onUnload = (event: BeforeUnloadEvent) => {
       if (wouldInterrupt()) event.preventDefault();
     };
