@@ -1,59 +1,27 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Dialog } from "@/app/_ui/dialog";
 import { Icon } from "@/app/_ui/icon";
-import { toast } from "@/app/_ui/toaster";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { requestSignInMail, timelineQuery } from "@/lib/console/candidates/queries";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
-/** Mails the candidate a link to the portal, after a confirmation that shows the address. */
-export function SignInMailButton({ candidate: { id, name, email } }: { candidate: FullCandidate }) {
+const SignInMailDialog = lazyPart(() =>
+  import("./sign-in-mail-dialog").then((loaded) => loaded.SignInMailDialog),
+);
+
+/** Opens a dialog that mails the candidate a link to the portal. */
+export function SignInMailButton({ candidate }: { candidate: FullCandidate }) {
   const t = useTranslations("console");
-  const format = useFormatter();
-  const reason = useErrorMessage();
-  const client = useQueryClient();
-  const { scope } = useConsole();
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => requestSignInMail(scope, id),
-    onSuccess: ({ mailAgainAt }) => {
-      setAsking(false);
-      const time =
-        mailAgainAt &&
-        format.dateTime(new Date(mailAgainAt), { weekday: "long", hour: "2-digit", minute: "2-digit" });
-      toast(time ? t("header.signInMailLater", { name, time }) : t("header.signInMailed", { email }));
-      void client.invalidateQueries({ queryKey: timelineQuery(scope, id).queryKey });
-    },
-    onError: (error) => toast(t("header.signInMailFailed", { reason: reason(error) })),
-  });
   return (
     <>
       <Button variant="bare" size="small" className="print:hidden" onClick={() => setAsking(true)}>
         <Icon name="send" className="text-muted" />
         {t("header.signInMail")}
       </Button>
-      {isAsking && (
-        <Dialog
-          isOpen
-          onClose={() => setAsking(false)}
-          title={t("header.signInMailTitle", { name })}
-          text={t("header.signInMailText", { email })}
-          closeLabel={t("close")}
-        >
-          <div className="flex justify-end gap-2">
-            <Button onClick={() => setAsking(false)}>{t("cancel")}</Button>
-            <Button variant="primary" isBusy={isPending} onClick={() => mutate()}>
-              {t(isPending ? "table.processing" : "header.signInMailSend")}
-            </Button>
-          </div>
-        </Dialog>
-      )}
+      {isAsking && <SignInMailDialog candidate={candidate} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -2,7 +2,6 @@ import { replaceQueryParams } from "@/app/(console)/console/_shell/use-query-par
 import type { ImportRow } from "@/lib/console/imports/contract";
 
 const PARAM = "import";
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** The key in session storage of the digest of the last import's rows. */
 const DIGEST_KEY = "console-import-rows";
 let lastImportId = "";
@@ -15,7 +14,7 @@ export async function importIdInUrl(rows: ImportRow[]): Promise<string> {
   const idInUrl = new URLSearchParams(window.location.search).get(PARAM) ?? "";
   const sameRows = await digestOf(idInUrl, rows);
   const isContinued = idInUrl !== lastImportId && sessionStorage.getItem(DIGEST_KEY) === sameRows;
-  lastImportId = UUID.test(idInUrl) && isContinued ? idInUrl : crypto.randomUUID();
+  lastImportId = isContinued ? idInUrl : crypto.randomUUID();
   sessionStorage.setItem(DIGEST_KEY, await digestOf(lastImportId, rows));
   replaceQueryParams({ [PARAM]: lastImportId });
   return lastImportId;
