@@ -241,7 +241,7 @@ describe("re-encryption", () => {
     await db().execute(sql`delete from regions where id = ${id}`);
   });
 
-  test("finds every encrypted column by its name", () => {
+  test("can find every encrypted column, because its name starts with sealed_", () => {
     const columns = readdirSync("db/schema").flatMap((file) => [
       ...readFileSync(`db/schema/${file}`, "utf8").matchAll(/^\s+(?:encrypted|sealed)\w*: text\("(\w+)"/gim),
     ]);

@@ -21,7 +21,7 @@ export type RegionContext = {
   /** The kinds of notices that candidates get by e-mail. */
   notices: readonly (typeof regions.$inferSelect)["notices"][number][];
   baseIds: { live: number; sandbox: number };
-  /** Tells a context from before a change of the region or its custom fields from a later one. */
+  /** When the region or its custom fields last changed. The engine uses this to detect a stale context. */
   updatedAt: Date;
 };
 

@@ -168,11 +168,11 @@ export const apiKeyId = patternString(recordIdPattern("key"), { message: idMessa
 export const timestamp = z.string().meta({ format: "date-time" });
 
 const LISTED_MAX = 25;
-/** Lowercases text and removes accents and outer spaces, to recognize near matches. */
+/** Lowercases text, and removes accents and surrounding spaces, to recognize near matches. */
 const folded = (value: string) => value.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
 /**
- * Builds an enumeration. The error message suggests a value that differs only in case, accents or outer
+ * Builds an enumeration. The error message suggests a value that differs only in case, accents or surrounding
  * spaces. Otherwise, it lists the values if there are few.
  */
 export function oneOf<const Values extends readonly string[]>(values: Values) {

@@ -50,7 +50,7 @@ describe("a repeated query parameter", () => {
     expect(response.body.data.issues.map(({ code }: { code: string }) => code)).toContain("repeated");
   });
 
-  test("is how the OpenAPI document describes list parameters", () => {
+  test("is allowed for the list parameters of the OpenAPI document", () => {
     const { parameters } = JSON.parse(JSON.stringify(getOpenApiDocument())).paths["/candidates"].get;
     const lists = parameters.filter(({ schema }: { schema: { type: string } }) => schema.type === "array");
     expect(lists).toMatchObject([

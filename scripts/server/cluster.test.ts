@@ -18,7 +18,7 @@ writeFileSync(
   process.on("SIGTERM", () => process.exit());`,
 );
 
-/** Kills a process while no other can be started. Ends once it has been replaced. */
+/** A primary that kills one worker while no replacement can start, and exits once the worker is replaced. */
 const primary = join(folder, "primary.mjs");
 writeFileSync(
   primary,

@@ -41,7 +41,7 @@ describe("compose.yaml", () => {
     expect(parseProcesses("")).toBe(1);
   });
 
-  it("starts two hardened processes with settings that the code knows", () => {
+  it("defines two hardened processes, and sets only supported settings", () => {
     expect(faultsOf(compose)).toEqual([]);
   });
 

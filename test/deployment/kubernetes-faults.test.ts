@@ -12,7 +12,7 @@ const manifests = names.map((name) => readFileSync(join(folder, name), "utf8")).
 const secrets = readFileSync(join(folder, "secrets.env.example"), "utf8");
 const image = environmentOf(readFileSync(join(root, "deploy", "Dockerfile"), "utf8"));
 
-it("the manifests start hardened processes with settings that the code knows", () => {
+it("the manifests define hardened processes, and set only supported settings", () => {
   expect(kubernetesFaults(manifests, secrets, image)).toEqual([]);
 });
 

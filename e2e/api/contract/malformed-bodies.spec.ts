@@ -195,7 +195,7 @@ test.describe("the JSON parser", () => {
     });
   });
 
-  test("rejects 25,000 unknown fields with 100 issues and the number of omitted issues", async ({
+  test("rejects 25,000 unknown fields with the first 100 issues and the number of the others", async ({
     api,
     expectUnchanged,
   }) => {

@@ -5,7 +5,7 @@ test.each([
   "/console/noord/live/candidates/recAAAAAAAAAAAAAA",
   "/console/noord/sandbox/candidates?phase=nieuw&search=a%26b",
   "/console/account",
-])("a sign-in leads to the console page %s", (path) => {
+])("toConsolePath accepts the console page %s", (path) => {
   expect(toConsolePath(path)).toBe(path);
 });
 

@@ -25,8 +25,8 @@ const anHourAgo = () => new Date(Date.now() - 60 * 60_000);
 const stale = { now: anHourAgo() };
 
 /**
- * Creates a manager who has an authenticator app and last proved who they are an hour ago. `codeAt` generates
- * the app's codes.
+ * Creates a manager who has an authenticator app and whose last authentication was an hour ago. `codeAt`
+ * generates the app's codes.
  */
 async function newManagerWithApp() {
   const person = await newStaff("manager", region);

@@ -50,7 +50,7 @@ export async function countFound(ctx: ListContext, filters: CandidateListFilters
 }
 
 /**
- * Counts the matches among only the first candidates of long lookups, because a query with tens of thousands
+ * Counts the matches with at most `COUNTED_FIRST` ids of each lookup, because a query with tens of thousands
  * of ids is slow. Returns 0 if no lookup is long, or if a lookup is null.
  */
 async function countFirstFound(ctx: ListContext, filters: CandidateListFilters): Promise<number> {

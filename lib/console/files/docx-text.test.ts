@@ -25,7 +25,7 @@ describe("the text of a Word document", () => {
     expect(await docxText(docx(box + paragraph("<w:t>na</w:t>")))).toBe("kader\nna");
   });
 
-  test("is null for a file that isn't a Word document", async () => {
+  test("is null for a file that isn't a valid Word document", async () => {
     const whole = docx(paragraph("<w:t>tekst</w:t>"));
     const compressedAt = whole.indexOf("document.xml") + "document.xml".length;
     const damaged = Buffer.from(whole);

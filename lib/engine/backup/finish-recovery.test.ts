@@ -6,7 +6,7 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import { call, drainQueue, newRegion, type TestRegion } from "@/test/api";
 import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
-import { candidateInput } from "@/test/queue-fixtures";
+import { candidateInput, withCleanUps } from "@/test/queue-fixtures";
 import type { ErasureLine } from "../erasures/erasure-line";
 import { finishRecovery } from "./finish-recovery";
 
@@ -66,7 +66,7 @@ test("the ledger names a candidate's place in the request, even after a recovery
   const found = await call("GET", "/api/v2/candidates/find?email=bea@example.org", { key: region.key });
   const [{ id }] = found.body.data;
   await call("DELETE", `/api/v2/candidates/${id}`, { key: region.key });
-  await drainQueue(region);
+  await withCleanUps(() => drainQueue(region));
   const [line] = await db()
     .select({ mutations: erasures.mutations })
     .from(erasures)

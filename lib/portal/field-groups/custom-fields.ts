@@ -109,7 +109,7 @@ function toFormValue({ type, options = [] }: CustomFieldDefinition, value: unkno
   return ["string", "number", "boolean"].includes(typeof value) ? String(value) : null;
 }
 
-/** Completes typed values: adds the scheme of a URL, and replaces a decimal comma with a point. */
+/** Normalizes what a person typed: adds a missing `https://`, and replaces a decimal comma with a point. */
 function completeValue(definition: CustomFieldDefinition | undefined, value: FieldValue): FieldValue {
   if (typeof value !== "string") return value;
   if (definition?.type === "number" && /^-?\d+,\d+$/.test(value)) return value.replace(",", ".");

@@ -8,6 +8,7 @@ import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { db } from "@/lib/platform/database/client";
 import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { withCleanUps } from "@/test/queue-fixtures";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { fileStorage } from "./file-storage";
@@ -168,7 +169,8 @@ describe("the API returns the same 404 for", () => {
     const before = await listStoredKeys();
     const created = await candidateWith(pdf);
     expect((await overWeb(created.token)).status).toBe(200);
-    const ended = await runMutation(region, "DELETE", `/api/v2/candidates/${created.id}`);
+    const path = `/api/v2/candidates/${created.id}`;
+    const ended = await withCleanUps(() => runMutation(region, "DELETE", path));
     expect(ended.status).toBe("completed");
     const left = [];
     for await (const key of fileStorage().listOlderThan(later(60_000), await ownKeyPrefix())) left.push(key);

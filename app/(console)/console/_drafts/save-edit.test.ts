@@ -51,7 +51,7 @@ describe("saving an edit", () => {
     expect(stored).toEqual({ name: "Hun", colour: "blauw", address: "" });
   });
 
-  test("saves nothing if the user doesn't decide", async () => {
+  test("fails with edit_conflict and saves nothing if the user postpones the decision", async () => {
     const { stored, steps } = storeWith({ ...page, name: "Hun" }, "later");
     await expect(saveEdit(edit, page, steps)).rejects.toMatchObject({ code: "edit_conflict" });
     expect(stored).toEqual({ ...page, name: "Hun" });
