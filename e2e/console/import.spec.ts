@@ -40,7 +40,7 @@ test("an adviser previews 1,002 rows, imports the 951 valid rows, and downloads 
   context,
   request,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(400_000);
   const { word } = await newCandidates(request, 1);
   const phones = [1, 2].map((end) => `+316${String(Date.now()).slice(-7)}${end}`);
   const known = phones.map((phone, index) => ({
@@ -61,10 +61,10 @@ test("an adviser previews 1,002 rows, imports the 951 valid rows, and downloads 
   await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
   const counted = (count: number, text: string) =>
     expect(page.getByRole("button", { name: `${count} ${text}`, exact: true })).toBeVisible({
-      timeout: 90_000,
+      timeout: 150_000,
     });
   await expect(page.getByText("Gecontroleerd, er is nog niets veranderd", { exact: true })).toBeVisible({
-    timeout: 90_000,
+    timeout: 150_000,
   });
   await counted(ROWS - WRONG_ADDRESS - WRONG_SECTOR, "worden toegevoegd");
   await counted(1, "worden bijgewerkt");
@@ -72,7 +72,7 @@ test("an adviser previews 1,002 rows, imports the 951 valid rows, and downloads 
   await counted(WRONG_ADDRESS + WRONG_SECTOR, "kloppen niet");
   await expectAccessible(page);
   await page.getByRole("button", { name: "951 rijen importeren" }).click();
-  await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible({ timeout: 150_000 });
   await counted(950, "toegevoegd");
   await counted(1, "bijgewerkt");
   await expectAccessible(page);
