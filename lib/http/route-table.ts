@@ -3,7 +3,7 @@ import type { RequestHandler } from "./request-handler";
 
 export type RouteModule = { path: string; module: Record<string, unknown> };
 type Route = { path: string; handleRequest: RequestHandler };
-type Entry = { path: string; segments: string[]; handleRequest: RequestHandler };
+type Entry = { route: string; segments: string[]; handleRequest: RequestHandler };
 /** `route` is the path of the route, such as `/api/:version/candidates/:id`. */
 export type Match = {
   route: string;
@@ -38,18 +38,15 @@ export function pathTable(routes: readonly Route[]): (path: string) => Match | n
   let notFound: Match | null = null;
   for (const { path, handleRequest } of routes) {
     if (path.includes("*")) notFound = { route: path, handleRequest, params: {} };
-    else entries.push({ path, segments: path.split("/").slice(1), handleRequest });
+    else entries.push({ route: path, segments: path.split("/").slice(1), handleRequest });
   }
   entries.sort((left, right) => (rank(left) < rank(right) ? -1 : 1));
   return (path) => {
     if (!isDecodable(path)) return notFound;
     if (REWRITTEN_BY_NEXT.test(path)) return null;
     const requested = path.split("/").slice(1);
-    for (const entry of entries) {
-      const params = match(entry.segments, requested);
-      if (params) return { route: entry.path, handleRequest: entry.handleRequest, params };
-    }
-    return null;
+    const entry = entries.find(({ segments }) => matches(segments, requested));
+    return entry ? { ...entry, params: paramsOf(entry.segments, requested) } : null;
   };
 }
 
@@ -66,16 +63,18 @@ function isDecodable(path: string): boolean {
   }
 }
 
-const rank = ({ segments }: Entry) =>
-  segments.map((segment) => (segment.startsWith(":") ? "1" : "0")).join("");
+const rank = ({ segments }: Entry) => segments.map((segment) => (isParameter(segment) ? "1" : "0")).join("");
 
-function match(segments: string[], requested: string[]): Record<string, string> | null {
-  if (segments.length !== requested.length) return null;
+const isParameter = (segment: string) => segment.startsWith(":");
+
+/** Runs for each route until one matches, so it creates no objects. */
+const matches = (segments: string[], requested: string[]): boolean =>
+  segments.length === requested.length &&
+  segments.every((segment, index) => segment === requested[index] || isParameter(segment));
+
+function paramsOf(segments: string[], requested: string[]): Record<string, string> {
   const params: Record<string, string> = {};
-  for (const [index, segment] of segments.entries()) {
-    const value = requested[index] ?? "";
-    if (segment.startsWith(":")) params[segment.slice(1)] = decodeURIComponent(value);
-    else if (segment !== value) return null;
-  }
+  for (const [index, segment] of segments.entries())
+    if (isParameter(segment)) params[segment.slice(1)] = decodeURIComponent(requested[index] ?? "");
   return params;
 }

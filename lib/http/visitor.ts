@@ -1,4 +1,5 @@
 import "server-only";
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import type { VisitorContext } from "@/lib/contract/context";
@@ -31,7 +32,9 @@ export function visitorOf(
 export function clientIp(remoteAddress: string | null, forwardedFor: string | null): string | null {
   const { TRUSTED_PROXIES: proxies } = env();
   const reported = proxies > 0 ? withoutPort((forwardedFor ?? "").split(",").at(-proxies)) : remoteAddress;
-  if (!reported || !ipaddr.isValid(reported)) return null;
+  if (!reported) return null;
+  if (isIPv4(reported)) return reported;
+  if (!ipaddr.isValid(reported)) return null;
   const address = ipaddr.process(reported);
   if (address.kind() === "ipv4") return address.toString();
   return `${(address as ipaddr.IPv6).parts

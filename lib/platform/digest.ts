@@ -1,6 +1,6 @@
 import "server-only";
 import crypto from "node:crypto";
-import { appSecrets } from "./app-keys";
+import { appSecrets, deriveKey } from "./app-keys";
 
 /** Computes SHA-256 in lower-case hex. */
 export const sha256 = (content: string | Uint8Array): string => crypto.hash("sha256", content, "hex");
@@ -21,3 +21,20 @@ export const hmacDigests = (...parts: string[]): string[] =>
 
 export const hmacHex = (secret: string, text: string): string =>
   crypto.createHmac("sha256", secret).update(text).digest("hex");
+
+const TAG_LENGTH = 32;
+
+/**
+ * Computes a keyed digest of 128 bits for an ETag, in hex. `purpose` keeps equal contents of different kinds
+ * apart. Costs a third of `hmacDigest`. HMAC prevents that somebody extends the content; here the truncation
+ * does, because it hides half of the digest.
+ */
+export const tagDigest = (purpose: string, content: string): string =>
+  keyedTag(appSecrets()[0], purpose, content);
+
+/** Like `hmacDigests`, for `tagDigest`. */
+export const tagDigests = (purpose: string, content: string): string[] =>
+  appSecrets().map((secret) => keyedTag(secret, purpose, content));
+
+const keyedTag = (secret: string, purpose: string, content: string): string =>
+  sha256(deriveKey(secret, `ETag: ${purpose}`).toString("hex") + content).slice(0, TAG_LENGTH);

@@ -10,15 +10,15 @@ import { singleton } from "@/lib/platform/singleton";
  * requests. A crash loses at most two seconds of counts, and a database outage loses none.
  */
 const FLUSH_AFTER_MS = 2_000;
+const DAY_MS = 86_400_000;
 export const CALL_DAYS = 7;
 
-/** `waiting` holds the counts that aren't written yet, by day (UTC) and key. */
+/** `waiting` holds the counts that aren't written yet, by day and key. Days (UTC) are numbered from 1970. */
 type Counts = { waiting: Map<string, number>; timer: NodeJS.Timeout | null };
 
 const counters = () => singleton<Counts>("calls of keys", () => ({ waiting: new Map(), timer: null }));
 
-export const countCall = (keyId: string): void =>
-  addCalls(`${new Date().toISOString().slice(0, "2026-01-01".length)} ${keyId}`, 1);
+export const countCall = (keyId: string): void => addCalls(`${Math.floor(Date.now() / DAY_MS)} ${keyId}`, 1);
 
 function addCalls(dayAndKey: string, times: number): void {
   const counts = counters();
@@ -53,7 +53,7 @@ export async function flushCalls(): Promise<void> {
 
 function toRow([dayAndKey, times]: [string, number]) {
   const [day, id] = dayAndKey.split(" ");
-  return { day, id, times };
+  return { day: new Date(Number(day) * DAY_MS).toISOString(), id, times };
 }
 
 export const deleteOldCalls = (database: Database) =>

@@ -1,10 +1,8 @@
 import "server-only";
 import type { IfMatch } from "@/lib/contract/if-match";
-import { hmacDigest, hmacDigests, sha256 } from "@/lib/platform/digest";
+import { tagDigest, tagDigests } from "@/lib/platform/digest";
 import { LINK_TTL_MS } from "../attachments/present";
 import type { StoredCandidate } from "./stored";
-
-const DIGEST_LENGTH = 32;
 
 /**
  * Everything that an update can overwrite. Omits `lastContactAt`, because an update can't overwrite it, and
@@ -12,9 +10,6 @@ const DIGEST_LENGTH = 32;
  */
 const contentOf = ({ lastContactAt, phaseChangedAt, ...stored }: StoredCandidate): string =>
   JSON.stringify(stored);
-
-/** Digests are keyed, so that they reveal nothing about the record. */
-const partOf = (...parts: string[]) => hmacDigest(...parts).slice(0, DIGEST_LENGTH);
 
 /** The parts of a response besides the record itself. An update must not fail because these parts changed. */
 type Extras = { now: Date; interactions: unknown; interactionsVersion?: string };
@@ -26,7 +21,7 @@ type Extras = { now: Date; interactions: unknown; interactionsVersion?: string }
 function extrasPart(stored: StoredCandidate, { now, interactions }: Extras): string {
   const linkPeriod = stored.attachments ? Math.floor(now.getTime() / (LINK_TTL_MS / 2)) : 0;
   return interactions
-    ? partOf("candidate extras", JSON.stringify([linkPeriod, interactions]))
+    ? tagDigest("candidate extras", JSON.stringify([linkPeriod, interactions]))
     : `${linkPeriod}`;
 }
 
@@ -36,8 +31,8 @@ function extrasPart(stored: StoredCandidate, { now, interactions }: Extras): str
  */
 export function entityTagOf(stored: StoredCandidate, extras: Extras): string {
   const { interactionsVersion } = extras;
-  const parts = [partOf("candidate version", sha256(contentOf(stored))), extrasPart(stored, extras)];
-  if (interactionsVersion !== undefined) parts.push(partOf("candidate interactions", interactionsVersion));
+  const parts = [tagDigest("candidate version", contentOf(stored)), extrasPart(stored, extras)];
+  if (interactionsVersion !== undefined) parts.push(tagDigest("candidate interactions", interactionsVersion));
   return `"${parts.join(".")}"`;
 }
 
@@ -51,12 +46,10 @@ export function matchesVersion(
   interactionsVersion?: string,
 ): boolean {
   if (ifMatch === "*") return true;
-  const content = sha256(contentOf(stored));
-  const matches = (tagPart = "", ...parts: string[]) =>
-    hmacDigests(...parts).some((digest) => digest.slice(0, DIGEST_LENGTH) === tagPart);
+  const versions = tagDigests("candidate version", contentOf(stored));
+  const collections = interactionsVersion && tagDigests("candidate interactions", interactionsVersion);
   return ifMatch.some((tag) => {
-    const [own, , interactions] = tag.split(".");
-    if (!matches(own, "candidate version", content)) return false;
-    return !interactionsVersion || matches(interactions, "candidate interactions", interactionsVersion);
+    const [own = "", , interactions = ""] = tag.split(".");
+    return versions.includes(own) && (!collections || collections.includes(interactions));
   });
 }
