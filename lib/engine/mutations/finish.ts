@@ -143,5 +143,6 @@ function toCallback(
     result: outcome.result,
   });
   const { baseId, id: mutationId, callbackUrl: url } = head;
-  return [{ id: newUuidV7(), baseId, mutationId, url, body, traceparent }];
+  // Deliveries compare with this process's clock. The database's clock may be ahead.
+  return [{ id: newUuidV7(), baseId, mutationId, url, body, traceparent, nextAttemptAt: finishedAt }];
 }
