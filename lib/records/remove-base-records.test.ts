@@ -6,7 +6,7 @@ import { candidates } from "@/db/schema/candidates";
 import { erasures } from "@/db/schema/erasures";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openSecondConnection, openTestApi, runMutation } from "@/test/api";
-import { removeBaseRecordsInBatches } from "./remove-base-records";
+import { removeBaseRecords, removeBaseRecordsInBatches } from "./remove-base-records";
 import { tryLockBase } from "./try-lock-base";
 
 let close: () => Promise<void>;
@@ -88,4 +88,16 @@ test("the erasure ledger names the mutations about removed candidates, which are
   expect(lines).toMatchObject([
     { candidateIds: [result.candidates[0].id], mutations: [{ id: mutationId, place: 1 }] },
   ]);
+});
+
+test("removeBaseRecords splits the ids of a large base into lines of at most 500", async () => {
+  const { bases } = await newRegion();
+  await insertCandidates(bases.live);
+  const removed = await db().transaction((transaction) =>
+    removeBaseRecords(transaction, bases.live, { remains: false }),
+  );
+  expect(removed.candidates).toBe(COUNT);
+  const lines = await db().select().from(erasures).where(eq(erasures.baseId, bases.live));
+  expect(lines.map(({ candidateIds }) => candidateIds.length)).toEqual([500, 500, 500]);
+  expect(new Set(lines.flatMap(({ candidateIds }) => candidateIds)).size).toBe(COUNT);
 });

@@ -28,14 +28,14 @@ export type RemovedRecords = Record<
 type Options = { remains: boolean };
 
 /**
- * The rows to remove: at most `rowsMax` rows after the key `after`. A null `rowsMax` means no limit; a null
- * `after` starts at the first row. `sequenceMax` excludes mutations that were accepted after the removal
- * began, so that the removal ends even if the base is in use.
+ * The rows to remove: at most `rowsMax` rows after the key `after`, or the first rows if it is null.
+ * `sequenceMax` excludes mutations that were accepted after the removal began, so that the removal ends even
+ * if the base is in use.
  */
 type Extent = {
   baseId: number;
   after: string | null;
-  rowsMax: number | null;
+  rowsMax: number;
   sequenceMax?: string | null | undefined;
 };
 
@@ -153,17 +153,27 @@ export const sumRemovedRecords = (...parts: Partial<RemovedRecords>[]): RemovedR
     NOTHING_REMOVED,
   );
 
+/**
+ * Limits the ids in a line of the erasure ledger. Also keeps the search for the mutations about these ids
+ * short, because it compares every id with every mutation.
+ */
+const ROWS_MAX = 500;
+
 /** Removes all records and finished mutations of a base. The caller must hold the base's lock. */
 export async function removeBaseRecords(
   transaction: Transaction,
   baseId: number,
   options: Options,
 ): Promise<RemovedRecords> {
-  const batches: Batch[] = [];
+  let removed = NOTHING_REMOVED;
   for (const remove of REMOVALS) {
-    batches.push(...(await remove(transaction, { baseId, after: null, rowsMax: null }, options)));
+    let batch: Batch | undefined;
+    do {
+      [batch] = await remove(transaction, { baseId, after: batch?.last ?? null, rowsMax: ROWS_MAX }, options);
+      removed = sumRemovedRecords(removed, batch ?? {});
+    } while (batch && batch.seen > 0);
   }
-  return sumRemovedRecords(...batches);
+  return removed;
 }
 
 /**

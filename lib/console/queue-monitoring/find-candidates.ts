@@ -15,8 +15,14 @@ const STATES = {
 } as const;
 const ENDINGS = Object.keys(STATES);
 
-/** `candidateIds` has gaps if a restore removed erased people from a write. */
-type WithCandidates = { candidateIds: (string | null)[] };
+type WithCandidates = { candidateIds: readonly string[] };
+
+/**
+ * Returns the ids of a mutation's candidates. The stored array has a null in the place of each person whom a
+ * restore removed from the mutation, and Drizzle reads a null in an array as the text NULL.
+ */
+export const idsOfCandidates = ({ candidateIds }: WithCandidates): string[] =>
+  candidateIds.filter((id) => id !== "NULL");
 
 /**
  * Looks up the names of the first candidates of each mutation, because mutations store only ids. For a
@@ -26,8 +32,7 @@ export async function findMutationCandidates(
   ctx: BaseContext,
   page: readonly WithCandidates[],
 ): Promise<(mutation: WithCandidates) => MutationCandidate[]> {
-  const firstOf = ({ candidateIds }: WithCandidates) =>
-    candidateIds.filter((id) => id !== null).slice(0, NAMED_MAX);
+  const firstOf = (mutation: WithCandidates) => idsOfCandidates(mutation).slice(0, NAMED_MAX);
   const ids = [...new Set(page.flatMap(firstOf))];
   const known = await ctx.db
     .select({ id: candidates.id, name: candidates.name })

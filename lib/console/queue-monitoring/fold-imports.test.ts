@@ -166,6 +166,23 @@ test("the mutation list doesn't fold mutations of API clients whose keys look li
   expect(response.body.data).toMatchObject([{ group: null }, { group: null }]);
 });
 
+test("a mutation doesn't count a person whom a restore removed from it", async () => {
+  const own = await newRegion();
+  const { headers } = await newStaff("reader", own);
+  const body = ["Ada", "Bea", "Cor"].map((name) => ({
+    name,
+    email: `${name}@example.org`,
+    privacyConsent: true,
+  }));
+  const { mutationId } = await runMutation(own, "POST", "/api/v2/candidates", { body });
+  await db()
+    .update(mutations)
+    .set({ candidateIds: sql`array[candidate_ids[1], null, candidate_ids[3]]` })
+    .where(eq(mutations.id, mutationId));
+  const { data } = await read("", headers);
+  expect(data[0]).toMatchObject({ candidatesTotal: 2, candidates: [{ name: "Ada" }, { name: "Cor" }] });
+});
+
 test("a mutation shows the names of its first three candidates, and what happened to deleted candidates", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);

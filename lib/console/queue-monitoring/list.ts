@@ -9,7 +9,7 @@ import { acrossBases } from "@/lib/platform/database/base-database";
 import { firstUuidV7 } from "@/lib/platform/ids";
 import { findNames } from "../activity/list";
 import type { ConsoleMutationsQuery, queueMonitoring } from "./contract";
-import { findMutationCandidates } from "./find-candidates";
+import { findMutationCandidates, idsOfCandidates } from "./find-candidates";
 import { countGroups, findFoldedPage } from "./fold-imports";
 
 type Filters = Omit<ConsoleMutationsQuery, "pageSize" | "cursor">;
@@ -44,7 +44,7 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
     data: page.map((row) => ({
       ...presentListItem(row, nameOf(row.actorKind, row.actorId)),
       candidates: candidatesOf(row),
-      candidatesTotal: row.candidateIds.length,
+      candidatesTotal: idsOfCandidates(row).length,
       group: groupOf(row.group),
     })),
     meta: { pageSize, cursor: last ? encodeCursor([String(last.sequence)], list) : null },

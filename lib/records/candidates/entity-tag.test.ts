@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { db } from "@/lib/platform/database/client";
+import { hmacDigest } from "@/lib/platform/digest";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 import { setUpTempStorage } from "@/test/temp-storage";
+import { findCandidate } from "./load";
 
 let close: () => Promise<void>;
 let removeStorage: () => Promise<void>;
@@ -86,5 +89,16 @@ describe("the ETag of a candidate", () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, `${path}?fields=name&include=interactions,customFields`);
     expect((await patch(region, path, etag)).status).toBe(202);
+  });
+
+  test("of the previous release is accepted until the record changes", async () => {
+    const { region, path } = await newRecord();
+    const key = { baseId: region.bases.live, id: path.split("/").at(-1) ?? "" };
+    const stored = await findCandidate(db(), key);
+    const { lastContactAt, phaseChangedAt, ...content } = stored ?? expect.fail("no candidate");
+    const digest = hmacDigest("candidate version", JSON.stringify(content)).slice(0, 32);
+    expect((await patch(region, path, `"${digest}.0"`)).status).toBe(202);
+    await drainQueue(region);
+    expect((await patch(region, path, `"${digest}.0"`)).status).toBe(412);
   });
 });

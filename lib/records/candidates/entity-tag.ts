@@ -1,6 +1,6 @@
 import "server-only";
 import type { IfMatch } from "@/lib/contract/if-match";
-import { tagDigest, tagDigests } from "@/lib/platform/digest";
+import { hmacDigests, tagDigest, tagDigests } from "@/lib/platform/digest";
 import { LINK_TTL_MS } from "../attachments/present";
 import type { StoredCandidate } from "./stored";
 
@@ -36,6 +36,15 @@ export function entityTagOf(stored: StoredCandidate, extras: Extras): string {
   return `"${parts.join(".")}"`;
 }
 
+/** The previous release issued these ETags, and writes that it accepted may still be queued. */
+const earlierDigests = (purpose: string, content: string) =>
+  hmacDigests(purpose, content).map((digest) => digest.slice(0, 32));
+
+const acceptedDigests = (purpose: string, content: string) => [
+  ...tagDigests(purpose, content),
+  ...earlierDigests(purpose, content),
+];
+
 /**
  * Returns whether one of the ETags has the record's current version. If `interactionsVersion` is given, the
  * interactions must match too. Accepts ETags from responses with any selection of fields.
@@ -46,8 +55,8 @@ export function matchesVersion(
   interactionsVersion?: string,
 ): boolean {
   if (ifMatch === "*") return true;
-  const versions = tagDigests("candidate version", contentOf(stored));
-  const collections = interactionsVersion && tagDigests("candidate interactions", interactionsVersion);
+  const versions = acceptedDigests("candidate version", contentOf(stored));
+  const collections = interactionsVersion && acceptedDigests("candidate interactions", interactionsVersion);
   return ifMatch.some((tag) => {
     const [own = "", , interactions = ""] = tag.split(".");
     return versions.includes(own) && (!collections || collections.includes(interactions));
