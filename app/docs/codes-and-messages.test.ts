@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ERRORS } from "@/lib/contract/errors";
 import { ISSUE_CODES } from "@/lib/contract/issue-codes";
-import { ACKNOWLEDGEMENTS } from "@/lib/engine/mutations/enqueue";
+import { ACKNOWLEDGEMENTS } from "@/lib/engine/mutations/acknowledge";
 import { lateBodyError } from "@/lib/http/arrival-limit";
 import { WAITING_MAX_PER_GROUP } from "@/lib/http/body-slots";
 import { LANGUAGES } from "@/lib/platform/languages";

@@ -5,7 +5,8 @@ import { type Contract, rejectsBody, type Shape } from "@/lib/contract/contract"
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
-import { CreateMutationOptions } from "@/lib/contract/mutation-contract";
+import { CreateMutationOptions, type MutationOptions } from "@/lib/contract/mutation-contract";
+import { type FirstUse, findRepeated } from "@/lib/engine/mutations/first-use";
 import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
 import { newRecordId } from "@/lib/platform/ids";
 import { bodyLimitsOf, readJson } from "./body";
@@ -24,7 +25,10 @@ type RawInput = {
 
 const NO_QUERY = z.strictObject({});
 
-/** Parses path, query and body and inspects files, so that one response reports every issue. */
+/**
+ * Parses path, query and body and inspects files, so that one response reports every issue. Returns
+ * `firstUse`, and maybe no body, if only the body is invalid and the request repeats an accepted write.
+ */
 export async function parseInput(contract: Contract, request: HttpRequest, raw: RawInput, ctx: BaseContext) {
   const issues: Issue[] = [...raw.queryIssues];
   const parse = createParser(issues);
@@ -46,8 +50,23 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
   const ifMatch = contract.method === "GET" ? undefined : readIfMatch(contract, request, issues);
   if (takesSandboxHeader(contract) && !parseSandboxHeader(request.header("x-api-sandbox")))
     issues.push(headerIssue("x-api-sandbox", "Send `true` or `false`, or `1` or `0`."));
-  failOnIssues(issues);
-  return { params, query, body, rawBodyDigest, ifMatch };
+  const firstUse = await findRepeatedWrite(contract, ctx, query ?? {}, issues);
+  if (!firstUse) failOnIssues(issues);
+  return { params, query, body, rawBodyDigest, ifMatch, firstUse };
+}
+
+/**
+ * Finds the accepted write that a request with an invalid body repeats. Its body may have been valid before:
+ * the region can change its custom fields. Returns undefined if anything else is invalid too.
+ */
+async function findRepeatedWrite(
+  { body, mutation }: Contract,
+  ctx: BaseContext,
+  query: Partial<MutationOptions>,
+  issues: Issue[],
+): Promise<FirstUse | undefined> {
+  const isBodyInvalid = issues.length > 0 && issues.every(({ location }) => location === "body");
+  return isBodyInvalid && body && mutation ? findRepeated(ctx, query) : undefined;
 }
 
 const createParser = (issues: Issue[]) => (shape: Shape, value: unknown, location: Issue["location"]) => {

@@ -9,6 +9,7 @@ import {
   isRejectedInSandbox,
 } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { acknowledgeRepeat } from "@/lib/engine/mutations/enqueue";
 import { dbOfBase } from "@/lib/platform/database/base-database";
 import { db } from "@/lib/platform/database/client";
 import { isOutcomeUnknown } from "@/lib/platform/database/database-errors";
@@ -123,7 +124,8 @@ async function runEndpoint(
     const raw = { params: rawParams, query: rawQuery, queryIssues };
     const input = await parseInput(contract, bounded, raw, ctx);
     endParsing();
-    return handler(ctx as never, input as never, contract as never).catch((fault) =>
+    const run: RunnableHandler = input.firstUse ? acknowledgeRepeat : handler;
+    return run(ctx as never, input as never, contract as never).catch((fault) =>
       failOutcomeUnknown(contract, fault),
     );
   };

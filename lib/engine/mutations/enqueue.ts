@@ -3,7 +3,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Issue } from "@/lib/contract/issues";
-import { type MutationOptions, Operation } from "@/lib/contract/mutation-contract";
+import type { MutationOptions, Operation } from "@/lib/contract/mutation-contract";
 import { appSecrets } from "@/lib/platform/app-keys";
 import type { Database } from "@/lib/platform/database/client";
 import {
@@ -22,6 +22,7 @@ import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import type { ConfirmedEmailChange } from "@/lib/records/candidates/finish-email-change";
 import type { UpsertOptions } from "@/lib/records/candidates/upsert";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
+import { acknowledge } from "./acknowledge";
 import { bodyDigest } from "./body-digest";
 import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
@@ -104,12 +105,7 @@ export async function appendMutation(
   const { prepare } = handlerOf(contract.mutation);
   const staged = prepare ? await prepare.stage(input.body) : { body: input.body, storageKeys: [] };
   const id = newUuidV7(ctx.now().getTime());
-  const [inputDigest, ...earlierDigests] = inputDigestsOf([
-    contract.mutation,
-    input.params ?? null,
-    options,
-    input.rawBodyDigest ?? bodyDigest(input.rawBody ?? null),
-  ]);
+  const [inputDigest, ...earlierDigests] = digestsOf(contract.mutation, input);
   const entry = {
     id,
     baseId: ctx.base.id,
@@ -142,33 +138,26 @@ export async function appendMutation(
 const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
-/** The messages of 202 responses, by the status of the acknowledgement. */
-export const ACKNOWLEDGEMENTS = {
-  accepted:
-    "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one.",
-  idempotency_hit: "This idempotency key was used before; nothing was queued again.",
-} as const;
-
-function acknowledge(
+/**
+ * Acknowledges a request that repeats an accepted write with a body that isn't valid, maybe no longer: the
+ * region can change its custom fields in between. Queues nothing.
+ */
+export async function acknowledgeRepeat(
   ctx: BaseContext,
-  { id, operation }: FirstUse,
-  payloadMatches: boolean | null,
-  idempotencyKey: string,
+  input: WriteRequest & { firstUse: FirstUse },
+  contract: { mutation: Operation },
 ) {
-  const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
-  const isRepeat = payloadMatches !== null;
-  const status = isRepeat ? "idempotency_hit" : "accepted";
-  return {
-    data: {
-      mutationId: id,
-      status: status as keyof typeof ACKNOWLEDGEMENTS,
-      idempotencyKey,
-      message: ACKNOWLEDGEMENTS[status],
-      // A newer release may have used the key for an operation that this release doesn't know.
-      ...(isRepeat ? { operation: Operation.safeParse(operation).data, payloadMatches } : {}),
-    },
-    headers: { location: `/api/${version}/mutations/${id}` },
-  };
+  const { firstUse, query } = input;
+  if (query.callbackUrl) assertCallbackUrl(query.callbackUrl, "query");
+  const payloadMatches = digestsOf(contract.mutation, input).includes(firstUse.inputDigest);
+  return acknowledge(ctx, firstUse, payloadMatches, query.idempotencyKey ?? firstUse.id);
+}
+
+/** Returns the digests that recognize a repeat of the same write. The first digest is stored. */
+function digestsOf(operation: Operation, { params, query, rawBody, rawBodyDigest }: WriteRequest) {
+  const { idempotencyKey, callbackUrl, dryRun, ...options } = query;
+  const sent = rawBodyDigest ?? bodyDigest(rawBody ?? null);
+  return inputDigestsOf([operation, params ?? null, options, sent]);
 }
 
 /**

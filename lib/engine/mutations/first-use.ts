@@ -20,14 +20,20 @@ export async function findFirstUse(
   return first;
 }
 
-/** Returns whether the write repeats an accepted write: its idempotency key was used before. */
-export async function isRepeat(
+type RepeatOptions = Partial<Pick<MutationOptions, "idempotencyKey" | "dryRun">>;
+
+/** Finds the accepted write that this write repeats: it used the idempotency key first. */
+export async function findRepeated(
   { db, base }: BaseContext,
-  { idempotencyKey, dryRun }: Partial<Pick<MutationOptions, "idempotencyKey" | "dryRun">>,
-): Promise<boolean> {
-  if (idempotencyKey === undefined || dryRun) return false;
-  return (await findFirstUse(db, { baseId: base.id, idempotencyKey })) !== undefined;
+  { idempotencyKey, dryRun }: RepeatOptions,
+): Promise<FirstUse | undefined> {
+  if (idempotencyKey === undefined || dryRun) return undefined;
+  return findFirstUse(db, { baseId: base.id, idempotencyKey });
 }
+
+/** Returns whether the write repeats an accepted write. */
+export const isRepeat = async (ctx: BaseContext, options: RepeatOptions): Promise<boolean> =>
+  (await findRepeated(ctx, options)) !== undefined;
 
 const buildFirstUse = (queryable: Queryable) =>
   queryable
