@@ -56,6 +56,11 @@ describe("createApiKey", () => {
     expect(row).toMatchObject({ scope, regionId: null, description: null });
   });
 
+  it("stores an empty description as null", async () => {
+    const { row } = await createApiKey(ctx, { scope: "region", regionId, description: "" });
+    expect(row.description).toBeNull();
+  });
+
   it("accepts a token that the caller chose", async () => {
     const token = custom();
     expect((await createApiKey(ctx, { scope: "region", regionId, token })).token).toBe(token);

@@ -27,14 +27,15 @@ type CreateApiKeyInput = (
  */
 export async function createApiKey(
   ctx: Context<Queryable>,
-  { scope, regionId, description = null, token = newToken() }: CreateApiKeyInput,
+  { scope, regionId, description, token = newToken() }: CreateApiKeyInput,
 ): Promise<{ row: ApiKeyRow; token: string }> {
   if (!isWellFormedToken(token))
     failInvalidToken("Must be 32 to 128 letters, digits, hyphens or underscores.");
   if (regionId !== undefined) await assertRegion(ctx.db, regionId);
   const row = await ctx.db.transaction(async (db) => {
     const within = { ...ctx, db };
-    const inserted = await insertKey(within, { scope, regionId: regionId ?? null, description }, token);
+    const values = { scope, regionId: regionId ?? null, description: description || null };
+    const inserted = await insertKey(within, values, token);
     // A region's keys belong in the region's audit log, not in the security log.
     if (regionId === undefined) {
       const event = { action: "api_key.created" as const, subjectId: inserted.id, details: { scope } };
