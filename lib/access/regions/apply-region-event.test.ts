@@ -6,6 +6,7 @@ import { db } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { call, newGlobalKey, newRegion, openTestApi } from "@/test/api";
 import { createCandidateIn } from "@/test/temp-storage";
+import { slugify } from "./create";
 
 let close: () => Promise<void>;
 let webhook: string;
@@ -84,6 +85,36 @@ describe("an event about a region", () => {
     const { body } = await sendEvent("region.updated", { id: region.id, name: "Naam" });
     expect(body.data).toHaveProperty("id");
     for (const secret of ["apiKeys", "signingSecret", "token"]) expect(body.data).not.toHaveProperty(secret);
+  });
+
+  test.each([
+    ["Regio met een dubbele naam", "regio-met-een-dubbele-naam"],
+    [`${"x".repeat(81)} ${"y".repeat(40)}`, "x".repeat(81)],
+  ])("without a slug gets its id in the slug if another region has the slug of %s", async (name, start) => {
+    const sent = [regionOfEvent({ name }), regionOfEvent({ name }), regionOfEvent({ name, customFields })];
+    const stored = [];
+    for (const region of sent) stored.push(await sendEvent("region.created", region));
+    expect(stored.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const [first, ...later] = stored.map(({ body }) => body.data);
+    expect(first.slug).toBe(slugify(name));
+    expect(later.map(({ slug }) => slug)).toEqual(
+      sent.slice(1).map(({ id }) => `${start}-${id.toLowerCase()}`),
+    );
+    for (const { slug } of later) expect(slug.length).toBeLessThanOrEqual(100);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    for (const [index, region] of sent.entries()) {
+      const again = await sendEvent("region.created", region);
+      expect([again.status, again.body.data]).toEqual([200, stored[index]?.body.data]);
+    }
+  });
+
+  test("without a slug is inserted once if it is sent several times at once, while its slug is taken", async () => {
+    const first = regionOfEvent();
+    await sendEvent("region.created", first);
+    const region = { ...regionOfEvent(), name: first.name };
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
   });
 
   test("gets a 409 and inserts nothing if another region has the slug", async () => {

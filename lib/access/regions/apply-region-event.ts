@@ -1,11 +1,11 @@
 import "server-only";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { isAppError } from "@/lib/contract/errors";
+import { type ErrorCode, isAppError } from "@/lib/contract/errors";
 import { findDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { changeRegion } from "./change";
 import type { regions } from "./contract";
-import { insertRegionWithBases, type RegionRow } from "./create";
+import { insertRegionWithBases, type RegionRow, slugWithId } from "./create";
 import { deleteRegion } from "./delete";
 import { presentRegionWithoutKeys } from "./find";
 import type { NewRegion, RegionEvent } from "./schema";
@@ -35,17 +35,34 @@ async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<Regio
   const changed = await changeRegion(ctx, id, patch);
   if (changed) return changed;
   try {
-    return await ctx.db.transaction(async (transaction) => {
-      const inserted = await insertRegionWithBases({ ...ctx, db: transaction }, toNewRegion(region));
-      return inserted.region;
-    });
+    return await insertWithFreeSlug(ctx, region);
   } catch (error) {
-    if (!isAppError(error) || error.code !== "duplicate_id") throw error;
+    if (!hasCode(error, "duplicate_id")) throw error;
     const concurrent = await changeRegion(ctx, id, patch);
     if (!concurrent) throw error;
     return concurrent;
   }
 }
+
+/**
+ * Inserts the region. If the event has no slug and the one derived from the name is taken, adds the id to it.
+ * The sender couldn't choose another slug, so its event would fail each time.
+ */
+async function insertWithFreeSlug(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
+  const insert = (slug = region.slug) =>
+    ctx.db.transaction(async (transaction) => {
+      const input = toNewRegion({ ...region, slug });
+      return (await insertRegionWithBases({ ...ctx, db: transaction }, input)).region;
+    });
+  try {
+    return await insert();
+  } catch (error) {
+    if (region.slug !== undefined || !hasCode(error, "slug_taken")) throw error;
+    return await insert(slugWithId(region.name, region.id));
+  }
+}
+
+const hasCode = (error: unknown, code: ErrorCode) => isAppError(error) && error.code === code;
 
 const toNewRegion = ({ contactEmail, ...region }: UpsertedRegion): NewRegion => ({
   ...region,

@@ -91,6 +91,10 @@ export const slugify = (name: string): string =>
     .slice(0, SLUG_LENGTH_MAX)
     .replace(/^-+|-+$/g, "");
 
+/** Derives a slug from the name and the id, for a region whose name gives a slug that is taken. */
+export const slugWithId = (name: string, id: string): string =>
+  slugify(`${slugify(name).slice(0, SLUG_LENGTH_MAX - id.length - 1)} ${id}`);
+
 async function insertBases(database: Queryable, regionId: string): Promise<RegionContext["baseIds"]> {
   const inserted = await database
     .insert(recordBases)
