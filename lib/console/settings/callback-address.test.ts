@@ -77,6 +77,7 @@ test.each([
   ["has an unsupported protocol", "ftp://example.org", "invalid_format"],
   ["contains a password", "https://a:b@example.org", "invalid_format"],
   ["has a blocked port", "https://example.org:25", "refused_address"],
+  ["has a private IP address", "https://10.0.0.5/hook", "refused_address"],
 ])("the settings reject a callback URL that %s", async (_, url, code) => {
   const { status, body } = await setCallbackUrl(url);
   expect([status, body.data.issues]).toEqual([

@@ -1,0 +1,50 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { env } from "@/lib/platform/env";
+import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { candidateInput } from "@/test/queue-fixtures";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  process.env.RATE_LIMIT_PER_SECOND = "0";
+  close = await openTestApi();
+  region = await newRegion();
+});
+afterAll(() => close());
+afterEach(() => {
+  env().ALLOW_PRIVATE_TARGETS = false;
+});
+
+const send = (callbackUrl: string) =>
+  call("POST", `/api/v2/candidates?${new URLSearchParams({ callbackUrl })}`, {
+    key: region.key,
+    body: [candidateInput("Anna")],
+  });
+
+describe("a write with a callback URL", () => {
+  test.each([
+    "http://10.0.0.5/hook",
+    "https://192.168.1.10:8443/",
+    "http://127.0.0.1:4000/hook",
+    "http://169.254.169.254/",
+    "http://[::1]/hook",
+    "https://[fd00::1]/",
+  ])("at %s gets a 400, unless private addresses are allowed", async (url) => {
+    const { status, body } = await send(url);
+    expect(status).toBe(400);
+    expect(body.data.issues).toMatchObject([
+      { pointer: "/callbackUrl", location: "query", code: "refused_address" },
+    ]);
+    env().ALLOW_PRIVATE_TARGETS = true;
+    expect((await send(url)).status).toBe(202);
+  });
+
+  test.each([
+    "https://example.org/hook",
+    "http://localhost:4000/",
+    "https://8.8.8.8/hook",
+    "https://[2606:4700::1111]/",
+  ])("at %s is accepted, because names are checked by each delivery", async (url) => {
+    expect((await send(url)).status).toBe(202);
+  });
+});
