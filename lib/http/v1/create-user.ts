@@ -54,13 +54,17 @@ export const createUser = createUserWithin(WAIT_MS);
  */
 function resultOrFail({ status, result }: Mutation): UpsertByEmailResult {
   if (status === "completed" && result) return result as UpsertByEmailResult;
-  return fail(
-    "engine_error",
-    status === "queued"
-      ? "The write is still in the queue; please send the request again, which won't create the candidate twice."
-      : "The candidate could not be created or updated; please send the request again.",
-  );
+  return fail("engine_error", NO_RESULT_MESSAGES[status]);
 }
+
+/** A completed write loses its result if the candidate is removed before we read it. */
+const NO_RESULT_MESSAGES: Record<Mutation["status"], string> = {
+  queued:
+    "The write is still in the queue; please send the request again, which won't create the candidate twice.",
+  failed: "The candidate could not be created or updated; please send the request again.",
+  completed:
+    "The write was executed, but the candidate has since been removed. Don't repeat it: that would create the candidate again.",
+};
 
 /** Finds who created the candidate and each of these interactions. Returns actor ids by record id. */
 async function findCreators(ctx: BaseContext, { candidate, interactions }: UpsertByEmailResult) {

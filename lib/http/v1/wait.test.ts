@@ -79,6 +79,19 @@ describe("waiting for the outcome", () => {
     expect((await response).body).toEqual(retry);
   });
 
+  test("ends with a 500 that says not to retry if the candidate is removed after the write was executed", async () => {
+    const response = send(patient);
+    await waitUntil(async () => (await queued()).length === 1);
+    await db()
+      .update(mutations)
+      .set({ status: "completed", finishedAt: sql`now()`, input: null, result: null })
+      .where(eq(mutations.baseId, region.bases.live));
+    expect((await response).body).toEqual({
+      ...retry,
+      message: expect.stringMatching(/was executed.*removed.*Don't repeat/),
+    });
+  });
+
   test("ends with a 500 that says to retry, without details, after an internal error", async () => {
     const broken = createRequestHandler({
       POST: [legacy.createUser, () => Promise.reject(new Error("secret"))],
