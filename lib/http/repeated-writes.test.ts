@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { call, drainQueue, newGlobalKey, newRegion, openTestApi, runMutation } from "@/test/api";
+import {
+  call,
+  drainQueue,
+  newGlobalKey,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
 let close: () => Promise<void>;
@@ -51,7 +59,7 @@ describe.each(["/api/v2", "/api/sandbox"])("a repeat below %s, after its body be
 });
 
 /** Creates a candidate with an interaction. Returns their paths. */
-async function createRecords(region: { key: string }) {
+async function createRecords(region: TestRegion) {
   const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
   const body = [{ ...anna, interactions }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
