@@ -1,27 +1,32 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, connect as dial, type Server, type Socket } from "node:net";
 
-type ShouldDisconnect = (chunk: string, direction: "to the database" | "from the database") => boolean;
+type Condition = (chunk: string, direction: "to the database" | "from the database") => boolean;
 
 /** Starts a proxy in front of a database. The proxy can break connections, like an unreliable network. */
 export async function startDatabaseProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
-  let shouldDisconnect: ShouldDisconnect | null = null;
+  let shouldDisconnect: Condition | null = null;
+  let shouldCutOff: Condition | null = null;
   const accept = (incoming: Socket) => {
     const outgoing = dial(Number(port), hostname);
     const end = () => {
       incoming.destroy();
       outgoing.destroy();
     };
-    const forward = (from: Socket, to: Socket, direction: Parameters<ShouldDisconnect>[1]) => {
+    const forward = (from: Socket, to: Socket, direction: Parameters<Condition>[1]) => {
+      let isCutOff = false;
       sockets.add(from);
       from
         .on("error", end)
         .on("close", () => sockets.delete(from) && end())
-        .on("data", (chunk) =>
-          shouldDisconnect?.(chunk.toString("latin1"), direction) ? end() : to.write(chunk),
-        );
+        .on("data", (chunk) => {
+          const text = chunk.toString("latin1");
+          if (shouldDisconnect?.(text, direction)) return end();
+          isCutOff ||= shouldCutOff?.(text, direction) ?? false;
+          if (!isCutOff) to.write(chunk);
+        });
     };
     forward(incoming, outgoing, "to the database");
     forward(outgoing, incoming, "from the database");
@@ -38,13 +43,15 @@ export async function startDatabaseProxy(databaseUrl: string) {
     server.close();
     for (const socket of sockets) socket.destroy();
   };
-  const url = new URL(databaseUrl);
-  url.hostname = "127.0.0.1";
-  url.port = String(proxyPort);
+  const url = Object.assign(new URL(databaseUrl), { hostname: "127.0.0.1", port: String(proxyPort) });
   return {
     url: url.href,
-    disconnectWhen: (condition: ShouldDisconnect | null) => {
+    disconnectWhen: (condition: Condition | null) => {
       shouldDisconnect = condition;
+    },
+    /** From a matching chunk on, a connection stays open but loses everything in this direction. */
+    cutOffWhen: (condition: Condition | null) => {
+      shouldCutOff = condition;
     },
     down,
     up: () => open(proxyPort),

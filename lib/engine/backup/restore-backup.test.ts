@@ -24,6 +24,8 @@ import { newStaff } from "@/test/staff";
 import { createPerson, fields, mutationsWithTraces, person, tablesWithTraces } from "@/test/traceable-person";
 import { copyErasures } from "../erasures/copy-erasures";
 import { TABLES_LEFT_OUT } from "./archive-headers";
+import { checkArchive } from "./read-archive";
+import { restoreBackup } from "./restore-backup";
 
 let source: TestInstance;
 beforeAll(async () => {
@@ -50,6 +52,20 @@ const findIds = async (name: string): Promise<string[]> =>
   );
 
 describe("a restored backup", () => {
+  test("is complete even if storing its files takes longer than a transaction may be idle", async () => {
+    await switchTo(source);
+    const { path } = await backUp();
+    const checked = await checkArchive(path);
+    const { database, dataDir } = await newTestInstance({ isMigrated: false });
+    const url = `${database.url}?idle_in_transaction_session_timeout=100`;
+    await switchTo({ database: { ...database, url }, dataDir });
+    const onProgress = ({ tables }: { tables: number }) => {
+      if (tables === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+    };
+    const restored = await restoreBackup(db(), { path, checked, erasures: [], onProgress });
+    expect(restored.tables).toBeGreaterThan(30);
+  });
+
   test("has all rows and files, and the queue continues in order", async () => {
     await switchTo(source);
     const { region } = await newPopulatedRegion();

@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { connectTo } from "@/test/database";
 import { postCandidate } from "@/test/queue-fixtures";
 import { acrossBases, dbOfBase } from "./base-database";
-import { type Database, db } from "./client";
+import { closeDatabase, type Database, db } from "./client";
 
 let close: () => Promise<void>;
 let regions: TestRegion[];
@@ -80,6 +81,26 @@ test("after a failed query, the next query on its connection still uses the righ
   const outcomes = await Promise.allSettled(faults);
   expect(outcomes.every(({ status }) => status === "rejected")).toBe(true);
   expect(await Promise.all(reads)).toEqual(Array(20).fill([other]));
+});
+
+test("a base's idle transactions are limited to a minute, also behind a pooler", async () => {
+  const [one = 0] = basesOf();
+  const url = String(process.env.DATABASE_URL);
+  const showLimit = () =>
+    dbOfBase(one).transaction((transaction) =>
+      transaction.execute(sql`select current_setting('idle_in_transaction_session_timeout') as "limit"`),
+    );
+  expect(await showLimit()).toEqual([{ limit: "1min" }]);
+  await closeDatabase(1);
+  vi.stubEnv("DATABASE_DIRECT_URL", `${url}?application_name=direct`);
+  connectTo(url);
+  expect(await showLimit()).toEqual([{ limit: "1min" }]);
+  expect(await db().execute(sql`show idle_in_transaction_session_timeout`)).toEqual([
+    { idle_in_transaction_session_timeout: "0" },
+  ]);
+  await closeDatabase(1);
+  vi.unstubAllEnvs();
+  connectTo(url);
 });
 
 const LASTING_CHANGE =

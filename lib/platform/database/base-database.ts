@@ -2,7 +2,7 @@ import "server-only";
 import { drizzle } from "drizzle-orm/postgres-js";
 import type postgres from "postgres";
 import { env } from "../env";
-import { type Database, db, driverOf } from "./client";
+import { type Database, db, driverOf, IDLE_IN_TRANSACTION_MAX_MS } from "./client";
 
 /**
  * A role that can read and write only the rows of the base in the setting `instroom.base_id`. The migration
@@ -32,10 +32,14 @@ function restrictTo(baseId: number, pool: postgres.Sql): postgres.Sql {
     `set ${scope} instroom.base_id = '${baseId}'; set ${scope} role ${BASE_ROLE}`;
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env();
   const isPooled = url !== directUrl;
+  // Direct connections have the time limit already.
+  const limit = `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MAX_MS}`;
   return Object.assign(
     {},
     pool,
-    isPooled ? transactions(pool, restriction("local")) : queries(pool, restriction("session")),
+    isPooled
+      ? transactions(pool, `${restriction("local")}; ${limit}`)
+      : queries(pool, restriction("session")),
   );
 }
 

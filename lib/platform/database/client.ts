@@ -18,11 +18,34 @@ export type Queryable = Database | Transaction;
 const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Math.min(0.01 * 3 ** tries, 1);
 
 /**
+ * PostgreSQL rolls back a transaction that waits longer than this for its next statement, which releases its
+ * locks. Otherwise, a transaction of a host that lost power would block its base for two hours. Ours only wait
+ * for computations between statements, never for files or other servers.
+ */
+export const IDLE_IN_TRANSACTION_MAX_MS = 60_000;
+
+/** PostgreSQL ends the session of a host that is silent for a minute. Ignored on Unix sockets. */
+const KEEPALIVES = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
+
+/** 24 days, the longest limit. It overrides limits of the server. The driver doesn't send 0, which means none. */
+const UNLIMITED_MS = 2 ** 31 - 1;
+
+/**
+ * Settings for a direct connection. They are sent when it opens, so they cost no statements. PgBouncer
+ * rejects connections with such settings.
+ */
+const directSettings = (isLasting: boolean) => ({
+  ...KEEPALIVES,
+  idle_in_transaction_session_timeout: isLasting ? UNLIMITED_MS : IDLE_IN_TRANSACTION_MAX_MS,
+  ...(isLasting && { idle_session_timeout: UNLIMITED_MS }),
+});
+
+/**
  * Creates a client whose sessions use UTC. `connections` is the size of its pool. With `isPooled`, a pooler
  * such as PgBouncer may run each transaction in another session. So the client prepares no statements, and
  * sends each statement only after the previous one ends: PgBouncer could otherwise reassign the session, and
  * the response to a pipelined statement would get lost. With `isLasting`, the client never replaces a
- * session, because the end of a session releases its locks.
+ * session, because the end of a session releases its locks, and sessions and transactions may be idle.
  */
 export const connect = (url: string, connections: number, { isPooled = false, isLasting = false } = {}) =>
   postgres(url, {
@@ -33,7 +56,11 @@ export const connect = (url: string, connections: number, { isPooled = false, is
     connect_timeout: 5,
     backoff: reconnectDelaySeconds,
     onnotice: () => undefined,
-    connection: { TimeZone: "UTC", application_name: "instroom" },
+    connection: {
+      TimeZone: "UTC",
+      application_name: "instroom",
+      ...(!isPooled && directSettings(isLasting)),
+    },
   });
 
 const client = () =>

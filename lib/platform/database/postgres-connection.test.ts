@@ -172,3 +172,30 @@ it("a query returns all its rows, even if the previous query failed while return
   }
   await client.end({ timeout: 1 });
 });
+
+const showLimits = async (url: string, options: Parameters<typeof connect>[2]) => {
+  const client = connect(url, 1, options);
+  const [limits] = await client`
+    select current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_interval')::int
+        * current_setting('tcp_keepalives_count')::int as "silentSeconds",
+      current_setting('idle_in_transaction_session_timeout') as "inTransaction",
+      current_setting('idle_session_timeout') as "inSession"`;
+  await client.end({ timeout: 1 });
+  return limits;
+};
+
+it("a direct connection limits how long a lost host or an idle transaction keeps its locks", async () => {
+  const limits = { silentSeconds: 60, inTransaction: "1min", inSession: "0" };
+  expect(await showLimits(database.url, {})).toEqual(limits);
+});
+
+it("a lasting connection notices a lost host, but ignores the server's limits on idle sessions", async () => {
+  const admin = connect(database.url, 1);
+  const { pathname } = new URL(database.url);
+  await admin`alter database ${admin(pathname.slice(1))} set idle_session_timeout = '1s'`;
+  const { inSession, ...others } = { ...(await showLimits(database.url, { isLasting: true })) };
+  expect(others).toEqual({ silentSeconds: 60, inTransaction: "2147483647ms" });
+  expect(inSession).toBe("2147483647ms");
+  await admin`alter database ${admin(pathname.slice(1))} reset idle_session_timeout`;
+  await admin.end({ timeout: 1 });
+});
