@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
 import { explainRejectedDemo, findPublicSettings } from "../../lib/platform/public-settings.mjs";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
+import { findPostgresDir } from "../postgres/postgres-dir.mjs";
+import { writeFileAtomic } from "../programs/write-file-atomic.mjs";
 
 /** Returns the names of all settings, which .env.example documents. */
 export const settingNames = () =>
@@ -61,15 +63,25 @@ export function loadSettings(file = join(root, ".env")) {
   return { dataDir, databaseUrl, directDatabaseUrl, port, host, baseUrl, isDemo };
 }
 
-/** Ensures that APP_SECRET is set. With an embedded database, generates it once and stores it in DATA_DIR. */
+const readSecret = (file) => (existsSync(file) ? readFileSync(file, "utf8").trim() : undefined);
+
+/**
+ * Ensures that APP_SECRET is set. With an embedded database, generates it once and stores it in DATA_DIR.
+ * Replaces an empty file, which an interrupted first start can leave, only before there is a database.
+ */
 export function ensureAppSecret({ dataDir, databaseUrl }) {
   if (process.env.APP_SECRET) return;
   if (databaseUrl) {
     throw new CliError("DATABASE_URL is set, so set APP_SECRET as well: at least 32 random characters.");
   }
   const file = join(dataDir, "app-secret");
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
-  process.env.APP_SECRET = readFileSync(file, "utf8").trim();
+  const stored = readSecret(file);
+  const databaseDir = findPostgresDir(dataDir) ?? join(dataDir, "postgres");
+  if (stored === "" && existsSync(join(databaseDir, "cluster"))) {
+    throw new CliError(`${file} is empty, but the database is encrypted with its secret. Restore that file.`);
+  }
+  if (!stored) writeFileAtomic(file, randomBytes(48).toString("base64url"), 0o600);
+  process.env.APP_SECRET = stored || readSecret(file);
 }
 
 const findListenError = (port, host) =>

@@ -1,9 +1,14 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { environmentWithoutSettings, loadSettings, resolveListenAddress } from "./settings.mjs";
+import {
+  ensureAppSecret,
+  environmentWithoutSettings,
+  loadSettings,
+  resolveListenAddress,
+} from "./settings.mjs";
 
 let folder: string;
 
@@ -71,5 +76,39 @@ describe("settings", () => {
     vi.stubEnv("METRICS_PORT", metricsPort);
     const listening = resolveListenAddress({ port: 3000, host: "127.0.0.1" });
     await expect(listening).rejects.toThrow(`METRICS_PORT is ${metricsPort}, which can't be used (${why})`);
+  });
+});
+
+describe("APP_SECRET", () => {
+  const file = () => join(folder, "app-secret");
+  const ensure = () => {
+    vi.stubEnv("APP_SECRET", "");
+    ensureAppSecret({ dataDir: folder, databaseUrl: "" });
+    return process.env.APP_SECRET;
+  };
+
+  it("is made once and stored where only the owner can read it", () => {
+    const secret = ensure();
+    expect(secret).toMatch(/^[\w-]{64}$/);
+    expect([ensure(), readFileSync(file(), "utf8")]).toEqual([secret, secret]);
+    expect([readdirSync(folder), statSync(file()).mode & 0o777]).toEqual([["app-secret"], 0o600]);
+  });
+
+  it("is made again if an interrupted first start left an empty file", () => {
+    writeFileSync(file(), "");
+    expect(ensure()).toMatch(/^[\w-]{64}$/);
+    expect(ensure()).toBe(readFileSync(file(), "utf8"));
+  });
+
+  it.each([
+    ["in DATA_DIR", () => join(folder, "postgres")],
+    ["elsewhere", () => join(folder, "elsewhere")],
+  ])("isn't replaced if its file is empty but there is a database %s", (where, databaseDir) => {
+    mkdirSync(join(databaseDir(), "cluster"), { recursive: true });
+    if (where === "elsewhere")
+      writeFileSync(join(folder, "postgres.json"), JSON.stringify({ elsewhere: databaseDir() }));
+    writeFileSync(file(), "");
+    expect(ensure).toThrow("app-secret is empty, but the database is encrypted with its secret");
+    expect(readFileSync(file(), "utf8")).toBe("");
   });
 });
