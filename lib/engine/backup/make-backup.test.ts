@@ -79,6 +79,21 @@ test("a backup that fails or is aborted while it reads a large table doesn't han
   expect(await readdir(folder)).toEqual([]);
 });
 
+test("a backup whose lock was lost fails and leaves no file behind, so that it is tried again", async () => {
+  const folder = join(env().DATA_DIR, "lost-lock");
+  const endSession = async () =>
+    await db().execute(sql`
+      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = 7170003
+        and database = (select oid from pg_database where datname = current_database())`);
+  let lost: ReturnType<typeof endSession> | undefined;
+  const onProgress = () => {
+    lost ??= endSession();
+  };
+  await expect(makeBackup(db(), { folder, keep: 2, onProgress })).rejects.toThrow("lock was lost");
+  expect(await lost).toHaveLength(1);
+  expect(await readdir(folder)).toEqual([]);
+});
+
 test("a backup counts files that are missing from storage, and contains everything else", async () => {
   const region = await newRegion();
   await createCandidateIn(region, { curriculumVitae: [file] });

@@ -7,7 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { encryptArchive } from "@/lib/platform/backup/archive-cipher";
-import { withBackupLock } from "@/lib/platform/backup/backup-lock";
+import { type AssertLocked, withBackupLock } from "@/lib/platform/backup/backup-lock";
 import { connect, type Database, type Transaction } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
@@ -35,11 +35,15 @@ const nameAt = (time: string) => `instroom-${time.replace(/[:.]/g, "-")}.backup`
  * file remains, which the next backup removes.
  */
 export async function makeBackup(database: Database, options: Options): Promise<Backup | null> {
-  const done = await withBackupLock(() => writeBackup(database, options));
+  const done = await withBackupLock((assertLocked) => writeBackup(database, options, assertLocked));
   return done?.value ?? null;
 }
 
-async function writeBackup(database: Database, options: Options): Promise<Backup> {
+async function writeBackup(
+  database: Database,
+  options: Options,
+  assertLocked: AssertLocked,
+): Promise<Backup> {
   const { folder, keep, signal, onProgress } = options;
   const startedAt = performance.now();
   const madeAt = new Date().toISOString();
@@ -54,6 +58,7 @@ async function writeBackup(database: Database, options: Options): Promise<Backup
     await inSnapshot((transaction) =>
       writeArchive(readSnapshot(transaction, { id, madeAt }, counts), unfinished, { onBytes, signal }),
     );
+    await assertLocked();
     // A restore looks for this line to check that the given journal belongs to the backup.
     await erasureJournal().append([{ backupId: id, madeAt }]);
     await rename(unfinished, path);

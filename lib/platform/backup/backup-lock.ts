@@ -5,13 +5,17 @@ import { env } from "../env";
 
 const BACKUP_LOCK = 7_170_003;
 
+/** Throws if the lock was lost. Without it, another process may have removed files that the backup needs. */
+export type AssertLocked = () => Promise<void>;
+
 /**
  * Runs `work` while no other process can back up this database. Returns null if another process is making a
- * backup. The lock belongs to a database session, so killing the process releases the lock. Throws if the
- * session was lost during `work`, because without the lock, another process may have removed files that the
- * backup needs.
+ * backup. The lock belongs to a database session, so killing the process releases the lock. `work` must call
+ * `assertLocked` before it keeps the backup.
  */
-export async function withBackupLock<T>(work: () => Promise<T>): Promise<{ value: T } | null> {
+export async function withBackupLock<T>(
+  work: (assertLocked: AssertLocked) => Promise<T>,
+): Promise<{ value: T } | null> {
   const client = connect(env().DATABASE_DIRECT_URL, 1, { isLasting: true });
   const session = async () => {
     const [row] = await client`select pg_backend_pid() as pid`;
@@ -21,9 +25,11 @@ export async function withBackupLock<T>(work: () => Promise<T>): Promise<{ value
     const [lock] = await client`select pg_try_advisory_lock(${BACKUP_LOCK}) as "isOurs"`;
     if (!lock?.isOurs) return null;
     const before = await session();
-    const value = await work();
-    if ((await session()) !== before) throw new Error("The connection that held the backup's lock was lost.");
-    return { value };
+    const assertLocked = async () => {
+      if ((await session()) !== before)
+        throw new Error("The connection that held the backup's lock was lost.");
+    };
+    return { value: await work(assertLocked) };
   } finally {
     await client.end({ timeout: 5 });
   }
