@@ -134,6 +134,13 @@ async function removeUnfinished(folder: string): Promise<void> {
 /** Returns the time in a backup's file name. */
 export const timeOfBackup = (name: string): Date => new Date(name.replace(NAME, "$1T$2:$3:$4.$5Z"));
 
+/** Clocks of other machines, which write to the same folder, may be ahead by less than this. */
+const CLOCK_ERROR_MAX_MS = 3_600_000;
+
+/** Returns whether a backup's date is wrong, because it was made while a clock was ahead. */
+export const isFromFuture = (name: string, now = new Date()): boolean =>
+  timeOfBackup(name).getTime() > now.getTime() + CLOCK_ERROR_MAX_MS;
+
 /** Lists the backups in a folder, newest first. */
 export const listBackups = async (folder: string): Promise<string[]> =>
   (await readdir(folder))
@@ -141,8 +148,10 @@ export const listBackups = async (folder: string): Promise<string[]> =>
     .sort()
     .reverse();
 
+/** Neither counts nor removes backups with a date in the future, because their age isn't known. */
 async function removeOld(folder: string, keep: number): Promise<string[]> {
-  const old = (await listBackups(folder)).slice(keep);
+  const names = await listBackups(folder);
+  const old = names.filter((name) => !isFromFuture(name)).slice(keep);
   for (const name of old) await rm(join(folder, name));
   return old;
 }

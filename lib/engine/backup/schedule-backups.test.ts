@@ -1,4 +1,4 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { env } from "@/lib/platform/env";
@@ -35,4 +35,20 @@ test("backUpIfDue logs a failed backup as an error and makes the next one", asyn
   }
   await backUpIfDue({ ...schedule(), folder: `${folder}-2` });
   expect(await readdir(`${folder}-2`)).toHaveLength(1);
+});
+
+test("a backup with a date in the future doesn't stop backups, and takes no place of those to keep", async () => {
+  const folder = join(env().DATA_DIR, "from-the-future");
+  const fromFuture = `instroom-${inHours(24).toISOString().replace(/[:.]/g, "-")}.backup`;
+  await mkdir(folder);
+  await writeFile(join(folder, fromFuture), "");
+  const error = vi.spyOn(log(), "error");
+  try {
+    await backUpIfDue({ ...schedule(), folder, keep: 1 });
+    await backUpIfDue({ ...schedule(), folder, keep: 1 });
+    expect(await listBackups(folder)).toEqual([fromFuture, expect.any(String)]);
+    expect(error.mock.calls).toEqual([[{ fromFuture: [fromFuture] }, expect.stringContaining("future")]]);
+  } finally {
+    error.mockRestore();
+  }
 });

@@ -4,7 +4,7 @@ import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { singleton } from "@/lib/platform/singleton";
-import { listBackups, makeBackup, timeOfBackup } from "./make-backup";
+import { isFromFuture, listBackups, makeBackup, timeOfBackup } from "./make-backup";
 
 const HOUR_MS = 3_600_000;
 const CHECK_MS = 60_000;
@@ -18,8 +18,10 @@ type Schedule = { folder: string; hours: number; keep: number; signal?: AbortSig
 export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise<void> {
   const { folder, hours, keep, signal } = schedule;
   try {
-    const ageMs = await findAgeMs(folder, now);
+    const { ageMs, fromFuture } = await readFolder(folder, now);
     if (ageMs < hours * HOUR_MS) return;
+    if (fromFuture.length > 0)
+      log().error({ fromFuture }, "backups with a date in the future are ignored; rename or remove them");
     const made = await makeBackup(db(), { folder, keep, ...(signal && { signal }) });
     if (!made) return;
     const { bytes, seconds, files, missingFiles } = made;
@@ -32,10 +34,14 @@ export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise
   }
 }
 
-async function findAgeMs(folder: string, now: Date): Promise<number> {
+/** Returns the age of the newest backup, and the backups with a date in the future, which have no age. */
+async function readFolder(folder: string, now: Date) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const [newest] = await listBackups(folder);
-  return newest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - timeOfBackup(newest).getTime();
+  const names = await listBackups(folder);
+  const newest = names.find((name) => !isFromFuture(name, now));
+  const ageMs =
+    newest === undefined ? Number.POSITIVE_INFINITY : now.getTime() - timeOfBackup(newest).getTime();
+  return { ageMs, fromFuture: names.filter((name) => isFromFuture(name, now)) };
 }
 
 /**
