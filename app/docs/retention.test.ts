@@ -9,6 +9,7 @@ import { STAFF_SESSION_TTL_MS } from "@/lib/access/staff/sessions";
 import { INVITATION_TTL_MINUTES } from "@/lib/console/administration/invite";
 import { nextStep } from "@/lib/engine/callbacks/schedule";
 import { ORPHAN_AFTER_MS } from "@/lib/engine/mutations/sweep";
+import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { MAIL_FILE_RETENTION_MS } from "@/lib/platform/mail/folder";
 import { REQUEST_HOURS } from "@/lib/portal/email-change/request-email-change";
@@ -55,6 +56,13 @@ test.each(LANGUAGES)("the guide says how long a receiver can postpone callbacks 
   expect(guideVariables().callbackDaysMax).toBe(postponedDays());
   for (const page of ["retention", "promises", "incidents"] as const)
     expect(await readTemplate(language, page), page).toContain("{{callbackDaysMax}}");
+});
+
+test("the OpenAPI document says how long a receiver can postpone callbacks", () => {
+  const { callbackAttempts, callbackDays } = guideVariables();
+  expect(JSON.stringify(getOpenApiDocument())).toContain(
+    `up to ${callbackAttempts} attempts in about ${callbackDays} days, or in up to ${postponedDays()} days if`,
+  );
 });
 
 const modules = import.meta.glob<Record<string, unknown>>("/db/schema/*.ts", { eager: true });

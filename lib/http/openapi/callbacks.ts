@@ -55,7 +55,7 @@ function callbackOperation({ schema, ...about }: CallbackDescription): object {
   return {
     ...about,
     description:
-      "Sent after the write was executed or failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, up to ten attempts in about three days; a 410 stops them. Redirects are not followed.",
+      "Sent after the write was executed or failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, up to 10 attempts in about 3 days, or in up to 9 days if `Retry-After` delays them; a 410 stops them. Redirects are not followed.",
     security: [],
     parameters: HEADERS,
     requestBody: { required: true, content: { "application/json": { schema } } },

@@ -789,7 +789,7 @@ export interface webhooks {
         put?: never;
         /**
          * A write of the region is finished
-         * @description Sent after the write was executed or failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, up to ten attempts in about three days; a 410 stops them. Redirects are not followed.
+         * @description Sent after the write was executed or failed. Delivery is at least once: the same `mutationId` may arrive again. Without a 2xx within 15 seconds we try again, up to 10 attempts in about 3 days, or in up to 9 days if `Retry-After` delays them; a 410 stops them. Redirects are not followed.
          */
         post: operations["webhook.mutationFinished"];
         delete?: never;
