@@ -12,7 +12,7 @@ import { connect, type Database, type Transaction } from "@/lib/platform/databas
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { flushFolder } from "@/lib/platform/storage/folder";
-import { copyErasures } from "../erasures/copy-erasures";
+import { tryCopyErasures } from "../erasures/copy-erasures";
 import { erasureJournal } from "../erasures/erasure-journal";
 import { type BackupCounts, readSnapshot } from "./read-snapshot";
 
@@ -67,7 +67,7 @@ async function writeBackup(
     throw error;
   }
   await flushFolder(folder);
-  await copyErasures(database);
+  await tryCopyErasures(database);
   const { size: bytes } = await stat(path);
   const seconds = (performance.now() - startedAt) / 1000;
   return { ...counts, path, bytes, seconds, removed: await removeOld(folder, keep) };

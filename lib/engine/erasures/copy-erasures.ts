@@ -11,18 +11,22 @@ const BATCH_SIZE = 500;
 
 /**
  * Copies new lines of the erasure ledger to the journal outside the database. A line that was copied but not
- * marked as copied is copied again, which is harmless. If the journal can't be written, the sweep tries
- * again.
+ * marked as copied is copied again, which is harmless. Throws if the journal can't be written.
  */
 export async function copyErasures(database: Database): Promise<void> {
+  for (;;) {
+    const lines = await findNewLines(database);
+    if (lines.length === 0) return;
+    await erasureJournal().append(lines);
+    await markCopied(database, lines);
+    if (lines.length < BATCH_SIZE) return;
+  }
+}
+
+/** Like `copyErasures`, but only logs a failure and leaves the rest to the sweep. */
+export async function tryCopyErasures(database: Database): Promise<void> {
   try {
-    for (;;) {
-      const lines = await findNewLines(database);
-      if (lines.length === 0) return;
-      await erasureJournal().append(lines);
-      await markCopied(database, lines);
-      if (lines.length < BATCH_SIZE) return;
-    }
+    await copyErasures(database);
   } catch (error) {
     log().error(
       { cause: describeError(error) },

@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/platform/database/client";
 import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { removeReleasedFiles } from "@/lib/records/attachments/remove";
-import { copyErasures } from "../erasures/copy-erasures";
+import { tryCopyErasures } from "../erasures/copy-erasures";
 
 /**
  * Removes released files, and copies the erasure ledger to its journal, directly after a wake-up. Both run
@@ -15,7 +15,7 @@ export function startCleanUpQueues(database: Database) {
     return null;
   }, 1);
   const erasures = keyedQueue(async () => {
-    await copyErasures(database);
+    await tryCopyErasures(database);
     return null;
   }, 1);
   return {

@@ -12,7 +12,7 @@ import { newCounter, newGauge } from "@/lib/platform/metrics";
 import { singleton } from "@/lib/platform/singleton";
 import { wakeMail } from "@/lib/platform/wake";
 import { releaseExpiredFiles } from "@/lib/records/attachments/archived-files";
-import { removeReleasedFiles, sweepOrphans } from "@/lib/records/attachments/remove";
+import { removeReleasedFilesOrThrow, sweepOrphans } from "@/lib/records/attachments/remove";
 import { deleteOldRecipients } from "@/lib/records/bounces/recipients";
 import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
@@ -52,7 +52,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "erase personal data that is due for erasure": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
   "release files of archives": (database) => releaseExpiredFiles(database, new Date()),
-  "remove released files": removeReleasedFiles,
+  "remove released files": (database) => removeReleasedFilesOrThrow(database),
   "send waiting mail": async (database) => {
     if ((await sendWaitingMail(database)) === "more") wakeMail();
   },

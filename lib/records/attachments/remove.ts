@@ -76,8 +76,21 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
  * Removes all released files in batches and returns how many it removed. Files that can't be removed stay in
  * the outbox. While a backup is running, all files stay in the outbox.
  */
-export async function removeReleasedFiles(database: Database, limit = 500): Promise<number> {
+export const removeReleasedFiles = async (database: Database, limit = 500): Promise<number> =>
+  (await removeBatches(database, limit)).removed;
+
+/** Like `removeReleasedFiles`, but throws in the end if files couldn't be removed. */
+export async function removeReleasedFilesOrThrow(database: Database, limit = 500): Promise<void> {
+  const { failed } = await removeBatches(database, limit);
+  if (failed > 0) throw new Error(`${failed} files could not be removed.`);
+}
+
+async function removeBatches(
+  database: Database,
+  limit: number,
+): Promise<{ removed: number; failed: number }> {
   let removed = 0;
+  let failed = 0;
   let after = 0;
   for (;;) {
     const batch = await database
@@ -87,12 +100,13 @@ export async function removeReleasedFiles(database: Database, limit = 500): Prom
       .orderBy(asc(fileRemovals.id))
       .limit(limit);
     // Check after reading the batch, because a backup that starts later doesn't refer to these files.
-    if (batch.length > 0 && (await isBackupRunning(database))) return removed;
+    if (batch.length > 0 && (await isBackupRunning(database))) return { removed, failed };
     const done = await removeFiles(batch);
     if (done.length > 0) await database.delete(fileRemovals).where(inArray(fileRemovals.id, done));
     removed += done.length;
+    failed += batch.length - done.length;
     after = batch.at(-1)?.id ?? after;
-    if (batch.length < limit) return removed;
+    if (batch.length < limit) return { removed, failed };
   }
 }
 

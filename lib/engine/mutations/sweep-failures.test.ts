@@ -1,0 +1,62 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { fileRemovals } from "@/db/schema/file-removals";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
+import { newStorageKey } from "@/lib/platform/storage/storage-key";
+import { newRegion, openTestApi, runMutation } from "@/test/api";
+import { createCandidateIn, setUpTempStorage } from "@/test/temp-storage";
+import { sweep, sweepMetrics } from "./sweep";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+beforeAll(async () => {
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+/** Sweeps, and returns how often the task failed and whether it succeeded. */
+async function sweepAndMeasure(task: string) {
+  const { success, failures } = sweepMetrics();
+  const countFailures = async () =>
+    (await failures.get()).values.find(({ labels }) => labels.task === task)?.value ?? 0;
+  const before = await countFailures();
+  success.set({ task }, 0);
+  await sweep(db());
+  const last = (await success.get()).values.find(({ labels }) => labels.task === task);
+  return { failures: (await countFailures()) - before, succeeded: (last?.value ?? 0) > 0 };
+}
+
+test("a sweep that can't copy the ledger of erasures counts as failed", async () => {
+  const folder = join(env().DATA_DIR, "erasures");
+  await writeFile(folder, "in the way");
+  const region = await newRegion();
+  const id = await createCandidateIn(region);
+  await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+  const task = "copy the ledger of erasures";
+  expect(await sweepAndMeasure(task)).toEqual({ failures: 1, succeeded: false });
+  await rm(folder);
+  expect(await sweepAndMeasure(task)).toEqual({ failures: 0, succeeded: true });
+});
+
+test("a sweep that can't remove a released file removes the others, and counts as failed", async () => {
+  const prefix = await databaseKeyPrefix(db());
+  const [stuck, other] = [newStorageKey(prefix), newStorageKey(prefix)];
+  // A folder with the file's name can't be removed as a file.
+  const folder = join(env().DATA_DIR, "files", stuck);
+  await mkdir(folder, { recursive: true });
+  await db()
+    .insert(fileRemovals)
+    .values([stuck, other].map((storageKey) => ({ storageKey })));
+  const task = "remove released files";
+  expect(await sweepAndMeasure(task)).toEqual({ failures: 1, succeeded: false });
+  expect(await db().$count(fileRemovals)).toBe(1);
+  await rm(folder, { recursive: true });
+  expect(await sweepAndMeasure(task)).toEqual({ failures: 0, succeeded: true });
+});
