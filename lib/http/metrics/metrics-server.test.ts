@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
 import { routes } from "virtual:api-routes";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { routeTable } from "@/lib/http/route-table";
@@ -67,6 +68,20 @@ describe("/metrics on the main port", () => {
     expect(await read(`${server.baseUrl}/metrics`, { ...bearer(TOKEN), method: "POST" })).toEqual(NO_PAGE);
     expect(await read(`${server.baseUrl}/metrics?token=${TOKEN}`)).toEqual(NO_PAGE);
     await server.close();
+  });
+
+  test("measures the disks of DATA_DIR and BACKUP_FOLDER, and leaves out a folder that doesn't exist", async () => {
+    const measure = async (settings: Record<string, string>) => {
+      const server = await startServer({ METRICS_TOKEN: TOKEN, DATA_DIR: tmpdir(), ...settings });
+      const { text } = await read(`${server.baseUrl}/metrics`, bearer(TOKEN));
+      await server.close();
+      const disks = parseMetrics(text).filter(({ name }) => name === "instroom_disk_bytes");
+      return disks.map(({ labels }) => `${labels.folder} ${labels.kind}`);
+    };
+    const ofData = ["data total", "data available"];
+    expect(await measure({ BACKUP_FOLDER: "." })).toEqual([...ofData, "backups total", "backups available"]);
+    expect(await measure({ BACKUP_FOLDER: "no-such-folder" })).toEqual(ofData);
+    expect(await measure({})).toEqual(ofData);
   });
 
   test("leaves out the disk if it can't be measured, and logs that once", async () => {

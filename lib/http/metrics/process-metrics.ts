@@ -61,8 +61,8 @@ export const processMetrics = () =>
     });
     newGauge({
       name: "instroom_disk_bytes",
-      help: "Size of the disk that holds DATA_DIR: total, and available to the process.",
-      labels: { kind: null },
+      help: "Size of the disk that holds DATA_DIR or BACKUP_FOLDER: total, and available to the process.",
+      labels: { folder: null, kind: null },
       collect: collectDisk,
     });
     return true;
@@ -75,23 +75,31 @@ function collectConnections(this: Gauge<"state">): void {
 }
 
 /**
- * Sets nothing if the folder can't be read, because an error would hide all metrics. The folder may be
- * missing because files are stored in a bucket.
+ * Leaves out a folder that can't be read, because an error would hide all metrics. `DATA_DIR` may be missing
+ * because files are stored in a bucket, and `BACKUP_FOLDER` until the first backup.
  */
-async function collectDisk(this: Gauge<"kind">): Promise<void> {
-  const disk = await statfs(env().DATA_DIR).catch(logUnlessMissing);
+async function collectDisk(this: Gauge<"folder" | "kind">): Promise<void> {
+  const { DATA_DIR, BACKUP_FOLDER } = env();
+  const [data, backups] = await Promise.all(
+    [DATA_DIR, BACKUP_FOLDER].map((path) => path && statfs(path).catch(logUnlessMissing)),
+  );
   // Without this, a scrape would repeat the last sizes.
   this.reset();
-  if (!disk) return;
-  this.set({ kind: "total" }, disk.blocks * disk.bsize);
-  this.set({ kind: "available" }, disk.bavail * disk.bsize);
+  for (const [folder, disk] of Object.entries({ data, backups })) {
+    if (!disk) continue;
+    this.set({ folder, kind: "total" }, disk.blocks * disk.bsize);
+    this.set({ folder, kind: "available" }, disk.bavail * disk.bsize);
+  }
 }
 
 /** Logs only the first error, because each scrape would repeat it. */
 function logUnlessMissing(error: unknown): null {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
   singleton("disk error", () => {
-    log().error({ cause: describeError(error) }, "can't measure the disk that holds DATA_DIR");
+    log().error(
+      { cause: describeError(error) },
+      "can't measure the disk that holds DATA_DIR or BACKUP_FOLDER",
+    );
     return true;
   });
   return null;
