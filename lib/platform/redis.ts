@@ -35,6 +35,8 @@ function open(url: string): RedisConnection {
   });
   const connection: RedisConnection = { redis, isLost: false, pausedUntil: 0 };
   redis.on("error", (error) => markLost(connection, error));
+  // A connection that the server closes causes no error.
+  redis.on("reconnecting", () => markLost(connection, new Error("The connection was closed.")));
   redis.on("ready", () => {
     connection.pausedUntil = 0;
   });

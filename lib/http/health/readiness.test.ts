@@ -1,4 +1,5 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
@@ -105,8 +106,14 @@ describe("GET /api/ready", () => {
     expect(parts.mail).toBe(expected);
   });
 
-  test("doesn't wait for a Redis server that hangs", async () => {
-    const silent = await startTcpReceiver(() => undefined);
+  test.each([
+    ["doesn't wait for a Redis server that hangs", () => undefined],
+    [
+      "reports a Redis server that closes each connection, as a proxy without a server does",
+      (socket: Socket) => void socket.end(),
+    ],
+  ])("%s", async (_what, accept) => {
+    const silent = await startTcpReceiver(accept);
     vi.stubEnv("REDIS_URL", `redis://127.0.0.1:${silent.port}`);
     registry.instroom?.delete("env");
     await expect
