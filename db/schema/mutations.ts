@@ -51,6 +51,8 @@ export const mutations = pgTable(
     idempotencyDigest: sha256Digest("idempotency_digest"),
     idempotencyKeyGiven: boolean("idempotency_key_given").notNull(),
     inputDigest: sha256Digest("input_digest").notNull(),
+    /** Null if an earlier release stored the mutation. */
+    lastingInputDigest: sha256Digest("lasting_input_digest"),
     input: json("input").$type<unknown>(),
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
     actorId: text("actor_id").notNull(),

@@ -4,7 +4,6 @@ import { fail, isAppError } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Issue } from "@/lib/contract/issues";
 import type { MutationOptions, Operation } from "@/lib/contract/mutation-contract";
-import { appSecrets } from "@/lib/platform/app-keys";
 import type { Database } from "@/lib/platform/database/client";
 import {
   isDatabaseUnavailable,
@@ -12,7 +11,6 @@ import {
   isInvalidValue,
   isOutcomeUnknown,
 } from "@/lib/platform/database/database-errors";
-import { hmacHex } from "@/lib/platform/digest";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMutations } from "@/lib/platform/wake";
@@ -24,10 +22,10 @@ import type { UpsertOptions } from "@/lib/records/candidates/upsert";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { acknowledge } from "./acknowledge";
 import { bodyDigest } from "./body-digest";
-import { canonicalJson } from "./canonical-json";
 import { dryRunMutation } from "./dry-run-mutation";
 import { type FirstUse, findFirstUse, isRepeat } from "./first-use";
 import { idempotencyDigestOf } from "./idempotency-key";
+import { computeInputDigests, hasSameInput } from "./input-digest";
 import { insertEntry, type LedgerEntry } from "./insert-entries";
 import { handlerOf } from "./operation-handlers";
 import { traceEnqueue } from "./trace-mutations";
@@ -105,7 +103,6 @@ export async function appendMutation(
   const { prepare } = handlerOf(contract.mutation);
   const staged = prepare ? await prepare.stage(input.body) : { body: input.body, storageKeys: [] };
   const id = newUuidV7(ctx.now().getTime());
-  const [inputDigest, ...earlierDigests] = digestsOf(contract.mutation, input);
   const entry = {
     id,
     baseId: ctx.base.id,
@@ -114,7 +111,7 @@ export async function appendMutation(
     idempotencyKeyGiven: idempotencyKey !== undefined,
     idempotencyDigest:
       idempotencyKey === undefined ? null : await idempotencyDigestOf(ctx.base.id, idempotencyKey),
-    inputDigest,
+    ...(await computeInputDigests(contract.mutation, input)),
     input: { params: input.params, options, body: staged.body, ifMatch: input.ifMatch },
     actorKind: ctx.actor.kind,
     actorId: ctx.actor.id,
@@ -127,7 +124,7 @@ export async function appendMutation(
   );
   if (known) await prepare?.discard(staged);
   else wakeMutations(ctx.base.id);
-  const payloadMatches = known && [inputDigest, ...earlierDigests].includes(known.inputDigest);
+  const payloadMatches = known && (await hasSameInput(known, contract.mutation, input));
   return acknowledge(ctx, known ?? entry, payloadMatches, entry.idempotencyKey);
 }
 
@@ -149,26 +146,8 @@ export async function acknowledgeRepeat(
 ) {
   const { firstUse, query } = input;
   if (query.callbackUrl) assertCallbackUrl(query.callbackUrl, "query");
-  const payloadMatches = digestsOf(contract.mutation, input).includes(firstUse.inputDigest);
+  const payloadMatches = await hasSameInput(firstUse, contract.mutation, input);
   return acknowledge(ctx, firstUse, payloadMatches, query.idempotencyKey ?? firstUse.id);
-}
-
-/** Returns the digests that recognize a repeat of the same write. The first digest is stored. */
-function digestsOf(operation: Operation, { params, query, rawBody, rawBodyDigest }: WriteRequest) {
-  const { idempotencyKey, callbackUrl, dryRun, ...options } = query;
-  const sent = rawBodyDigest ?? bodyDigest(rawBody ?? null);
-  return inputDigestsOf([operation, params ?? null, options, sent]);
-}
-
-/**
- * Returns digests keyed with the application's secrets, so that nobody can guess the content of an erased
- * write from its digest. The first digest is stored. The other digests recognize writes from before a
- * rotation.
- */
-function inputDigestsOf(value: unknown): [string, ...string[]] {
-  const text = canonicalJson(value);
-  const [current, ...earlier] = appSecrets();
-  return [hmacHex(current, text), ...earlier.map((secret) => hmacHex(secret, text))];
 }
 
 /**

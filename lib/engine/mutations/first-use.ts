@@ -7,7 +7,10 @@ import { type Database, prepared, type Queryable } from "@/lib/platform/database
 import { idempotencyDigestOf } from "./idempotency-key";
 import type { LedgerEntry } from "./insert-entries";
 
-export type FirstUse = Pick<LedgerEntry, "id" | "operation" | "inputDigest">;
+export type FirstUse = Pick<LedgerEntry, "id" | "operation" | "inputDigest"> & {
+  /** Null if an earlier release stored the mutation. */
+  lastingInputDigest: string | null;
+};
 
 export async function findFirstUse(
   database: Database,
@@ -37,7 +40,12 @@ export const isRepeat = async (ctx: BaseContext, options: RepeatOptions): Promis
 
 const buildFirstUse = (queryable: Queryable) =>
   queryable
-    .select({ id: mutations.id, operation: mutations.operation, inputDigest: mutations.inputDigest })
+    .select({
+      id: mutations.id,
+      operation: mutations.operation,
+      inputDigest: mutations.inputDigest,
+      lastingInputDigest: mutations.lastingInputDigest,
+    })
     .from(mutations)
     .where(
       and(

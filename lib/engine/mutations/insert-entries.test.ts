@@ -40,6 +40,7 @@ const write = ({ bases }: TestRegion, idempotencyKey: string) =>
     idempotencyKeyGiven: false,
     idempotencyDigest: null,
     inputDigest: "00",
+    lastingInputDigest: "00",
     input: {},
     actorKind: "system",
     actorId: "test",

@@ -13,8 +13,9 @@ export type LedgerEntry = {
   idempotencyKeyGiven: boolean;
   /** The digest of a key that the client sent, in hexadecimal. */
   idempotencyDigest: string | null;
-  /** The digest of the operation and its input, in hexadecimal. */
+  /** The digests of the operation and its input, in hexadecimal. See `computeInputDigests`. */
   inputDigest: string;
+  lastingInputDigest: string;
   input: unknown;
   actorKind: string;
   actorId: string;
@@ -71,15 +72,15 @@ export const insertEntry = batched(async (database: Database, entries: readonly 
  */
 function buildInsert(queryable: Queryable) {
   const insert = sql`insert into ${mutations} (id, base_id, operation, idempotency_key, idempotency_key_given,
-      idempotency_digest, input_digest, input, actor_kind, actor_id, request_id, traceparent, callback_url,
-      candidate_ids)
+      idempotency_digest, input_digest, lasting_input_digest, input, actor_kind, actor_id, request_id, traceparent,
+      callback_url, candidate_ids)
     select id, "baseId", operation, "idempotencyKey", "idempotencyKeyGiven",
-      decode("idempotencyDigest", 'hex'), decode("inputDigest", 'hex'), input,
+      decode("idempotencyDigest", 'hex'), decode("inputDigest", 'hex'), decode("lastingInputDigest", 'hex'), input,
       "actorKind", "actorId", "requestId", traceparent, "callbackUrl", "candidateIds"
     from rows from (json_to_recordset(${sql.placeholder("entries")}::json) as (
       id uuid, "baseId" integer, operation text, "idempotencyKey" text, "idempotencyKeyGiven" boolean,
-      "idempotencyDigest" text, "inputDigest" text, input json, "actorKind" text, "actorId" text, "requestId" text,
-      traceparent text, "callbackUrl" text, "candidateIds" text[])) with ordinality
+      "idempotencyDigest" text, "inputDigest" text, "lastingInputDigest" text, input json, "actorKind" text,
+      "actorId" text, "requestId" text, traceparent text, "callbackUrl" text, "candidateIds" text[])) with ordinality
     order by ordinality
     on conflict do nothing
     returning id`;

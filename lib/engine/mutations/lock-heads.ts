@@ -11,6 +11,7 @@ const {
   sequence,
   idempotencyDigest,
   inputDigest,
+  lastingInputDigest,
   status,
   startedAt,
   finishedAt,

@@ -1,0 +1,1 @@
+ALTER TABLE "mutations" ADD COLUMN "lasting_input_digest" "bytea";

@@ -1,0 +1,52 @@
+import "server-only";
+import type { MutationOptions, Operation } from "@/lib/contract/mutation-contract";
+import { appSecrets } from "@/lib/platform/app-keys";
+import { lastingDigest } from "@/lib/platform/database/lasting-digest";
+import { hmacHex } from "@/lib/platform/digest";
+import { bodyDigest } from "./body-digest";
+import { canonicalJson } from "./canonical-json";
+import type { FirstUse } from "./first-use";
+
+type Input = {
+  params?: object | undefined;
+  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined };
+  rawBody?: unknown;
+  rawBodyDigest?: string | undefined;
+};
+
+/**
+ * Computes the digests of a write's operation and input, which are stored. They are keyed, so that nobody can
+ * guess the content of an erased write. `lastingInputDigest` stays the same when APP_SECRET changes.
+ * `inputDigest` doesn't: it is for processes of the previous release during an upgrade, and can be dropped in
+ * a later release.
+ */
+export async function computeInputDigests(operation: Operation, input: Input) {
+  const [lasting, earlier] = textsOf(operation, input);
+  return {
+    inputDigest: hmacHex(appSecrets()[0], earlier),
+    lastingInputDigest: (await lastingDigest("input"))(lasting),
+  };
+}
+
+/**
+ * Returns whether the write that used a key first had the same operation and input. If an earlier release
+ * stored that write, this is unknown after APP_SECRET_PREVIOUS is removed, and false.
+ */
+export async function hasSameInput(first: FirstUse, operation: Operation, input: Input) {
+  const [lasting, earlier] = textsOf(operation, input);
+  if (first.lastingInputDigest) return first.lastingInputDigest === (await lastingDigest("input"))(lasting);
+  return appSecrets().some((secret) => hmacHex(secret, earlier) === first.inputDigest);
+}
+
+/**
+ * Returns the text to digest, and the text that the previous release digests. Only the latter includes
+ * `skipCustomFieldValidation`, because a repeat is recognized by its body.
+ */
+function textsOf(operation: Operation, { params, query, rawBody, rawBodyDigest }: Input) {
+  const { idempotencyKey, callbackUrl, dryRun, ...options } = query;
+  const { skipCustomFieldValidation, ...lastingOptions } = options;
+  const body = rawBodyDigest ?? bodyDigest(rawBody ?? null);
+  const textWith = (digested: object) => canonicalJson([operation, params ?? null, digested, body]);
+  const text = textWith(lastingOptions);
+  return [text, skipCustomFieldValidation === undefined ? text : textWith(options)] as const;
+}
