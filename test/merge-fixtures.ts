@@ -1,3 +1,7 @@
+import { eq } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
+import { consents } from "@/db/schema/consents";
+import { db } from "@/lib/platform/database/client";
 import { call, runMutation, type TestRegion } from "@/test/api";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import type { TestStaffMember } from "@/test/staff";
@@ -35,5 +39,18 @@ export function mergeFixtures(region: TestRegion, adviser: TestStaffMember) {
   };
   const undo = (id: string, mergedId: string) =>
     runMutation(region, "POST", `/api/console/candidates/${id}/undo-merge`, asAdviser({ mergedId }));
-  return { create, read, versionsOf, asAdviser, merge, undo };
+  /** Records consent to a version of the text, or its withdrawal, as the portal does. */
+  const agree = async (candidateId: string, version: number | null, isGiven = true) => {
+    const entry = { baseId: region.bases.live, candidateId, isGiven, occurredAt: new Date() };
+    const textVersion = isGiven ? version : null;
+    await db()
+      .insert(consents)
+      .values({ ...entry, textVersion, actorKind: "candidate", actorId: candidateId });
+    await db().update(candidates).set({ privacyConsent: isGiven }).where(eq(candidates.id, candidateId));
+  };
+  const lastConsentOf = async (id: string) => {
+    const rows = await db().select().from(consents).where(eq(consents.candidateId, id)).orderBy(consents.id);
+    return [rows.at(-1)?.isGiven, rows.at(-1)?.textVersion];
+  };
+  return { agree, lastConsentOf, create, read, versionsOf, asAdviser, merge, undo };
 }

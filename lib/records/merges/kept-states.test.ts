@@ -170,45 +170,52 @@ describe("the consent log after a merge", () => {
     },
   );
 
-  const agree = async (candidateId: string, textVersion: number, isGiven = true) => {
-    const entry = { baseId: region.bases.live, candidateId, isGiven, occurredAt: new Date() };
-    const version = isGiven ? textVersion : null;
-    await db()
-      .insert(consents)
-      .values({ ...entry, textVersion: version, actorKind: "candidate", actorId: candidateId });
-    await db().update(candidates).set({ privacyConsent: isGiven }).where(eq(candidates.id, candidateId));
-  };
-  const lastOf = async (id: string) => {
-    const rows = await db().select().from(consents).where(eq(consents.candidateId, id)).orderBy(consents.id);
-    return [rows.at(-1)?.isGiven, rows.at(-1)?.textVersion];
-  };
-
   test("keeps the version of the text that the candidate agreed to, also after an undo", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
-    await agree(id, 3);
-    await agree(mergedId, 2);
-    await agree(mergedId, 2, false);
+    await fixtures.agree(id, 3);
+    await fixtures.agree(mergedId, 2);
+    await fixtures.agree(mergedId, 2, false);
     await fixtures.merge(id, mergedId);
-    expect(await lastOf(id)).toEqual([true, 3]);
+    expect(await fixtures.lastConsentOf(id)).toEqual([true, 3]);
     await fixtures.undo(id, mergedId);
-    expect(await lastOf(id)).toEqual([true, 3]);
+    expect(await fixtures.lastConsentOf(id)).toEqual([true, 3]);
     await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });
-    expect(await lastOf(id)).toEqual([false, null]);
+    expect(await fixtures.lastConsentOf(id)).toEqual([false, null]);
     await fixtures.undo(id, mergedId);
-    expect([await lastOf(id), await lastOf(mergedId)]).toEqual([
+    expect([await fixtures.lastConsentOf(id), await fixtures.lastConsentOf(mergedId)]).toEqual([
       [true, 3],
       [false, null],
     ]);
   });
 
+  test("keeps the newest version of the text that either candidate agreed to", async () => {
+    for (const [own, theirs] of [
+      [3, 2],
+      [3, null],
+      [2, 3],
+      [null, 3],
+    ] as const) {
+      const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
+      await fixtures.agree(id, own);
+      await fixtures.agree(mergedId, theirs);
+      await fixtures.merge(id, mergedId);
+      expect(await fixtures.lastConsentOf(id), `${own} and ${theirs}`).toEqual([true, 3]);
+      await fixtures.undo(id, mergedId);
+      expect([await fixtures.lastConsentOf(id), await fixtures.lastConsentOf(mergedId)]).toEqual([
+        [true, own],
+        [true, theirs],
+      ]);
+    }
+  });
+
   test("has the version of the merged candidate's text if the merge keeps their consent", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
-    await agree(mergedId, 2);
-    await agree(id, 3, false);
+    await fixtures.agree(mergedId, 2);
+    await fixtures.agree(id, 3, false);
     await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });
-    expect(await lastOf(id)).toEqual([true, 2]);
+    expect(await fixtures.lastConsentOf(id)).toEqual([true, 2]);
     await fixtures.undo(id, mergedId);
-    expect([await lastOf(id), await lastOf(mergedId)]).toEqual([
+    expect([await fixtures.lastConsentOf(id), await fixtures.lastConsentOf(mergedId)]).toEqual([
       [false, null],
       [true, 2],
     ]);

@@ -44,7 +44,7 @@ export async function mergeCandidates(
   await applyChanges(ctx, remaining, changes, { phaseSince, consentText, keepsOldValues: true });
   if (isReopened(remaining, merged)) await writeClosure(ctx, remaining.id, NOT_CLOSED);
   const after = await getCandidate(ctx, remaining.id);
-  await recordKeptConsent(ctx, after, ownConsentText);
+  if (!changes.fields.privacyConsent) await recordKeptConsent(ctx, after, ownConsentText);
   const event = { action: "candidate.merged" as const };
   await recordAuditEvents(ctx, [
     { ...event, candidateId: after.id, recordId: mergedId, details: { from: mergedId } },
@@ -95,7 +95,7 @@ async function moveAllRecords(
 
 /**
  * After a merge, the consent log contains the entries of both records. If the last entry differs from the
- * kept consent, adds the kept consent to the log, with the version of its text.
+ * remaining candidate's own consent, or has an older version of the text, adds the own consent to the log.
  */
 async function recordKeptConsent(
   ctx: MutationContext,
@@ -103,12 +103,13 @@ async function recordKeptConsent(
   textVersion: number | null,
 ): Promise<void> {
   const [last] = await ctx.db
-    .select({ isGiven: consents.isGiven })
+    .select({ isGiven: consents.isGiven, textVersion: consents.textVersion })
     .from(consents)
     .where(and(eq(consents.baseId, ctx.base.id), eq(consents.candidateId, id)))
     .orderBy(desc(consents.id))
     .limit(1);
-  if ((last?.isGiven ?? false) === privacyConsent) return;
+  const isSame = (last?.isGiven ?? false) === privacyConsent;
+  if (isSame && (last?.textVersion ?? -1) >= (textVersion ?? -1)) return;
   await recordConsents(ctx, [{ candidateId: id, isGiven: privacyConsent, textVersion }]);
 }
 
