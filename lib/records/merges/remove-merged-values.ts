@@ -5,25 +5,28 @@ import { mutations } from "@/db/schema/mutations";
 import type { MutationContext } from "@/lib/contract/context";
 import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { customFieldKey } from "../candidate-changes/diff-values";
+import { isOwnChangeSince } from "./changed-since";
 import type { Change, UndoData } from "./undo-data";
 
 /**
  * Separates the two candidates' data when a merge is undone. Removes the merged candidate's values from the
- * remaining candidate's recorded changes, as if the merge had never happened. Links later mutation results to
- * both candidates, because erasing either of them must erase those results.
+ * remaining candidate's recorded changes, as if the merge had never happened, except in fields of `setAgain`,
+ * which got the same value after the merge. Links later mutation results to both candidates, because erasing
+ * either of them must erase those results.
  */
 export async function removeMergedValues(
   ctx: MutationContext,
   remainingId: string,
   mergedId: string,
   { mutationId, fields, customFields }: UndoData,
+  setAgain: ReadonlySet<string>,
 ): Promise<void> {
   if (!mutationId) return;
   const custom = Object.entries(customFields).map(
     ([name, change]) => [customFieldKey(name), change] as const,
   );
   for (const [key, change] of [...Object.entries(fields), ...custom])
-    await replaceSince(ctx, remainingId, mutationId, key, change);
+    if (!setAgain.has(key)) await replaceSince(ctx, remainingId, mutationId, key, change);
   await ctx.db
     .delete(candidateChanges)
     .where(
@@ -45,7 +48,7 @@ export async function removeMergedValues(
  * from before the merge.
  */
 async function replaceSince(
-  { db, base }: MutationContext,
+  ctx: MutationContext,
   candidateId: string,
   mutationId: string,
   key: string,
@@ -53,14 +56,10 @@ async function replaceSince(
 ): Promise<void> {
   for (const side of ["from", "to"]) {
     const path = sql`array[${key}, ${side}]::text[]`;
-    await db.execute(sql`
-      update ${candidateChanges} as change
+    await ctx.db.execute(sql`
+      update ${candidateChanges}
       set changes = jsonb_set(changes, ${path}, ${JSON.stringify(before)}::text::jsonb)
-      where base_id = ${base.id} and candidate_id = ${candidateId}
-        and changes #> ${path} = ${JSON.stringify(after)}::text::jsonb
-        and id > (
-          select max(merge.id) from ${candidateChanges} as merge
-          where merge.base_id = change.base_id and merge.candidate_id = change.candidate_id
-            and merge.mutation_id = ${mutationId}::uuid)`);
+      where ${isOwnChangeSince(ctx, candidateId, mutationId)}
+        and changes #> ${path} = ${JSON.stringify(after)}::text::jsonb`);
   }
 }

@@ -41,6 +41,19 @@ describe("after the undo of a merge", () => {
     expect(recorded).toContain('"city":{"to":"Zwolle","from":"Assen"}');
   });
 
+  test("the recorded changes of another merged candidate are still their own", async () => {
+    const id = await fixtures.create({ phase: "oriënteren" });
+    const first = await fixtures.create({ phase: "matchen" });
+    const last = await fixtures.create({ phase: "nieuw" });
+    await fixtures.merge(id, first, { fields: ["phase"] });
+    await patch(last, { phase: "matchen" });
+    const before = await changesOf(last);
+    await fixtures.merge(id, last);
+    for (const mergedId of [first, last]) await fixtures.undo(id, mergedId);
+    expect(before).toContain('"phase":{"to":"matchen","from":"nieuw"}');
+    expect(await changesOf(last)).toBe(before);
+  });
+
   test("erasing the merged candidate erases only the results that contain their values", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create({ motivation: "Ons geheim." })];
     await patch(id, { city: "Emmen" });

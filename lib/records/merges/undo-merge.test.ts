@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -73,6 +74,55 @@ describe("the undo of a merge", () => {
     expect((await fixtures.undo(id, mergedId)).result.kept).toEqual(["city"]);
     expect((await fixtures.read(id)).body.data).toMatchObject({ city: "Assen", postalCode: "8011 AA" });
     expect((await fixtures.read(mergedId)).body.data).toMatchObject({ city: "Sneek", postalCode: "8601 BB" });
+  });
+
+  test("keeps values that were changed after the merge, even if they were then changed back", async () => {
+    const Pas = "ja";
+    const [id, mergedId] = [
+      await fixtures.create(),
+      await fixtures.create({ phase: "matchen", customFields: { Pas } }),
+    ];
+    await fixtures.merge(id, mergedId, { fields: ["phase"], customFields: ["Pas"] });
+    const patch = (path: string, body: object) =>
+      runMutation(region, "PATCH", path, fixtures.asAdviser(body));
+    for (const phase of ["werkzaam", "matchen"]) await patch(`/api/v2/candidates/${id}`, { phase });
+    for (const value of ["nee", Pas])
+      await patch(`/api/console/candidates/${id}/custom-fields`, { customFields: { Pas: value } });
+    expect((await fixtures.undo(id, mergedId)).result.kept).toEqual(["phase", "Pas"]);
+    expect((await fixtures.read(id)).body.data).toMatchObject({ phase: "matchen", customFields: { Pas } });
+    const recorded = await db().select().from(candidateChanges).where(eq(candidateChanges.candidateId, id));
+    expect(recorded.flatMap(({ changes }) => changes.phase?.to ?? [])).toEqual(["werkzaam", "matchen"]);
+  });
+
+  test("keeps a consent to a text that the candidate agreed to after the merge", async () => {
+    const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
+    await fixtures.agree(mergedId, 1);
+    await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });
+    await fixtures.agree(id, 2);
+    expect((await fixtures.undo(id, mergedId)).result.kept).toEqual(["privacyConsent"]);
+    expect((await fixtures.read(id)).body.data.privacyConsent).toBe(true);
+    expect([await fixtures.lastConsentOf(id), await fixtures.lastConsentOf(mergedId)]).toEqual([
+      [true, 2],
+      [true, 1],
+    ]);
+  });
+
+  test("removes a consent that only merges and their undo recorded after the merge", async () => {
+    const [id, first, last, other] = [
+      await fixtures.create({ privacyConsent: false }),
+      await fixtures.create(),
+      await fixtures.create(),
+      await fixtures.create(),
+    ];
+    await fixtures.agree(first, 1);
+    await fixtures.merge(id, first, { fields: ["privacyConsent"] });
+    await fixtures.agree(last, 2, false);
+    await fixtures.merge(id, last, { fields: ["privacyConsent"] });
+    await fixtures.undo(id, last);
+    await fixtures.agree(other, 3);
+    await fixtures.merge(id, other);
+    expect((await fixtures.undo(id, first)).result.kept).toEqual([]);
+    expect((await fixtures.read(id)).body.data.privacyConsent).toBe(false);
   });
 
   test.each(["first", "last"])(

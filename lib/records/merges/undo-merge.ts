@@ -17,12 +17,14 @@ import type { StoredCandidate } from "../candidates/stored";
 import { findTextVersion } from "../consents/find";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges } from "./apply-changes";
+import { findChangedSince } from "./changed-since";
 import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
 import { moveRecordsBack } from "./move-records";
 import { removeMergedValues } from "./remove-merged-values";
 import type { MergeUndo } from "./schema";
 import { separateLaterMerges } from "./separate-later-merges";
-import { type Change, parseUndoData, type UndoData, undoableSince } from "./undo-data";
+import { splitChanges } from "./split-changes";
+import { parseUndoData, type UndoData, undoableSince } from "./undo-data";
 
 /**
  * Restores a merged candidate with its id, values and records. The remaining candidate gets back its values
@@ -48,14 +50,13 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   await copyLanguage(ctx, remaining.id, mergedId);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
   await removeDistinctPairs(ctx, remaining.id, undo.addedDistinctIds);
-  await removeMergedValues(ctx, remaining.id, mergedId, undo);
-  const fields = splitChanges(undo.fields, remaining);
-  const customFields = splitChanges(undo.customFields, remaining.customFields);
-  const undone = { fields: fields.undone, customFields: customFields.undone };
+  const changed = await findChangedSince(ctx, remaining.id, undo.mutationId);
+  const { undone, kept, setAgain } = splitChanges(undo, remaining, changed);
+  await removeMergedValues(ctx, remaining.id, mergedId, undo, setAgain);
   // Don't record the replaced values, because they belong to the merged candidate.
   await applyChanges(ctx, remaining, undone, {
     phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
-    consentText: await findTextVersion(ctx, remaining.id, fields.undone.privacyConsent?.after === true),
+    consentText: await findTextVersion(ctx, remaining.id, undone.fields.privacyConsent?.after === true),
     keepsOldValues: false,
   });
   await restoreClosure(ctx, remaining, closure);
@@ -67,7 +68,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   const result = {
     candidate: presentCandidate(await getCandidate(ctx, remaining.id), ctx.now()),
     restored: presentCandidate(await getCandidate(ctx, mergedId), ctx.now()),
-    kept: [...fields.kept, ...customFields.kept],
+    kept,
   };
   return { result, candidateIds: [remaining.id, mergedId] };
 }
@@ -119,16 +120,3 @@ async function insertMerged(ctx: BaseContext<Transaction>, merged: UndoData["mer
 }
 
 const toDate = (stored: string | null | undefined) => (stored == null ? null : new Date(stored));
-
-/** Separates the changes to undo from the values to keep, which were changed again after the merge. */
-function splitChanges(changes: Record<string, Change>, current: object) {
-  const now = current as Record<string, unknown>;
-  const undone: Record<string, Change> = {};
-  const kept: string[] = [];
-  for (const [name, { before, after }] of Object.entries(changes)) {
-    if (JSON.stringify(now[name] ?? null) === JSON.stringify(after))
-      undone[name] = { before: after, after: before };
-    else kept.push(name);
-  }
-  return { undone, kept };
-}
