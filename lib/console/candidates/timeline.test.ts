@@ -64,6 +64,18 @@ type Item = { kind: string; action?: string; fields?: string[]; isGiven?: boolea
 const historyOf = async (id: string): Promise<Item[]> =>
   (await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers })).body.data;
 
+test("the timeline shows a phase change even if many interactions were added after it", async () => {
+  const { id } = await newCandidate(region);
+  await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase: "matchen" } });
+  const body = Array(10).fill({ type: "Anders", performedAt: "2025-05-01T10:00:00Z" });
+  for (let added = 0; added <= 100; added += body.length)
+    await runMutation(region, "POST", `/api/v2/candidates/${id}/interactions`, { body });
+  expect((await historyOf(id)).filter(({ kind }) => kind === "event")).toMatchObject([
+    { phase: { from: "nieuw", to: "matchen" } },
+    { action: "candidate.created" },
+  ]);
+});
+
 test("the timeline shows each change in consent once, separately from other fields of the same write", async () => {
   const { id } = await newCandidate(region);
   const patch = (body: object) => runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, ne } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import { interactionOrder, interactions } from "@/db/schema/interactions";
 import { mutations } from "@/db/schema/mutations";
@@ -28,10 +28,10 @@ type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 const ITEMS_PER_KIND_MAX = 100;
 
 /**
- * The timeline omits these events, because it shows the interactions themselves. Only a removed interaction
- * needs an event.
+ * The timeline omits reads. It also omits new and changed interactions, because it shows the interactions
+ * themselves. Only a removed interaction needs an event.
  */
-const REDUNDANT_ACTIONS = ["interaction.created", "interaction.updated"];
+const OMITTED_ACTIONS = ["candidate.read", "interaction.created", "interaction.updated"];
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
@@ -139,14 +139,10 @@ const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineI
   actor: actorOf(row),
 });
 
-/**
- * Drops events that are already shown as interactions or consents, and the consent field of
- * `candidate.updated` events.
- */
+/** Drops events that are already shown as consents, and the consent field of `candidate.updated` events. */
 function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): EventRow[] {
   const consented = new Set(consents.flatMap(({ mutationId }) => mutationId ?? []));
   return auditEvents.flatMap((row) => {
-    if (REDUNDANT_ACTIONS.includes(row.action)) return [];
     if (row.action !== "candidate.updated" || !consented.has(row.mutationId ?? "")) return [row];
     const { fields, ...details } = row.details as { fields: string[]; customFields?: string[] };
     const others = fields.filter((field) => field !== "privacyConsent");
@@ -169,7 +165,13 @@ const selectEvents = (ctx: BaseContext, id: string, mergedIds: string[]) =>
   ctx.db
     .select()
     .from(events)
-    .where(and(eq(events.baseId, ctx.base.id), isEventOf(id, mergedIds), ne(events.action, "candidate.read")))
+    .where(
+      and(
+        eq(events.baseId, ctx.base.id),
+        isEventOf(id, mergedIds),
+        notInArray(events.action, OMITTED_ACTIONS),
+      ),
+    )
     .orderBy(desc(events.id))
     .limit(ITEMS_PER_KIND_MAX);
 
