@@ -4,6 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { foldText } from "@/lib/records/candidates/fold-text";
+import { searchedPhone } from "@/lib/records/candidates/matches-search";
 import { normalizePhone } from "@/lib/records/candidates/normalize";
 import type { ListContext } from "./list-context";
 import { matchesInteraction } from "./matches-list-search";
@@ -44,7 +45,7 @@ export async function findMatches(
 
 function isFoundByName({ name, email, phone }: Row, q: string): boolean {
   const text = foldText([name, email, phone].filter(Boolean).join(" "));
-  const digits = normalizePhone(q);
+  const digits = searchedPhone(q);
   return (
     text.includes(foldText(q)) || (digits !== null && (normalizePhone(phone)?.includes(digits) ?? false))
   );

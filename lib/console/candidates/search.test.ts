@@ -29,7 +29,14 @@ const candidates = [
     postalCode: "1234ab",
     motivation: "Ik wil het vmbo/praktijk in.",
   },
-  { name: "Bea Wit", city: "Vlissingen", postalCode: "1234 CD", phone: "06 12345678", motivation: SYMBOLS },
+  {
+    name: "Bea Wit",
+    city: "Vlissingen",
+    postalCode: "1234 CD",
+    phone: "06 12345678",
+    motivation: SYMBOLS,
+    customFields: { Opmerking: "Gaf les aan groep 8" },
+  },
 ];
 
 beforeAll(async () => {
@@ -145,6 +152,7 @@ test.each([
   ["vliss", { place: "city", text: "Vlissingen" }],
   ["vmbo", { place: "motivation", text: "Ik wil het vmbo/praktijk in." }],
   ["motor", { place: "customField", field: "Opmerking", text: "Rijdt motor, kan vrijdags niet" }],
+  ["groep 8", { place: "customField", field: "Opmerking", text: "Gaf les aan groep 8" }],
   ["kopklas", { place: "interaction", text: "…zij-instromen; belde over de Kopklas." }],
   [
     "lokaal",

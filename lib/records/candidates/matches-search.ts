@@ -10,10 +10,14 @@ import { normalizePhone } from "./normalize";
  * number.
  */
 export function matchesSearch(q: string): SQL | undefined {
-  const phoneKey = /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
+  const phoneKey = searchedPhone(q);
   const texts = phoneKey ? [q, phoneKey] : [q];
   return or(...texts.flatMap((text) => matchesText(foldText(text))));
 }
+
+/** Returns the normalized number if the text looks like a phone number, or null. */
+export const searchedPhone = (q: string): string | null =>
+  /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
 
 const matchesText = (text: string): SQL[] =>
   isIndexed(text) || !hasWords(text) ? [contains(text)] : startsWord(text);
