@@ -32,6 +32,8 @@ type MovedTable = keyof typeof MOVED;
 /** The ids of the records that a merge moved. Attachments include their former position. */
 export type MovedRecords = Record<MovedTable, string[]> & {
   attachments: { id: string; position: number }[];
+  /** Unsent mail. Missing in merges by an earlier release. */
+  mails?: string[];
 };
 
 /** Moves all records of a candidate to another one. The moved files come after the existing files. */
@@ -46,11 +48,13 @@ export async function moveRecords(ctx: Ctx, from: StoredCandidate, toId: string)
     })
     .where(and(eq(attachments.baseId, ctx.base.id), eq(attachments.candidateId, from.id)));
   // Move unsent mail about the candidate, because deleting the candidate's row would delete the mail.
-  await ctx.db
+  const movedMails = await ctx.db
     .update(mails)
     .set({ aboutCandidateId: toId })
-    .where(and(eq(mails.aboutBaseId, ctx.base.id), eq(mails.aboutCandidateId, from.id)));
+    .where(and(eq(mails.aboutBaseId, ctx.base.id), eq(mails.aboutCandidateId, from.id)))
+    .returning({ id: mails.id });
   return {
+    mails: movedMails.map(({ id }) => id),
     attachments: (from.attachments ?? []).map(({ id, position }) => ({ id, position })),
     interactions: await move(ctx, "interactions", from.id, toId),
     consents: await move(ctx, "consents", from.id, toId),
@@ -75,6 +79,16 @@ export async function moveRecordsBack(
         and(eq(attachments.baseId, ctx.base.id), eq(attachments.candidateId, fromId), eq(attachments.id, id)),
       );
   }
+  await ctx.db
+    .update(mails)
+    .set({ aboutCandidateId: toId })
+    .where(
+      and(
+        eq(mails.aboutBaseId, ctx.base.id),
+        eq(mails.aboutCandidateId, fromId),
+        inArray(mails.id, moved.mails ?? []),
+      ),
+    );
   for (const name of Object.keys(MOVED) as MovedTable[])
     await move(ctx, name, fromId, toId, moved[name] ?? []);
   await updateLastContact(ctx, fromId);

@@ -1,8 +1,10 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
+import { mails } from "@/db/schema/mails";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -52,6 +54,51 @@ describe("after the undo of a merge", () => {
     for (const mergedId of [first, last]) await fixtures.undo(id, mergedId);
     expect(before).toContain('"phase":{"to":"matchen","from":"nieuw"}');
     expect(await changesOf(last)).toBe(before);
+  });
+
+  test.each(["first", "last"])(
+    "the remaining candidate is marked as a different person until both merges that mark them are undone (%s merge first)",
+    async (which) => {
+      const [id, first, last, other] = [
+        await fixtures.create(),
+        await fixtures.create(),
+        await fixtures.create(),
+        await fixtures.create(),
+      ];
+      const { headers } = adviser;
+      for (const mergedId of [first, last]) {
+        const [firstId, secondId] = [mergedId, other].sort();
+        const body = { firstId, secondId, isDistinct: true };
+        await call("POST", "/api/console/duplicates/distinct", { headers, body });
+      }
+      for (const mergedId of [first, last]) await fixtures.merge(id, mergedId);
+      const isMarked = async () =>
+        JSON.stringify((await call("GET", "/api/console/duplicates/distinct", { headers })).body).includes(
+          id,
+        );
+      const [one, another] = which === "first" ? [first, last] : [last, first];
+      expect(await isMarked()).toBe(true);
+      await fixtures.undo(id, one);
+      expect(await isMarked()).toBe(true);
+      await fixtures.undo(id, another);
+      expect(await isMarked()).toBe(false);
+    },
+  );
+
+  test("unsent mail about the merged candidate is deleted with them", async () => {
+    const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
+    const about = { baseId: region.bases.live, candidateId: mergedId };
+    const message = { to: "noor@example.org", subject: "Bericht", text: "", html: "" };
+    const mailId = await enqueueMail({ db: db(), now: () => new Date() }, message, {
+      expiresInMinutes: 60,
+      about,
+    });
+    await fixtures.merge(id, mergedId);
+    await fixtures.undo(id, mergedId);
+    const isWaiting = () => db().$count(mails, eq(mails.id, mailId));
+    expect(await isWaiting()).toBe(1);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${mergedId}`);
+    expect(await isWaiting()).toBe(0);
   });
 
   test("erasing the merged candidate erases only the results that contain their values", async () => {
