@@ -8,15 +8,16 @@ import { type Change, parseUndoData, type UndoData } from "./undo-data";
 /**
  * Rewrites the undo data of later merges into the same candidate, as if the merge that is being undone had
  * never happened. Otherwise, undoing a later merge would give the remaining candidate the separated
- * candidate's values. Returns the closure to restore now, if any.
+ * candidate's values. Returns the closure to restore now, if any, and the marks as a different person to
+ * remove now.
  */
 export async function separateLaterMerges(
   ctx: MutationContext,
   remainingId: string,
   mergedId: string,
   undone: UndoData,
-): Promise<UndoData["closure"]> {
-  let { closure } = undone;
+): Promise<Pick<UndoData, "closure" | "addedDistinctIds">> {
+  let { closure, addedDistinctIds } = undone;
   let copied = undone;
   for (const later of await findLaterMerges(ctx, remainingId, mergedId)) {
     const stored = parseUndoData(later.undo);
@@ -28,12 +29,16 @@ export async function separateLaterMerges(
       undo.closure ??= closure;
       closure = null;
     }
+    // Without the undone merge, this later merge would have added these marks.
+    const isShared = (id: string) => stored.distinctIds.includes(id);
+    undo.addedDistinctIds = [...new Set([...undo.addedDistinctIds, ...addedDistinctIds.filter(isShared)])];
+    addedDistinctIds = addedDistinctIds.filter((id) => !isShared(id));
     await ctx.db
       .update(candidateMerges)
       .set({ undo })
       .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, later.mergedId)));
   }
-  return closure;
+  return { closure, addedDistinctIds };
 }
 
 const findLaterMerges = ({ db, base }: MutationContext, remainingId: string, mergedId: string) =>

@@ -40,7 +40,7 @@ export async function undoMerge(ctx: MutationContext, input: { params: { id: str
 /** Undoes a merge, even if the remaining candidate has requested erasure. */
 export async function separateMerged(ctx: MutationContext, remaining: StoredCandidate, mergedId: string) {
   const undo = await getUndoData(ctx, remaining.id, mergedId);
-  const closure = await separateLaterMerges(ctx, remaining.id, mergedId, undo);
+  const { closure, addedDistinctIds } = await separateLaterMerges(ctx, remaining.id, mergedId, undo);
   await ctx.db
     .delete(candidateMerges)
     .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, mergedId)));
@@ -49,7 +49,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   await copyMutedNotices(ctx, remaining.id, mergedId);
   await copyLanguage(ctx, remaining.id, mergedId);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
-  await removeDistinctPairs(ctx, remaining.id, undo.addedDistinctIds);
+  await removeDistinctPairs(ctx, remaining.id, addedDistinctIds);
   const changed = await findChangedSince(ctx, remaining.id, undo.mutationId);
   const { undone, kept, setAgain } = splitChanges(undo, remaining, changed);
   await removeMergedValues(ctx, remaining.id, mergedId, undo, setAgain);
