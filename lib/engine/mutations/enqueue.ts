@@ -21,7 +21,6 @@ import type { ConfirmedEmailChange } from "@/lib/records/candidates/finish-email
 import type { UpsertOptions } from "@/lib/records/candidates/upsert";
 import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { acknowledge } from "./acknowledge";
-import { bodyDigest } from "./body-digest";
 import { dryRunMutation } from "./dry-run-mutation";
 import { type FirstUse, findFirstUse, isRepeat } from "./first-use";
 import { idempotencyDigestOf } from "./idempotency-key";
