@@ -57,10 +57,10 @@ describe("a restored backup", () => {
     const { path } = await backUp();
     const checked = await checkArchive(path);
     const { database, dataDir } = await newTestInstance({ isMigrated: false });
-    const url = `${database.url}?idle_in_transaction_session_timeout=100`;
+    const url = `${database.url}?idle_in_transaction_session_timeout=2000`;
     await switchTo({ database: { ...database, url }, dataDir });
     const onProgress = ({ tables }: { tables: number }) => {
-      if (tables === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+      if (tables === 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
     };
     const restored = await restoreBackup(db(), { path, checked, erasures: [], onProgress });
     expect(restored.tables).toBeGreaterThan(30);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   proxy = await startDatabaseProxy(database.url);
   // A URL's parameters override the client's own settings.
-  connectTo(`${proxy.url}?idle_in_transaction_session_timeout=500`);
+  connectTo(`${proxy.url}?idle_in_transaction_session_timeout=3000`);
   const client = connect(database.url, 1);
   other = { client, database: drizzle(client) };
 });
