@@ -55,6 +55,7 @@ function startInngest(): Stop {
   return async () => {
     registerInngestStatus(null);
     registerWakeListeners({ mutations: null, callbacks: null, mail: null });
-    await Promise.all([publisher.stop(), fallback.stop(), cleanUps.stop()]);
+    await Promise.all([publisher.stop(), fallback.stop()]);
+    await cleanUps.stop();
   };
 }

@@ -10,6 +10,7 @@ import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fi
 import { startObjectStorage } from "@/test/object-storage";
 import { withCleanUps } from "@/test/queue-fixtures";
 import { createCandidateIn } from "@/test/temp-storage";
+import { startCleanUpQueues } from "../mutations/clean-up-queues";
 import { copyErasures } from "./copy-erasures";
 import { erasureJournal } from "./erasure-journal";
 import { readJournals } from "./read-journals";
@@ -46,6 +47,15 @@ test("lines that couldn't be copied are copied by the next call", async () => {
   await copyErasures(db());
   expect(await erasedIds()).toEqual([id]);
   expect(await waiting()).toHaveLength(0);
+});
+
+test("an erasure of the last drain before a stop is copied, although nothing listens to its wake-up", async () => {
+  const region = await newRegion();
+  const id = await createCandidateIn(region);
+  const cleanUps = startCleanUpQueues(db());
+  await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+  await cleanUps.stop();
+  expect(await erasedIds()).toContain(id);
 });
 
 test("the erasures table rejects DELETE, TRUNCATE and changes to a line's candidates", async () => {

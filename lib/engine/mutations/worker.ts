@@ -51,7 +51,8 @@ export function startEngine(database: Database): Engine {
       stopping.abort();
       registerWakeListeners({ mutations: null, callbacks: null, mail: null });
       for (const timer of timers) timer.stop();
-      await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), cleanUps.stop(), sweeping.stop()]);
+      await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), sweeping.stop()]);
+      await cleanUps.stop();
     },
   };
 }
