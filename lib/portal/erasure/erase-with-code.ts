@@ -3,6 +3,7 @@ import { newConfirmationCode, redeemConfirmationCode } from "@/lib/access/confir
 import { PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
 import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { addressDigestOf } from "@/lib/access/sessions/verification";
+import { pollUntil } from "@/lib/engine/mutations/wait";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import type { Language } from "@/lib/platform/languages";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
@@ -18,10 +19,16 @@ import type { CandidateContext } from "../contexts/candidate-context";
 import type { Requester } from "../contexts/visitor-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { eraseOwnRecord } from "../own-record/erase-own-record";
+import { findOwnChanges } from "../own-record/me";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 /** A signed-in candidate's records, all with the same e-mail address and in the same mode. */
 export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];
+
+/** How long ago a repeated form can have been sent first. */
+const REPEAT_MS = 60_000;
+/** The code is used up shortly before the erasure is queued. */
+const QUEUE_WAIT_MS = 1000;
 
 const storedOf = (ctx: CandidateContext) => getCandidate(ctx, ctx.session.candidateId);
 
@@ -76,6 +83,7 @@ export async function mailErasureCode(
 }
 
 type Choice = { typed: string; isImmediate: boolean; reason: unknown; language: Language };
+type Outcome = { kind: "requested" | "erased" | "later" | "failed" };
 
 /**
  * If the code is correct, erases the records or schedules their erasure in 24 hours. `later`: the engine
@@ -85,9 +93,7 @@ type Choice = { typed: string; isImmediate: boolean; reason: unknown; language: 
 export async function eraseWithCode(
   records: OwnRecords,
   { typed, isImmediate, reason, language }: Choice,
-): Promise<
-  CodeProblem | { kind: "requested" } | { kind: "erased" } | { kind: "later" } | { kind: "failed" }
-> {
+): Promise<CodeProblem | Outcome> {
   const [ctx] = records;
   const stored = await Promise.all(records.map(storedOf));
   // Erasure was already requested, for example because the form was submitted twice.
@@ -101,12 +107,50 @@ export async function eraseWithCode(
     return rateLimitProblem(error);
   }
   const { id, ...wrong } = await redeemConfirmationCode(ctx, { purpose: "erasure", email }, code);
-  if (id === null && "triesLeft" in wrong) return wrongCodeProblem(wrong);
+  if (id === null && "triesLeft" in wrong) {
+    const repeated = wrong.triesLeft === 0 ? await findRepeatedOutcome(records, isImmediate) : null;
+    return repeated ?? wrongCodeProblem(wrong);
+  }
   const erase = isImmediate ? eraseNow : requestErasure;
   const outcomes = await Promise.all(records.map((record) => erase(record, { reason, language })));
+  return toOutcome(outcomes, isImmediate);
+}
+
+function toOutcome(outcomes: readonly string[], isImmediate: boolean): Outcome {
   if (outcomes.includes("failed")) return { kind: "failed" };
   if (!isImmediate) return { kind: "requested" };
-  return outcomes.includes("pending") ? { kind: "later" } : { kind: "erased" };
+  return { kind: outcomes.includes("pending") ? "later" : "erased" };
+}
+
+/**
+ * Returns the outcome of the erasure that used the code, if the candidate has just sent the same form. Returns
+ * null if there is no such erasure. On a slow phone, people press the button twice, and the browser shows the
+ * response to the second request only.
+ */
+async function findRepeatedOutcome(records: OwnRecords, isImmediate: boolean): Promise<Outcome | null> {
+  const sent = await pollUntil(
+    () => Promise.all(records.map((ctx) => findSentErasure(ctx, isImmediate))),
+    (found) => found.every((id) => id !== null),
+    QUEUE_WAIT_MS,
+  );
+  if (sent.every((id) => id === null)) return null;
+  const outcomes = await Promise.all(
+    records.map(async (ctx, index) => {
+      const id = sent[index];
+      const { status } = id ? await waitForOutcome(ctx, id) : { status: "failed" };
+      return status === "queued" ? "pending" : status;
+    }),
+  );
+  return toOutcome(outcomes, isImmediate);
+}
+
+/** Returns the id of the candidate's latest change if it is a recent erasure of this kind, otherwise null. */
+async function findSentErasure(ctx: CandidateContext, isImmediate: boolean): Promise<string | null> {
+  const [latest] = await findOwnChanges(ctx, ctx.session.candidateId);
+  const operation = isImmediate ? "candidates.delete" : "candidates.request-erasure";
+  const isRepeat =
+    latest?.operation === operation && latest.createdAt.getTime() > ctx.now().getTime() - REPEAT_MS;
+  return isRepeat ? latest.mutationId : null;
 }
 
 const isRequested = ({ erasureRequestedAt }: StoredCandidate) => erasureRequestedAt !== null;

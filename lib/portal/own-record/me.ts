@@ -22,7 +22,7 @@ const CHANGES_MAX = 10;
 export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query }) => {
   const { session, region } = ctx;
   const changes = await pollUntil(
-    () => findChanges(ctx, session.candidateId),
+    () => findOwnChanges(ctx, session.candidateId),
     (found) => found.every(({ status }) => status !== "queued"),
     query.wait * 1000,
   );
@@ -51,7 +51,7 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
 };
 
 /** Finds the latest mutations that the candidate sent, newest first. */
-const findChanges = (ctx: BaseContext, candidateId: string) =>
+export const findOwnChanges = (ctx: BaseContext, candidateId: string) =>
   ctx.db
     .select({
       mutationId: mutations.id,
