@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
+import { demoCredentials } from "../demo-credentials";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
-import { waitForCode } from "../sign-in-mails";
+import { waitForCode, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidate, requestApi, signInCandidates } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
@@ -75,4 +76,47 @@ test("if the session of a chosen record ends, the page doesn't claim that everyt
   const statusOf = async (record: { id: string; region: number } | undefined) =>
     (await requestApi(page.request, "get", `/api/v2/candidates/${record?.id}`, record)).status();
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+});
+
+test.describe("the list of regions that know a candidate", () => {
+  const setCookie = (page: Page, value: string) =>
+    page.context().addCookies([{ name: "instroom-candidate", value, url: String(process.env.E2E_BASE_URL) }]);
+  const openHistory = async (page: Page) => {
+    await page.goto("/portal");
+    await page
+      .getByRole("link", { name: /^Bekijk je gegevens bij/ })
+      .first()
+      .click();
+    await page.goto(`${new URL(page.url()).pathname}/history`);
+    return page.getByRole("region", { name: "Regio’s die gegevens van je hebben" });
+  };
+
+  test("hides other regions from a region that verified the candidate with its own key", async ({ page }) => {
+    const { email } = await newCandidate(page.request);
+    await newCandidate(page.request, { region: 1, sharedEmail: email });
+    const [own, other] = demoCredentials().regions;
+    const path = "/api/v2/auth/candidates";
+    await requestApi(page.request, "post", `${path}/request-email-verification`, { data: { email } });
+    const { token } = await waitForSignInSecrets(email);
+    const verified = await requestApi(page.request, "post", `${path}/verify`, { data: { token } });
+    const { candidates } = (await verified.json()).data;
+    expect(candidates).toHaveLength(1);
+    await setCookie(page, candidates[0].sessionToken);
+    const regions = await openHistory(page);
+    await expect(regions.getByRole("listitem")).toHaveText([new RegExp(String(own?.name))]);
+    expect(await page.content()).not.toContain(String(other?.name));
+  });
+
+  test("shows both regions after a sign-in in the portal", async ({ page }) => {
+    const { email } = await newCandidate(page.request);
+    await newCandidate(page.request, { region: 1, sharedEmail: email });
+    const { regions: all } = demoCredentials();
+    await page.request.post("/api/v2/auth/candidates/request-email-verification", { data: { email } });
+    const { token } = await waitForSignInSecrets(email);
+    await page.goto(`/portal/sign-in?token=${token}`);
+    await press(page, "Log in");
+    await expect(page).toHaveURL(/\/portal$/);
+    const regions = await openHistory(page);
+    for (const { name } of all.slice(0, 2)) await expect(regions).toContainText(name);
+  });
 });

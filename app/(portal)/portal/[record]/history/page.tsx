@@ -2,9 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
-import { findRegionsByEmail } from "@/lib/access/sessions/find-regions-by-email";
 import { findCandidateActivity } from "@/lib/portal/audit-events/find-candidate-activity";
-import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { BackLink } from "../../_components/back-link";
 import { Section } from "../../_components/section";
 import { nameRecords } from "../../_lib/name-records";
@@ -33,7 +31,7 @@ export default async function HistoryPage({ params, searchParams }: PageProps) {
   return (
     <div className="max-w-2xl">
       <PageHeading title={t("title")} />
-      <RegionList ownRecord={own} record={record} />
+      <RegionList record={record} />
       <Section id="events" title={t("events")}>
         <p className="mb-4 text-muted">{t("eventsText", { region: own.region.name })}</p>
         <AuditEventList events={page} />
@@ -50,33 +48,24 @@ export default async function HistoryPage({ params, searchParams }: PageProps) {
 }
 
 /**
- * Lists the candidate's regions. A region without a session in this browser has no link, because the
- * candidate must sign in again to open that region.
+ * Lists the records that this browser is signed in to, and no others: a region that verified the candidate
+ * with its own key has a session too, and must not see which other regions know the address.
  */
-async function RegionList({ ownRecord, record }: { ownRecord: OwnRecord; record: string }) {
-  const [t, ctx, records] = await Promise.all([
-    getTranslations("portalHistory"),
-    requireCandidateContext(record),
-    nameRecords(),
-  ]);
-  const regions = await findRegionsByEmail(ctx, ownRecord.email);
+async function RegionList({ record }: { record: string }) {
+  const [t, records] = await Promise.all([getTranslations("portalHistory"), nameRecords()]);
   return (
     <Section id="regions" title={t("regions")}>
-      <p className="wrap-anywhere mb-4 text-muted">{t("regionsText", { email: ownRecord.email })}</p>
+      <p className="mb-4 text-muted">{t("regionsText")}</p>
       <ul className="list-disc space-y-2 pl-5">
-        {regions.map(({ baseId, candidateId, name }) => {
-          const known = records.find(
-            ({ ctx: { base, session } }) => base.id === baseId && session.candidateId === candidateId,
-          );
-          const id = known?.ctx.session.id;
-          return (
-            <li key={candidateId} className="wrap-anywhere">
-              {!known && `${name} (${t("signInAgain")})`}
-              {known && id === record && `${known.name} (${t("thisOne")})`}
-              {known && id !== record && <TextLink href={`/portal/${id}`}>{known.name}</TextLink>}
-            </li>
-          );
-        })}
+        {records.map(({ ctx: { session }, name }) => (
+          <li key={session.id} className="wrap-anywhere">
+            {session.id === record ? (
+              `${name} (${t("thisOne")})`
+            ) : (
+              <TextLink href={`/portal/${session.id}`}>{name}</TextLink>
+            )}
+          </li>
+        ))}
       </ul>
     </Section>
   );
