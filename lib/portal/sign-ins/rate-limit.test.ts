@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
 import { visitorContext } from "../contexts/visitor-context";
-import { enterCode, requestCode } from "./sign-in-by-mail";
+import { enterCode, requestCode, requestCodeAgain } from "./sign-in-by-mail";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -18,6 +18,16 @@ test("requestCode returns the number of seconds to wait on the sixth request wit
   for (let times = 0; times < 6; times += 1) states.push(await requestCode(visitor(), email));
   expect(states.map(({ problem }) => problem)).toEqual([...Array(5).fill(null), tooMany]);
   expect(states.at(-1)).toMatchObject({ step: "address", email });
+});
+
+test("requestCodeAgain keeps the code page if there were too many requests", async () => {
+  const ctx = { ...visitor(), clientAddress: "192.0.2.8" };
+  const former = { step: "code" as const, email: "kim@example.org", problem: null };
+  for (let times = 0; times < 5; times += 1)
+    expect(await requestCodeAgain(ctx, former)).toMatchObject({ step: "code", problem: null });
+  expect(await requestCodeAgain(ctx, former)).toEqual({ ...former, problem: tooMany });
+  const addressPage = { ...former, step: "address" as const };
+  expect(await requestCodeAgain(ctx, addressPage)).toMatchObject({ step: "address", problem: tooMany });
 });
 
 test("enterCode returns the number of seconds to wait on the eleventh attempt within a minute", async () => {

@@ -25,6 +25,17 @@ export async function requestCode(ctx: PortalVisitorContext, email: string): Pro
   }
 }
 
+/**
+ * Sends another e-mail to the address of an unfinished sign-in. After too many requests, keeps the code page,
+ * because the code that was already mailed still works.
+ */
+export async function requestCodeAgain(ctx: PortalVisitorContext, former: SignInState): Promise<SignInState> {
+  const state = await requestCode(ctx, former.email);
+  return former.step === "code" && state.problem?.kind === "tooMany"
+    ? { ...former, problem: state.problem }
+    : state;
+}
+
 /** Checks the code. If the code is correct, opens a session in each of the candidate's regions. */
 export async function enterCode(
   ctx: PortalVisitorContext,

@@ -7,7 +7,7 @@ import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { visitorContext } from "@/lib/portal/contexts/visitor-context";
 import { endCookieSessions } from "@/lib/portal/sign-ins/end-cookie-sessions";
 import { sessionCookie } from "@/lib/portal/sign-ins/session-cookie";
-import { enterCode, requestCode } from "@/lib/portal/sign-ins/sign-in-by-mail";
+import { enterCode, requestCode, requestCodeAgain } from "@/lib/portal/sign-ins/sign-in-by-mail";
 import { type SignInState, signInStateCookie, toCookieValue } from "@/lib/portal/sign-ins/sign-in-state";
 import { endAllSessions } from "@/lib/records/candidates/end-sessions";
 import { findCandidateSessions } from "./find-candidate-sessions";
@@ -23,7 +23,9 @@ const EMAIL_LENGTH_MAX = 254;
  * state cookie.
  */
 export async function requestMail(_: null, form: FormData): Promise<null> {
-  const email = String(form.get("email") ?? (await findSignInState())?.email ?? "")
+  const former = form.has("email") ? null : await findSignInState();
+  if (former) return showState(await requestCodeAgain(await visitor(), former));
+  const email = String(form.get("email") ?? "")
     .trim()
     .slice(0, EMAIL_LENGTH_MAX);
   return showState(await requestCode(await visitor(), email));
