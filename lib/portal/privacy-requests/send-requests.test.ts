@@ -46,6 +46,10 @@ describe("sendRequests", () => {
     expect(await send([], {})).toMatchObject({ problems: ["record", "kind"] });
   });
 
+  test("reports only the missing region if an erasure is chosen", async () => {
+    expect(await send([], { kind: "erasure" })).toMatchObject({ kind: "erasure", problems: ["record"] });
+  });
+
   test("sends no requests if one of the regions has an open request of the same kind, and names that region", async () => {
     expect(await send([contexts[0]], { kind: "objection", explanation: "Een" })).toBe("sent");
     const again = await send(contexts, { kind: "objection", explanation: "Twee" });

@@ -37,6 +37,8 @@ export async function sendRequests(
     openAt: [],
     isFailed: false,
   };
+  // An erasure is a valid choice, but the caller mails a code for it as soon as a region is chosen.
+  if (kind === "erasure" && contexts.length === 0) return state;
   if (!isPrivacyRequestKind(kind)) return { ...state, problems: [...state.problems, "kind"] };
   if (state.problems.length > 0) return state;
   const openAt = await findOpenAt(contexts, kind);
