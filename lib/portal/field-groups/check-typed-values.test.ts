@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { completeValues, findWrongValues } from "./check-typed-values";
+import { standardFields } from "./standard-fields";
 
 const TODAY = new Date("2026-03-01T12:00:00Z");
 const isAccepted = (name: string, value: string) =>
@@ -62,6 +63,20 @@ describe("findWrongValues", () => {
 
   it("ignores fields that are cleared or not in the form", () => {
     expect(findWrongValues({ phone: null }, TODAY)).toEqual([]);
+  });
+});
+
+describe("a date of birth that is typed in a text field", () => {
+  const { complete, check } = standardFields("contact");
+  const enter = (dateOfBirth: string) => check(complete({ dateOfBirth }), TODAY);
+
+  it.each(["28-02-1994", "28/02/1994", "28.2.1994", "1994-02-28"])("is accepted as %s", (typed) => {
+    expect(enter(typed)).toMatchObject({ patch: { dateOfBirth: "1994-02-28" }, wrong: [] });
+  });
+
+  it.each(["31-02-1994", "02-28-1994", "28-02-94", "1-1-2026"])("is rejected as %s", (typed) => {
+    expect(enter(typed).wrong).toContain("dateOfBirth");
+    expect(complete({ dateOfBirth: "31-02-1994" })).toEqual({ dateOfBirth: "31-02-1994" });
   });
 });
 

@@ -1,6 +1,7 @@
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
 import { completePostalCode, isDutchPostalCode } from "@/lib/records/candidates/postal-code";
+import { completeDate } from "./complete-date";
 import type { FieldName, FieldValues } from "./field-groups";
 
 /**
@@ -15,12 +16,16 @@ const PHONE_DIGITS_MAX = 15;
 const AGE_MIN_YEARS = 14;
 const AGE_MAX_YEARS = 100;
 
-/** Adds what people leave out: the scheme of a LinkedIn URL, and the space and capitals of a postal code. */
+/**
+ * Adds what people leave out: the scheme of a LinkedIn URL, and the space and capitals of a postal code.
+ * Rewrites a date in Dutch notation.
+ */
 export function completeValues(values: FieldValues): FieldValues {
-  const { linkedin, postalCode } = values;
+  const { linkedin, postalCode, dateOfBirth } = values;
   return {
     ...values,
     ...(typeof linkedin === "string" && { linkedin: completeLinkedin(linkedin) }),
+    ...(typeof dateOfBirth === "string" && { dateOfBirth: completeDate(dateOfBirth) }),
     ...(typeof postalCode === "string" && { postalCode: completePostalCode(postalCode) }),
   };
 }

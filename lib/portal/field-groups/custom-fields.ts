@@ -4,6 +4,7 @@ import type { StoredFieldSetting } from "@/lib/contract/portal-access";
 import { sha256 } from "@/lib/platform/digest";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
 import type { CustomFieldValues } from "@/lib/records/custom-fields/values";
+import { completeDate } from "./complete-date";
 import { type FieldKind, type FieldValue, type FieldValues, INITIAL_PREFIX, valuesOf } from "./field-groups";
 import { findTooLong } from "./find-too-long";
 import type { CheckedValues, FieldSet } from "./review-changes";
@@ -109,10 +110,14 @@ function toFormValue({ type, options = [] }: CustomFieldDefinition, value: unkno
   return ["string", "number", "boolean"].includes(typeof value) ? String(value) : null;
 }
 
-/** Normalizes what a person typed: adds a missing `https://`, and replaces a decimal comma with a point. */
+/**
+ * Normalizes what a person typed: adds a missing `https://`, replaces a decimal comma with a point, and
+ * rewrites a date in Dutch notation.
+ */
 function completeValue(definition: CustomFieldDefinition | undefined, value: FieldValue): FieldValue {
   if (typeof value !== "string") return value;
   if (definition?.type === "number" && /^-?\d+,\d+$/.test(value)) return value.replace(",", ".");
+  if (definition?.type === "date") return completeDate(value);
   if (definition?.type === "url" && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(value)) return `https://${value}`;
   return value;
 }

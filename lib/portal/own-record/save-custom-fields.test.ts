@@ -19,6 +19,7 @@ const FIELDS: CustomFieldDefinition[] = [
   { name: "Rijbewijs", type: "boolean", required: false },
   { name: "Dagen", type: "multiSelect", options: ["ma", "di"], required: false },
   { name: "Website", type: "url", required: false },
+  { name: "Start", type: "date", required: false },
   { name: "Bron", type: "singleSelect", options: ["Beurs", "UWV"], required: false },
   { name: "__proto__", type: "text", required: false },
   { name: "Inschatting", type: "text", required: false },
@@ -64,13 +65,14 @@ const stored = async () => (await getCandidate(ctx, ctx.session.candidateId)).cu
 describe("custom fields in the portal's form", () => {
   test("are saved by a mutation with the candidate as its actor, with the types in the region's schema", async () => {
     const values = { Uren: "7,5", Rijbewijs: "false", Dagen: ["ma", "di"], Website: "voorbeeld.nl/noor" };
-    expect(await save({ ...values, Bron: "UWV", ["__proto__"]: "x" })).toBe("saved");
+    expect(await save({ ...values, Start: "28-02-2026", Bron: "UWV", ["__proto__"]: "x" })).toBe("saved");
     const saved = await stored();
     expect(saved).toMatchObject({
       Uren: 7.5,
       Rijbewijs: false,
       Dagen: ["ma", "di"],
       Website: "https://voorbeeld.nl/noor",
+      Start: "2026-02-28",
       Bron: "UWV",
     });
     expect(Object.entries(saved)).toContainEqual(["__proto__", "x"]);
@@ -83,6 +85,7 @@ describe("custom fields in the portal's form", () => {
     ["a value that isn't an option", { Bron: "Elders" }, "Bron"],
     ["several values if one isn't an option", { Dagen: ["ma", "zo"] }, "Dagen"],
     ["a value other than yes or no", { Rijbewijs: "misschien" }, "Rijbewijs"],
+    ["a date that doesn't exist", { Start: "31-02-2026" }, "Start"],
     ["a javascript: URL", { Website: "javascript:alert(1)" }, "Website"],
   ])("reject %s", async (_, values, wrong) => {
     expect(await save(values)).toMatchObject({ step: "fill", problems: [inputOf(wrong)] });
