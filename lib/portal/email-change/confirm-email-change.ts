@@ -4,13 +4,17 @@ import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { addressDigestOf } from "@/lib/access/sessions/verification";
 import type { Language } from "@/lib/platform/languages";
 import { getCandidate } from "@/lib/records/candidates/find";
+import { isEmailTaken } from "@/lib/records/candidates/finish-email-change";
 import { type CodeProblem, parseCode, rateLimitProblem, wrongCodeProblem } from "../confirmations/problems";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
 import { dropEmailChange, type EmailPurpose, findEmailChange } from "./find-email-change";
 
-/** `closed`: there is no open request. `waiting`: the code of the other address is still missing. */
+/**
+ * `closed`: there is no open request any more. `waiting`: the code of the other address is still missing.
+ * `failed`: another candidate has the address.
+ */
 export type Confirmation = CodeProblem | { kind: "closed" | "waiting" | "changed" | "pending" | "failed" };
 
 /**
@@ -71,6 +75,7 @@ export async function finishConfirmed(
   const { status } = await waitForOutcome(ctx, data.mutationId);
   if (status === "queued") return { kind: "pending" };
   if (status === "completed") return { kind: "changed" };
-  await dropEmailChange(ctx, ctx.session.candidateId, change.id);
-  return { kind: "failed" };
+  const { candidateId } = ctx.session;
+  await dropEmailChange(ctx, candidateId, change.id);
+  return { kind: (await isEmailTaken(ctx, candidateId, change.email)) ? "failed" : "closed" };
 }

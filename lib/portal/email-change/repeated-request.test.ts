@@ -4,6 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
+import { getCandidate } from "@/lib/records/candidates/find";
 import { newCandidateSession, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import type { CandidateContext } from "../contexts/candidate-context";
@@ -26,18 +27,33 @@ afterAll(() => close());
 const requester = { language: "nl", device: null } as const;
 const findOpen = () => findEmailChange(ctx, ctx.session.candidateId);
 
-test("a newer request is kept if it is made before the earlier change fails", async () => {
-  await requestEmailChange(ctx, "eerste@example.org", requester);
-  await newCandidateSession(region, { email: "eerste@example.org" });
+/** Queues the requested change as if both codes were entered. */
+async function queueChange(email: string) {
   const { id } = (await findOpen()) ?? { id: "" };
   const ofChange = eq(confirmationCodes.emailChangeId, id);
   await db().update(confirmationCodes).set({ usedAt: new Date() }).where(ofChange);
-  const outcome = finishConfirmed(ctx, { email: "eerste@example.org", language: "nl" });
+  const outcome = finishConfirmed(ctx, { email, language: "nl" });
   const ofCandidate = eq(mutations.actorId, ctx.session.candidateId);
   await waitUntil(async () => (await db().$count(mutations, ofCandidate)) > 0);
+  return { outcome };
+}
+
+test("a newer request is kept if it is made before the earlier change fails", async () => {
+  await requestEmailChange(ctx, "eerste@example.org", requester);
+  await newCandidateSession(region, { email: "eerste@example.org" });
+  const { outcome } = await queueChange("eerste@example.org");
   expect(await requestEmailChange(ctx, "tweede@example.org", requester)).toBeNull();
   expect(await whileDraining(region, outcome)).toEqual({ kind: "failed" });
   expect(await findOpen()).toMatchObject({ email: "tweede@example.org", confirmed: [] });
+});
+
+test("a change is reported as closed, and not as taken, if its request is dropped before it is executed", async () => {
+  const { email: before } = await getCandidate(ctx, ctx.session.candidateId);
+  await requestEmailChange(ctx, "vijfde@example.org", requester);
+  const { outcome } = await queueChange("vijfde@example.org");
+  await dropEmailChange(ctx, ctx.session.candidateId);
+  expect(await whileDraining(region, outcome)).toEqual({ kind: "closed" });
+  expect((await getCandidate(ctx, ctx.session.candidateId)).email).toBe(before);
 });
 
 test("new codes are mailed only while the request is open and the limit isn't reached", async () => {
