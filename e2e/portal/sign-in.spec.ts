@@ -37,6 +37,9 @@ test("a sign-in link works once, after a click on the button, and is then report
   await expect(page.getByRole("main")).toContainText(demoCredentials().regions[0]?.name ?? "");
   const [cookie] = (await context.cookies()).filter(({ name }) => name === "instroom-candidate");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
+  // The security e-mails tell the candidate to press this button, and one record is all that they see.
+  await page.getByRole("button", { name: "Log overal uit" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je bent uitgelogd");
   await context.clearCookies();
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze link is al gebruikt");

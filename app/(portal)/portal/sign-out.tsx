@@ -10,14 +10,21 @@ export async function SignOut() {
       <ActionForm action={signOut} path="/portal">
         <Button type="submit">{t("signOut")}</Button>
       </ActionForm>
-      <ActionForm action={signOutEverywhere} path="/portal">
-        <Button type="submit" aria-describedby="everywhere">
-          {t("signOutEverywhere")}
-        </Button>
-        <p id="everywhere" className="mt-1 text-muted text-sm">
-          {t("signOutEverywhereHint")}
-        </p>
-      </ActionForm>
+      <SignOutEverywhere path="/portal" />
     </div>
+  );
+}
+
+export async function SignOutEverywhere({ path }: { path: string }) {
+  const t = await getTranslations("portal");
+  return (
+    <ActionForm action={signOutEverywhere} path={path} className="print:hidden">
+      <Button type="submit" aria-describedby="everywhere">
+        {t("signOutEverywhere")}
+      </Button>
+      <p id="everywhere" className="mt-1 text-muted text-sm">
+        {t("signOutEverywhereHint")}
+      </p>
+    </ActionForm>
   );
 }

@@ -8,6 +8,7 @@ import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ErasureNotice } from "../_components/erasure-notice";
 import { LatestChangeNotice } from "../_components/latest-change-notice";
 import { readRecord } from "../_lib/own-record";
+import { SignOutEverywhere } from "../sign-out";
 import { ContactPerson } from "./_record/contact-person";
 import { NextStep, PhaseProgress } from "./_record/phase-progress";
 import { Questions } from "./_record/questions";
@@ -49,7 +50,8 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
       <DocumentSummary ownRecord={own} record={record} />
       <ConsentSummary ownRecord={own} record={record} />
       <DataActions record={record} />
-      <p>
+      <SignOutEverywhere path={`/portal/${record}`} />
+      <p className="mt-10">
         <TextLink href="/portal">{t("all")}</TextLink>
       </p>
     </div>
