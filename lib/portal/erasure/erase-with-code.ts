@@ -83,7 +83,7 @@ export async function mailErasureCode(
 }
 
 type Choice = { typed: string; isImmediate: boolean; reason: unknown; language: Language };
-type Outcome = { kind: "requested" | "erased" | "later" | "failed" };
+type Outcome = { kind: "requested" } | { kind: "erased" } | { kind: "later" } | { kind: "failed" };
 
 /**
  * If the code is correct, erases the records or schedules their erasure in 24 hours. `later`: the engine
@@ -119,7 +119,7 @@ export async function eraseWithCode(
 function toOutcome(outcomes: readonly string[], isImmediate: boolean): Outcome {
   if (outcomes.includes("failed")) return { kind: "failed" };
   if (!isImmediate) return { kind: "requested" };
-  return { kind: outcomes.includes("pending") ? "later" : "erased" };
+  return outcomes.includes("pending") ? { kind: "later" } : { kind: "erased" };
 }
 
 /**
