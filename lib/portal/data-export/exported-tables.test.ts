@@ -28,7 +28,7 @@ const LEFT_OUT = {
   candidate_feed: "only the order of changes, for API clients",
   candidate_notices: "an e-mail that will be sent within minutes",
   candidate_sessions: "a secret, and the portal shows that the candidate is signed in",
-  email_changes: "a secret for an hour at most",
+  email_changes: "a secret for 24 hours at most",
   erasures: "filled when the candidate is erased",
   mail_recipients: "only the candidate's address, which candidate.json has",
   mails: "an e-mail that will be sent within minutes",
