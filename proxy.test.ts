@@ -66,6 +66,19 @@ describe("the proxy", () => {
     expect(record.headers.get("x-middleware-request-x-instroom-language")).toBeNull();
   });
 
+  it("shows and stores the language of an e-mail's link, unless the visitor has chosen another language", () => {
+    const open = (path: string, cookie = "a=b") => {
+      const { headers } = visit(path, { headers: { "sec-fetch-dest": "document", cookie } });
+      return [headers.get("x-middleware-request-x-instroom-language"), headers.get("set-cookie")];
+    };
+    const stored = expect.stringMatching(/^language=en; /);
+    expect(open("/portal/sign-in?token=abc&lang=en")).toEqual(["en", stored]);
+    expect(open("/portal/notices?lang=en")).toEqual(["en", stored]);
+    expect(open("/portal/sign-in?token=abc&lang=en", "language=nl")).toEqual([null, null]);
+    expect(open("/portal/sign-in?token=abc&lang=de")).toEqual([null, null]);
+    expect(open("/console?lang=en")).toEqual([null, null]);
+  });
+
   it("stores the page's language in a cookie if the browser prefers another language", () => {
     const cookieOf = (headers: Record<string, string>) =>
       visit("/en/portal", { headers }).headers.get("set-cookie");

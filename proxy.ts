@@ -6,8 +6,10 @@ import { PAGE_HEADER } from "@/lib/access/staff/console-path";
 import { pageHeaders } from "@/lib/http/page-headers";
 import { env } from "@/lib/platform/env";
 import {
+  isLanguage,
   LANGUAGE_COOKIE,
   LANGUAGE_HEADER,
+  LANGUAGE_PARAMETER,
   type Language,
   preferredLanguage,
   splitLanguage,
@@ -53,7 +55,8 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   const requestHeaders = new Headers(request.headers);
   requestHeaders.set("content-security-policy", policy);
   requestHeaders.set(PAGE_HEADER, path + search);
-  if (language) requestHeaders.set(LANGUAGE_HEADER, language);
+  const shown = language ?? linkLanguage(request, path);
+  if (shown) requestHeaders.set(LANGUAGE_HEADER, shown);
   else requestHeaders.delete(LANGUAGE_HEADER);
   const options = { request: { headers: requestHeaders } };
   if (language && copied)
@@ -62,14 +65,26 @@ function respond(request: NextRequest, language: Language | null, path: string, 
   // complete HTML, so rewrite to an unknown route.
   if (/^\/docs\/[^/]+$/.test(path) && !isPublicPage(path))
     return NextResponse.rewrite(new URL("/docs/none/none", request.url), options);
-  if (!language || !isPublicPage(path)) return NextResponse.next(options);
-  const response = NextResponse.rewrite(new URL(path + search, request.url), options);
+  if (!shown || (language && !isPublicPage(path))) return NextResponse.next(options);
+  const response = language
+    ? NextResponse.rewrite(new URL(path + search, request.url), options)
+    : NextResponse.next(options);
   // Store the language of the visited page for pages without a language in their URL, such as a candidate's
   // record.
   const isVisit = request.headers.get("sec-fetch-dest") === "document" && isRead;
-  if (isVisit && language !== preferred)
-    response.headers.append("set-cookie", languageCookie(language, env().BASE_URL));
+  if (isVisit && shown !== preferred)
+    response.headers.append("set-cookie", languageCookie(shown, env().BASE_URL));
   return response;
+}
+
+/**
+ * Returns the language of an e-mail's link to a portal page without a language in its path. The visitor's own
+ * choice takes precedence, so that they can still change the language on that page.
+ */
+function linkLanguage({ cookies, nextUrl }: NextRequest, path: string): Language | null {
+  const asked = nextUrl.searchParams.get(LANGUAGE_PARAMETER);
+  const isApplied = path.startsWith("/portal/") && !isPublicPage(path) && !cookies.has(LANGUAGE_COOKIE);
+  return isApplied && isLanguage(asked) ? asked : null;
 }
 
 // Excludes the API, Next's own files and uploaded files. Also excludes the upload route, because Next would

@@ -10,6 +10,12 @@ export const LANGUAGE_COOKIE = "language";
 /** The request header in which `proxy.ts` passes on the URL's language, such as `en` for `/en/docs`. */
 export const LANGUAGE_HEADER = "x-instroom-language";
 
+/**
+ * The parameter with which an e-mail's link passes on the e-mail's language to a page without a language in
+ * its path, such as `en` for `/portal/sign-in?lang=en`.
+ */
+export const LANGUAGE_PARAMETER = "lang";
+
 export const isLanguage = (value: unknown): value is Language =>
   LANGUAGES.some((language) => language === value);
 

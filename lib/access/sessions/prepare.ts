@@ -8,6 +8,7 @@ import type { Database, Transaction } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { addLanguage } from "@/lib/platform/mail/page-link";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { recordRecipients } from "@/lib/records/bounces/recipients";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
@@ -206,9 +207,9 @@ const findMatches = (
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id))
     .limit(CANDIDATES_MAX);
 
-/** Builds the link. It contains only a token and no personal data. */
-function buildLink({ redirectUrl }: VerificationRequest, token: string): string {
+/** Builds the link. It contains a token and, to our own page, the e-mail's language, but no personal data. */
+function buildLink({ redirectUrl, language }: VerificationRequest, token: string): string {
   const url = new URL(redirectUrl ?? `${env().BASE_URL}/portal/sign-in`);
   url.searchParams.append("token", token);
-  return url.href;
+  return (redirectUrl === undefined ? addLanguage(url, language) : url).href;
 }

@@ -48,6 +48,8 @@ describe("a sign-in request", () => {
     const english = await requestAndReceiveMail(email, { headers: { "accept-language": "en-GB, nl;q=0.5" } });
     expect(english.mail.subject).toBe("Signing in to Instroom");
     expect(english.mail.html).toContain('lang="en"');
+    const { link: englishLink, token: englishToken } = parseSignInMail(english);
+    expect(englishLink.href).toBe(`http://localhost:3000/portal/sign-in?token=${englishToken}&lang=en`);
   });
 
   test("sends an e-mail from the region, with its logo and reply address, that names the device but no IP address", async () => {

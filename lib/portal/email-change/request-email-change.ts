@@ -5,9 +5,9 @@ import { consumeAttempt } from "@/lib/access/sessions/consume-attempt";
 import { addressDigestOf } from "@/lib/access/sessions/verification";
 import { email as EmailAddress } from "@/lib/contract/formats";
 import type { Transaction } from "@/lib/platform/database/client";
-import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { publicPageLink } from "@/lib/platform/mail/page-link";
 import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
 import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
@@ -120,7 +120,7 @@ async function mail(
       sender,
       ...(kind !== "emailTaken" && { requested: { at: ctx.now(), device } }),
     },
-    { region: ctx.region.name, code, link: `${env().BASE_URL}/portal` },
+    { region: ctx.region.name, code, link: publicPageLink(language, "/portal") },
   );
   const about = { baseId: ctx.base.id, candidateId: ctx.session.candidateId };
   const mailId = await enqueueMail(ctx, message, { expiresInMinutes: REQUEST_HOURS * 60, about });

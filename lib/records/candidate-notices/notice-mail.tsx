@@ -10,6 +10,7 @@ import {
 } from "@/lib/platform/mail/mail-layout";
 import { type MailMessage, type MailSender, sentBy } from "@/lib/platform/mail/mail-message";
 import { PART } from "@/lib/platform/mail/mail-styles";
+import { addLanguage, publicPageLink } from "@/lib/platform/mail/page-link";
 import type { NoticeKind } from "./kinds";
 
 type Notice = { kind: NoticeKind; actorKind: string };
@@ -41,12 +42,12 @@ export async function noticeMail(
           </components.Text>
         ))}
         <LinkButton
-          link={`${env().BASE_URL}/portal`}
+          link={publicPageLink(known, "/portal")}
           label={texts.toRecord}
           components={components}
           language={language}
         />
-        <Footer {...{ components, language, regionId }} isRegistration={registration !== undefined} />
+        <Footer {...{ components, known, regionId }} isRegistration={registration !== undefined} />
         {known === null && <EnglishFooter components={components} region={sender.name} />}
       </>
     );
@@ -76,15 +77,17 @@ function changeTexts({ changes }: Texts, notices: readonly Notice[]): string[] {
 
 type FooterProps = {
   components: MailComponents;
-  language: Language;
+  known: Language | null;
   regionId: string;
   isRegistration: boolean;
 };
 
-function Footer({ components: { Text }, language, regionId, isRegistration }: FooterProps) {
+function Footer({ components: { Text }, known, regionId, isRegistration }: FooterProps) {
+  const language = known ?? "nl";
   const texts = MAIL_MESSAGES[language];
-  const path = isRegistration ? `privacy?${new URLSearchParams({ region: regionId })}` : "notices";
-  const link = `${env().BASE_URL}/portal/${path}`;
+  const link = isRegistration
+    ? publicPageLink(known, `/portal/privacy?${new URLSearchParams({ region: regionId })}`)
+    : addLanguage(new URL(`${env().BASE_URL}/portal/notices`), language).href;
   return (
     <Text {...PART.small}>
       {isRegistration ? texts.registered.more : texts.changes.turnOff}{" "}
@@ -99,7 +102,7 @@ const IN_ENGLISH = "In English: this e-mail is about your data at {region}. Sign
 
 /** The only English part of a Dutch e-mail, for a reader who may not know Dutch. */
 function EnglishFooter({ components: { Text }, region }: { components: MailComponents; region: string }) {
-  const link = `${env().BASE_URL}/en/portal`;
+  const link = publicPageLink("en", "/portal");
   return (
     <Text {...PART.small} lang="en">
       {IN_ENGLISH.replaceAll("{region}", () => region)}{" "}

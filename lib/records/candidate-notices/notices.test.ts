@@ -52,6 +52,7 @@ async function mailsTo(email: string, now = later) {
     .map(({ mail }) => mail);
 }
 
+const linksIn = (text = "") => [...new Set(text.match(/https?:\/\/[^\s\])>]+/g))];
 const waiting = (id: string) =>
   db().select().from(candidateNotices).where(eq(candidateNotices.candidateId, id));
 
@@ -89,6 +90,10 @@ describe("a newly registered candidate", () => {
     const last = (await mailsTo(email)).at(-1);
     expect(last?.subject).toMatch(/changed/);
     expect(last?.text).not.toContain("In English");
+    expect(linksIn(last?.text)).toEqual([
+      "http://localhost:3000/en/portal",
+      "http://localhost:3000/portal/notices?lang=en",
+    ]);
   });
 
   test("gets only the registration e-mail if their phase and data change within ten minutes", async () => {

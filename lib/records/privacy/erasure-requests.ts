@@ -5,10 +5,10 @@ import { erasureRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
-import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
+import { publicPageLink } from "@/lib/platform/mail/page-link";
 import { recordAuditEvents } from "../audit-events";
 import type { ErasureReason } from "../candidates/erasure-reasons";
 import { getCandidate } from "../candidates/find";
@@ -40,7 +40,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
   const { dueAt, ...open } = added ?? (await findErasureRequest(ctx, before.id)) ?? request;
   if (added) {
     await setErasureRequestedAt(ctx, before.id, requestedAt);
-    const values = { date: formatMailTime(dueAt, language), link: `${env().BASE_URL}/portal` };
+    const values = { date: formatMailTime(dueAt, language), link: publicPageLink(language, "/portal") };
     await mailCandidate(ctx, before, { kind: "erasurePlanned", language }, values);
   }
   return {

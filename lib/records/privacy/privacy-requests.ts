@@ -5,9 +5,9 @@ import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
-import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
+import { publicPageLink } from "@/lib/platform/mail/page-link";
 import { recordAuditEvents } from "../audit-events";
 import { getCandidate } from "../candidates/find";
 import type { Outcome } from "../operation-handler";
@@ -119,7 +119,7 @@ export async function answerPrivacyRequest(ctx: MutationContext, { params, body 
   ]);
   const kind = decision === "lifted" ? LIFTED_MAILS[row.kind] : "privacyAnswered";
   const mail = { kind, language: row.language } as const;
-  await mailCandidate(ctx, before, mail, { link: `${env().BASE_URL}/portal` });
+  await mailCandidate(ctx, before, mail, { link: publicPageLink(row.language, "/portal") });
   return { result: { request: presentRequest(row) }, candidateIds: [candidateId] } satisfies Outcome;
 }
 
