@@ -1,17 +1,18 @@
 import { useSyncExternalStore } from "react";
 import type { FieldValues } from "@/lib/console/candidates/save-candidate";
+import type { TenantScope } from "@/lib/contract/api-client";
 
 /**
- * The fields of a record that both the user and someone else changed. `labels` contains the names of the
- * fields. It is omitted for candidates.
+ * The fields of a record that both the user and someone else changed. A candidate has a `scope`, because the
+ * dialog can appear on a page outside the candidate's region. Other records have `labels`, the names of the
+ * fields.
  */
 export type Conflict = {
   id: string;
   name: string;
   mine: FieldValues;
   theirs: FieldValues;
-  labels?: Readonly<Record<string, string>>;
-};
+} & ({ scope: TenantScope; labels?: never } | { scope?: never; labels: Readonly<Record<string, string>> });
 
 /** `later` closes the dialog: nothing is saved, and the page keeps what the user typed. */
 export type ConflictChoice = "mine" | "theirs" | "later";

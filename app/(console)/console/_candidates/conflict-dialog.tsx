@@ -50,10 +50,10 @@ function useConflictText(kind: ConflictKind): (name: TextName, count?: number) =
 
 type CandidateConflictProps = { conflict: Conflict; kind: ConflictKind; isOneOfMany: boolean };
 
-function CandidateConflict({ conflict, kind, isOneOfMany }: CandidateConflictProps) {
+export function CandidateConflict({ conflict, kind, isOneOfMany }: CandidateConflictProps) {
   const text = useConflictText(kind);
   const labelOf = useFieldLabel();
-  const { id, name, mine, theirs, labels } = conflict;
+  const { id, name, mine, theirs, labels, scope } = conflict;
   return Object.keys(theirs).map((field) => {
     const label = labels?.[field] ?? labelOf(field);
     return (
@@ -65,7 +65,7 @@ function CandidateConflict({ conflict, kind, isOneOfMany }: CandidateConflictPro
           </Side>
           <Side label={text("theirs")}>
             <FieldDisplay field={field} value={theirs[field]} />
-            {!labels && <LastChange candidateId={id} field={field} />}
+            {scope && <LastChange scope={scope} candidateId={id} field={field} />}
           </Side>
         </dl>
       </section>

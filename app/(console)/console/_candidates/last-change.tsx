@@ -2,14 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { timelineQuery } from "@/lib/console/candidates/queries";
+import type { TenantScope } from "@/lib/contract/api-client";
 import { Actor } from "../_shell/actor";
-import { useConsole } from "../_shell/console-context";
 import { RelativeTime } from "../_shell/relative-time";
 import { findLastChange } from "./find-last-change";
 
+type Props = { scope: TenantScope; candidateId: string; field: string };
+
 /** Shows who last changed a field and when, if the timeline contains the change. */
-export function LastChange({ candidateId, field }: { candidateId: string; field: string }) {
-  const { scope } = useConsole();
+export function LastChange({ scope, candidateId, field }: Props) {
   const { data } = useQuery({ ...timelineQuery(scope, candidateId), staleTime: 0 });
   const change = findLastChange(data ?? [], field);
   if (!change) return null;

@@ -6,6 +6,7 @@ import { toast } from "@/app/_ui/toaster";
 import { candidatesKey, updateCachedListItem } from "@/lib/console/candidates/queries";
 import { isEditConflict, saveCandidate } from "@/lib/console/candidates/save-candidate";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import type { TenantScope } from "@/lib/contract/api-client";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
@@ -53,7 +54,7 @@ export function usePhaseChange() {
     if (first && others.length === 1)
       toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
     else if (first) toast(t("failedMany", { count: others.length, reason: reason(first.error) }));
-    const retried = await resolveConflicts(failed);
+    const retried = await resolveConflicts(scope, failed);
     return retried.length > 0 ? new Map([...moved, ...(await applyPhases(retried))]) : moved;
   };
   const undoPhases = async (changes: PhaseChange[]) => {
@@ -84,13 +85,14 @@ type FailedChange = { item: PhaseChange; error: unknown };
  * Asks about the changes that conflict with other people's changes. Returns the changes that the user wants
  * to save anyway.
  */
-async function resolveConflicts(failed: readonly FailedChange[]): Promise<PhaseChange[]> {
+async function resolveConflicts(scope: TenantScope, failed: readonly FailedChange[]): Promise<PhaseChange[]> {
   const conflicts = failed.flatMap(({ item, error }) => (isEditConflict(error) ? [{ item, error }] : []));
   if (conflicts.length === 0) return [];
   const choice = await askAboutConflicts(
     conflicts.map(({ item: { id, name, phase }, error: { theirs } }) => ({
       id,
       name,
+      scope,
       mine: { phase },
       theirs,
     })),

@@ -91,7 +91,7 @@ async function saveUntilResolved(
   } catch (error) {
     if (!isEditConflict(error)) throw error;
     const { theirs } = error;
-    const choice = await askAboutConflicts([{ ...candidate, mine: patch, theirs }]);
+    const choice = await askAboutConflicts([{ ...candidate, scope, mine: patch, theirs }]);
     if (choice === "mine")
       return saveUntilResolved(scope, candidate, { ...edit, seen: { ...seen, ...theirs } });
     if (choice !== "theirs") throw error;

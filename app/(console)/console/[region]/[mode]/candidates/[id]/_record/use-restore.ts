@@ -15,7 +15,7 @@ import { useCandidateEdit } from "./use-candidate-edit";
  * it.
  */
 export function useRestore(candidate: FullCandidate, { field, from, to }: FieldValueChange) {
-  const { region } = useConsole();
+  const { region, scope } = useConsole();
   // Rerenders when the validators that `isStillValid` uses are loaded.
   useValidators();
   const { edit, isSaving } = useCandidateEdit(candidate);
@@ -24,7 +24,7 @@ export function useRestore(candidate: FullCandidate, { field, from, to }: FieldV
   const restore = async () => {
     if (!isSame(current, to)) {
       const { id, name } = candidate;
-      const conflict = { id, name, mine: patch, theirs: { [field]: current } };
+      const conflict = { id, name, scope, mine: patch, theirs: { [field]: current } };
       if ((await askAboutConflicts([conflict], "restore")) !== "mine") return;
     }
     edit(patch, { [field]: current });
