@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressByKeyboard, pressShortcut } from "../keyboard";
+import { expectToStay, holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -111,6 +112,31 @@ test("j moves past the last loaded row, and works again after a failed request",
   await pressShortcut(page, "j");
   await expect(heading(page, 101)).toBeFocused();
   await expect(pager(page)).toContainText(`101 van ${COUNT}`);
+});
+
+test("j at the last loaded row opens no record if the user goes back to the list while the next rows load", async ({
+  page,
+}) => {
+  await page.goto(region.path("candidates?sort=-name"));
+  await expect(link(page, COUNT)).toBeVisible();
+  // The first hundred rows are loaded, so row 100 is the last one. Its number is 11.
+  const list = page.getByRole("region", { name: "Kandidaten" });
+  await list.evaluate((area) => area.scrollTo(0, 400));
+  await link(page, 91).click();
+  await expect(pager(page)).toContainText(`20 van ${COUNT}`);
+  for (const number of [71, 51, 31, 11]) {
+    await pressShortcut(page, "j");
+    await page.keyboard.type("j".repeat(19));
+    await expect(heading(page, number)).toBeFocused();
+  }
+  const sent = page.waitForRequest(/\/console\/candidates\?/);
+  const release = await holdRequests(page, "GET", /\/console\/candidates\?/);
+  await pressShortcut(page, "j");
+  await sent;
+  await page.goBack();
+  await expect(page).toHaveURL(/candidates\?sort=-name$/);
+  release();
+  await expectToStay(page);
 });
 
 test("after going back from a record to the list, j and k continue from the candidate of that record", async ({

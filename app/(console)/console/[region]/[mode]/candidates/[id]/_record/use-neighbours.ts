@@ -43,12 +43,16 @@ export function useNeighbours(id: string) {
     if (next < list.ids.length || list.cursor === null) return open(list.ids[next], by);
     if (isLoading.current) return;
     isLoading.current = true;
+    // The earlier moves may end while the page loads.
+    const onTheWay = list.ids.slice(index, next).map((each) => `${basePath}/candidates/${each}`);
     try {
       const { data, meta } = await readCandidatesPage(scope, list);
-      const ids = data.map((item) => item.id);
-      const extended = extendShownList(basePath, list, { ids, cursor: meta.cursor });
-      setList(extended);
-      open(extended.ids[next], by);
+      if (onTheWay.includes(window.location.pathname)) {
+        const ids = data.map((item) => item.id);
+        const extended = extendShownList(basePath, list, { ids, cursor: meta.cursor });
+        setList(extended);
+        open(extended.ids[next], by);
+      }
     } catch (error) {
       toast(reason(error));
     }

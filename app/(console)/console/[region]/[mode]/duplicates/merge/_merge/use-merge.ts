@@ -8,6 +8,7 @@ import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-
 import { moveDrafts } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useUndoMerge } from "@/app/(console)/console/[region]/[mode]/duplicates/_duplicates/use-undo-merge";
 import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
@@ -17,7 +18,10 @@ import { isApiError } from "@/lib/contract/api-client";
 
 type Input = { remaining: 0 | 1; choices: MergeChoices };
 
-/** Merges two records and opens the remaining record. If either record has changed, refetches both. */
+/**
+ * Merges two records and opens the remaining record, unless the user has left the page. If either record
+ * has changed, refetches both.
+ */
 export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
   const t = useTranslations("console.merge");
   const reason = useErrorMessage();
@@ -37,15 +41,18 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
         versions: { remaining: kept.etag, merged: merged.etag },
       });
     },
-    onSuccess: ({ candidate, mergedId }) => {
+    onMutate: rememberPage,
+    onSuccess: ({ candidate, mergedId }, _input, isStillOpen) => {
       const { id, name } = candidate;
       rememberOwnValues(scope, candidate);
       moveDrafts(`${draftsOf}${mergedId}/`, `${draftsOf}${id}/`);
       toastWithUndo(t("done", { name }), () => undo({ candidateId: id, mergedId }));
-      router.push(`${basePath}/candidates/${id}`);
+      const isLeaving = isStillOpen();
+      if (isLeaving) router.push(`${basePath}/candidates/${id}`);
       // Refetch only after the user has left this page. Until then, a refetch would make the page say that
       // the records can't be merged.
-      void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode], refetchType: "none" });
+      const refetchType = isLeaving ? "none" : "active";
+      void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode], refetchType });
     },
     onError: async (failure) => {
       if (isChanged(failure)) await refetch();

@@ -1,0 +1,55 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "@/app/_ui/toaster";
+import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { lastListPath } from "@/app/(console)/console/_shell/last-list";
+import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
+import { submitMutation } from "@/lib/contract/api-client";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+
+const REMOVALS = {
+  archive: { method: "POST", path: "/archive", done: "archived" },
+  delete: { method: "DELETE", path: "", done: "deleted" },
+} as const;
+export type Removal = keyof typeof REMOVALS;
+type Props = { candidate: FullCandidate; removal: Removal; onClose: () => void };
+
+/** Anonymizes or deletes the candidate after a confirmation that says what is lost and what is kept. */
+export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Props) {
+  const t = useTranslations("console.candidate");
+  const router = useRouter();
+  const client = useQueryClient();
+  const { scope, basePath } = useConsole();
+  const draftStart = useDraftKey(`candidates/${id}/`);
+  const [isStillOpen] = useState(rememberPage);
+  const { mutate, isPending } = useCandidateMutation({
+    mutationFn: (kind: Removal) =>
+      submitMutation(scope, REMOVALS[kind].method, `/candidates/${id}${REMOVALS[kind].path}`),
+    errorMessage: (_kind, reason) => reason,
+    onSuccess: (kind) => {
+      removeDraftsUnder(draftStart);
+      // Otherwise the browser's Back button would show the erased data from the cache.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey.includes(id) });
+      toast(t(REMOVALS[kind].done, { name }));
+      if (isStillOpen()) router.push(lastListPath(basePath));
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={t(`${removal}Title`, { name })}
+      text={t(`${removal}Text`)}
+      confirmLabel={t(removal)}
+      isPending={isPending}
+      onConfirm={() => mutate(removal)}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Holds the page's requests with this method and URL, until the returned function is called. */
+export async function holdRequests(page: Page, method: string, url: RegExp): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    if (route.request().method() === method) await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const LONG_ENOUGH_TO_MOVE_MS = 2_000;
+
+/** Expects that the page opens no other page. */
+export async function expectToStay(page: Page): Promise<void> {
+  const url = page.url();
+  await page.waitForTimeout(LONG_ENOUGH_TO_MOVE_MS);
+  expect(page.url()).toBe(url);
+}

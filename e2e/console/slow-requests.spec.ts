@@ -1,0 +1,67 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
+import { consolePath, newCandidates, signInAs } from "./demo-region";
+import { expectToStay, holdRequests } from "./hold-requests";
+
+/** Tests that a slow request opens no page once the user has moved on. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ context }) => signInAs(context, "adviser"));
+
+test("a slow deletion doesn't take the user away from the page that they opened meanwhile", async ({
+  page,
+  request,
+}) => {
+  const { first } = await newCandidates(request, 1);
+  const release = await holdRequests(page, "DELETE", /\/api\/v2\/candidates\/rec\w+$/);
+  await page.goto(consolePath(`candidates/${first.id}`));
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await page.getByRole("menuitem", { name: "Verwijderen" }).click();
+  const sent = page.waitForRequest((each) => each.method() === "DELETE");
+  await page.getByRole("dialog").getByRole("button", { name: "Verwijderen" }).click();
+  await sent;
+  await page.keyboard.press("Escape");
+  await page.locator("aside").getByRole("link", { name: "Rapportages" }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+  release();
+  await expect(page.getByText(`${first.name} is verwijderd.`)).toBeVisible();
+  await expectToStay(page);
+});
+
+test("a candidate who is created slowly isn't opened after the user has left the form, and the toast links to the record", async ({
+  page,
+}) => {
+  const name = `Traag ${Date.now().toString(36)}`;
+  const release = await holdRequests(page, "POST", /\/api\/v2\/candidates$/);
+  await page.goto(consolePath("candidates/new"));
+  await page.getByLabel(/^Naam ?\(verplicht\)/).fill(name);
+  await page.getByLabel(/^E-mailadres ?\(verplicht\)/).fill(`${name.replace(" ", ".")}@example.org`);
+  await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
+  const sent = page.waitForRequest((each) => each.method() === "POST" && each.url().endsWith("/candidates"));
+  await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
+  await sent;
+  await page.locator("aside").getByRole("link", { name: "Rapportages" }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+  release();
+  await expect(page.getByText(`${name} is toegevoegd.`)).toBeVisible();
+  await expectToStay(page);
+  await page.getByRole("button", { name: "Openen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("a slow merge doesn't take the user away from the page that they opened meanwhile", async ({
+  page,
+  request,
+}) => {
+  const { candidates, first } = await newCandidates(request, 2);
+  const release = await holdRequests(page, "POST", /\/merge$/);
+  await page.goto(consolePath(`duplicates/merge?one=${first.id}&other=${candidates[1]?.id}`));
+  await page.getByRole("radio", { name: first.name }).first().check();
+  const sent = page.waitForRequest((each) => each.url().endsWith("/merge"));
+  await page.getByRole("button", { name: "Samenvoegen" }).click();
+  await sent;
+  await page.locator("aside").getByRole("link", { name: "Rapportages" }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+  release();
+  await expect(page.getByRole("button", { name: "Ongedaan maken" })).toBeVisible();
+  await expectToStay(page);
+});
