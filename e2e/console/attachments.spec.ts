@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
+import { holdRequests } from "./hold-requests";
 
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
@@ -75,4 +76,29 @@ test("one toast names all files of a drop that can't be added, and another count
   await expect(page.getByRole("status").filter({ hasText: "een.txt wordt" })).toBeVisible();
   release();
   await expect(page.getByText("2 bestanden zijn toegevoegd.")).toBeVisible();
+});
+
+test("closing the page during an upload asks for confirmation", async ({ page, context, request }) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  const release = await holdRequests(page, "POST", /\/attachments$/);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    return dialog.dismiss();
+  });
+  // Browsers ask only after the user has clicked in the page.
+  await page.getByRole("heading", { name: "Bijlagen", exact: true }).click();
+  const buffer = Buffer.from("Een levensloop.\n");
+  await page
+    .getByLabel(/Bestand toevoegen aan “Cv/i)
+    .setInputFiles({ name: "levensloop.txt", mimeType: "text/plain", buffer });
+  await expect(page.getByRole("status").filter({ hasText: "levensloop.txt wordt" })).toBeVisible();
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  release();
+  await expect(page.getByText("levensloop.txt is toegevoegd.")).toBeVisible();
+  await page.reload();
+  expect(asked).toHaveLength(1);
 });

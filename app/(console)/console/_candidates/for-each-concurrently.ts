@@ -1,7 +1,16 @@
+import { askBeforeUnload } from "../_shell/ask-before-unload";
+
 const CONCURRENCY = 4;
 
-/** Runs `work` for all items, a few at a time. Returns the failed items with their errors. */
-export async function forEachConcurrently<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
+/**
+ * Runs `work` for all items, a few at a time. With several items, asks `question` if the user would stop the
+ * work by leaving. Returns the failed items with their errors.
+ */
+export async function forEachConcurrently<T>(
+  items: readonly T[],
+  question: string,
+  work: (item: T) => Promise<unknown>,
+) {
   const waiting = [...items];
   const failed: { item: T; error: unknown }[] = [];
   const worker = async () => {
@@ -10,6 +19,7 @@ export async function forEachConcurrently<T>(items: readonly T[], work: (item: T
       await work(tried).catch((error: unknown) => failed.push({ item: tried, error }));
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  const runAll = () => Promise.all(Array.from({ length: CONCURRENCY }, worker));
+  await (items.length > 1 ? askBeforeUnload(question, runAll) : runAll());
   return failed;
 }

@@ -29,7 +29,7 @@ export function useClosing() {
   /** Closes or reopens the candidates. Returns those that changed, and reports the requests that failed. */
   const apply = async (items: ClosedItem[], why: ClosingReason | null) => {
     const changed: ClosedItem[] = [];
-    const failed = await forEachConcurrently(items, async (item) => {
+    const failed = await forEachConcurrently(items, t("bulk.leave"), async (item) => {
       if (await mutateAsync({ id: item.id, why })) changed.push(item);
     });
     await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });

@@ -44,7 +44,7 @@ export function usePhaseChange() {
   /** Saves the changes and reports those that failed. Returns the previous phases of the moved candidates. */
   const applyPhases = async (changes: PhaseChange[]): Promise<Map<string, CandidatePhase>> => {
     const moved = new Map<string, CandidatePhase>();
-    const failed = await forEachConcurrently(changes, async (change) => {
+    const failed = await forEachConcurrently(changes, t("leave"), async (change) => {
       const { former } = await mutateAsync(change);
       moved.set(change.id, former.phase as CandidatePhase);
     });

@@ -1,18 +1,22 @@
-const questions = new Set<{ text: string }>();
+const questions = new Set<{ text: string; isOnUnload: boolean }>();
 
-/** Makes `mayLeave` ask `text`, until the returned function is called. */
-export function askBeforeLeaving(text: string): () => void {
-  const question = { text };
+/**
+ * Makes `mayLeave` ask `text`, until the returned function is called. With `isOnUnload`, asks only if the user
+ * signs out, because the work continues on other pages of the console.
+ */
+export function askBeforeLeaving(text: string, isOnUnload = false): () => void {
+  const question = { text, isOnUnload };
   questions.add(question);
   return () => {
     questions.delete(question);
   };
 }
 
-/** Asks the user for confirmation of each thing that leaving the page would interrupt. */
-export const mayLeave = (): boolean => [...questions].every(({ text }) => window.confirm(text));
+/** Asks the user for confirmation of each thing that leaving the page, or signing out, would interrupt. */
+export const mayLeave = (isSigningOut = false): boolean =>
+  [...questions].every(({ text, isOnUnload }) => (isOnUnload && !isSigningOut) || window.confirm(text));
 
-/** Returns whether leaving the page would interrupt something. */
+/** Returns whether closing or reloading the page would interrupt something. */
 export const wouldInterrupt = (): boolean => questions.size > 0;
 
 /** Stops asking. Call this before leaving the page without confirmation, for example after signing out. */

@@ -22,7 +22,7 @@ export async function signOut(): Promise<void> {
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console");
   return async () => {
-    if (!mayLeave()) return;
+    if (!mayLeave(true)) return;
     if (countDrafts() > 0 && !window.confirm(t("drafts.signOut"))) return;
     try {
       await signOut();

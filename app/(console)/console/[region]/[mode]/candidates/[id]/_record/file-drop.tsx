@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { FilePicker } from "@/app/_ui/file-picker";
 import { toast } from "@/app/_ui/toaster";
+import { askBeforeUnload } from "@/app/(console)/console/_shell/ask-before-unload";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { isTransient } from "@/lib/contract/api-client";
@@ -77,8 +78,11 @@ function useUploads(candidateId: string, field: AttachmentField) {
       toast(t("failed", { name, reason: reason(error) }), isTransient(error) ? { action: again } : {});
       return false;
     };
-    const isAdded = await addAttachment(scope, upload, (part) => note(name, part)).then(() => true, fail);
-    await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
+    const isAdded = await askBeforeUnload(t("leave"), async () => {
+      const result = await addAttachment(scope, upload, (part) => note(name, part)).then(() => true, fail);
+      await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
+      return result;
+    });
     note(name, null);
     return isAdded;
   };

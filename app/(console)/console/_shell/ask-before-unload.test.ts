@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { askBeforeUnload } from "./ask-before-unload";
+import { mayLeave, stopAsking } from "./leave-question";
+
+let asked: string[];
+let page: EventTarget;
+
+beforeEach(() => {
+  asked = [];
+  page = Object.assign(new EventTarget(), {
+    confirm: (question: string) => {
+      asked.push(question);
+      return false;
+    },
+  });
+  vi.stubGlobal("window", page);
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Starts work that asks `question`, and returns a function that ends the work. */
+function start(question: string) {
+  let end: (error?: Error) => void = () => undefined;
+  const running = askBeforeUnload(
+    question,
+    () => new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve()))),
+  );
+  return async (error?: Error) => {
+    end(error);
+    await running.catch(() => undefined);
+  };
+}
+
+/** Returns whether the browser would ask for confirmation if the page were closed or reloaded. */
+const isAskedOnUnload = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+describe("work that continues on other pages", () => {
+  test("asks before the page is unloaded or the user signs out, but not before another page is opened", async () => {
+    const end = start("Stoppen?");
+    expect([mayLeave(), asked]).toEqual([true, []]);
+    expect([mayLeave(true), asked]).toEqual([false, ["Stoppen?"]]);
+    expect(isAskedOnUnload()).toBe(true);
+    await end();
+    expect([mayLeave(true), isAskedOnUnload()]).toEqual([true, false]);
+  });
+
+  test("no longer asks after it has failed", async () => {
+    await start("Stoppen?")(new Error("failed"));
+    expect([mayLeave(true), isAskedOnUnload()]).toEqual([true, false]);
+  });
+
+  test("still asks while other work is running", async () => {
+    const [end, endOther] = [start("Stoppen?"), start("Ook stoppen?")];
+    await end();
+    expect([mayLeave(true), asked, isAskedOnUnload()]).toEqual([false, ["Ook stoppen?"], true]);
+    await endOther();
+    expect([mayLeave(true), isAskedOnUnload()]).toEqual([true, false]);
+  });
+
+  test("doesn't ask again after the user has signed out", async () => {
+    const end = start("Stoppen?");
+    stopAsking();
+    expect([mayLeave(true), isAskedOnUnload()]).toEqual([true, false]);
+    await end();
+  });
+});
