@@ -9,17 +9,19 @@ import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { TenantScope } from "@/lib/contract/api-client";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { useConsole } from "../_shell/console-context";
-import { useErrorMessage } from "../_shell/use-error-message";
 import { useValueLabel } from "../_shell/use-value-label";
 import { askAboutConflicts } from "./ask-about-conflicts";
 import { forEachConcurrently } from "./for-each-concurrently";
 import { CHANGE_KEY, usePendingIds } from "./use-pending-ids";
+import { useReportFailures } from "./use-report-failures";
 import { useToastWithUndo } from "./use-toast-with-undo";
 
 type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
 /** A change of `phase`. `seen` is the phase that the user saw. */
 type PhaseChange = PhaseChangeItem & { seen: string };
+
+type Outcome = { moved: ReadonlyMap<string, CandidatePhase>; failedIds: string[] };
 
 /**
  * Moves candidates to a phase. Applies the change optimistically. On failure, rolls the change back and shows
@@ -29,7 +31,7 @@ type PhaseChange = PhaseChangeItem & { seen: string };
 export function usePhaseChange() {
   const t = useTranslations("console.bulk");
   const label = useValueLabel();
-  const reason = useErrorMessage();
+  const report = useReportFailures();
   const toastWithUndo = useToastWithUndo();
   const client = useQueryClient();
   const { scope } = useConsole();
@@ -41,36 +43,40 @@ export function usePhaseChange() {
       updateCachedListItem(client, scope, id, { phase, phaseSince: new Date().toISOString() }),
     onError: (_error, _change, undo) => undo?.(),
   });
-  /** Saves the changes and reports those that failed. Returns the previous phases of the moved candidates. */
-  const applyPhases = async (changes: PhaseChange[]): Promise<Map<string, CandidatePhase>> => {
+  /**
+   * Saves the changes and reports those that failed. Returns the previous phases of the moved candidates, and
+   * the ids of those that failed.
+   */
+  const applyPhases = async (changes: PhaseChange[]): Promise<Outcome> => {
     const moved = new Map<string, CandidatePhase>();
     const failed = await forEachConcurrently(changes, t("leave"), async (change) => {
       const { former } = await mutateAsync(change);
       moved.set(change.id, former.phase as CandidatePhase);
     });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
-    const others = failed.filter(({ error }) => !isEditConflict(error));
-    const [first] = others;
-    if (first && others.length === 1)
-      toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
-    else if (first) toast(t("failedMany", { count: others.length, reason: reason(first.error) }));
+    const failedIds = report(failed.filter(({ error }) => !isEditConflict(error)));
     const retried = await resolveConflicts(scope, failed);
-    return retried.length > 0 ? new Map([...moved, ...(await applyPhases(retried))]) : moved;
+    if (retried.length === 0) return { moved, failedIds };
+    const second = await applyPhases(retried);
+    return { moved: new Map([...moved, ...second.moved]), failedIds: [...failedIds, ...second.failedIds] };
   };
   const undoPhases = async (changes: PhaseChange[]) => {
-    const undone = await applyPhases(changes);
+    const { moved: undone } = await applyPhases(changes);
     if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
   };
-  const change = async (moved: PhaseChangeItem[], phase: CandidatePhase) => {
-    const done = await applyPhases(moved.map(({ id, name, phase: seen }) => ({ id, name, phase, seen })));
-    if (done.size === 0) return;
-    const former = moved.flatMap(({ id, name }): PhaseChange[] => {
+  /** Moves the candidates. Returns the ids of those that failed. */
+  const change = async (items: PhaseChangeItem[], phase: CandidatePhase): Promise<string[]> => {
+    const changes = items.map(({ id, name, phase: seen }) => ({ id, name, phase, seen }));
+    const { moved: done, failedIds } = await applyPhases(changes);
+    if (done.size === 0) return failedIds;
+    const former = items.flatMap(({ id, name }): PhaseChange[] => {
       const before = done.get(id);
       return before && before !== phase ? [{ id, name, phase: before, seen: phase }] : [];
     });
-    const text = t("done", { count: done.size, name: nameOf(moved, done), phase: label(phase) });
+    const text = t("done", { count: done.size, name: nameOf(items, done), phase: label(phase) });
     if (former.length === 0) toast(text);
     else toastWithUndo(text, () => void undoPhases(former));
+    return failedIds;
   };
   return { change, pending: usePendingIds() };
 }

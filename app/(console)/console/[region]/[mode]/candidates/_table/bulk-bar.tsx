@@ -24,6 +24,7 @@ export function BulkBar({
   onSelectAll,
   isSelecting,
   onClear,
+  onFailed,
 }: {
   selected: CandidateListItem[];
   /** The number of candidates that match the filters. The number may be a lower bound. */
@@ -34,10 +35,13 @@ export function BulkBar({
    */
   onSelectAll: (() => Promise<void>) | null;
   isSelecting: boolean;
-  onPhaseChange: (phase: CandidatePhase) => void;
+  /** Moves the selected candidates. Returns the ids of those that failed. */
+  onPhaseChange: (phase: CandidatePhase) => Promise<string[]>;
   /** Whether the list shows closed candidates. */
   areClosed: boolean;
   onClear: () => void;
+  /** Called after an action, with the ids of the candidates that failed. */
+  onFailed: (ids: string[]) => void;
 }) {
   const t = useTranslations("console.bulk");
   const closing = useClosing();
@@ -76,12 +80,18 @@ export function BulkBar({
         }
       >
         {CANDIDATE_PHASES.map((phase) => (
-          <MenuItem key={phase} onSelect={() => onPhaseChange(phase)}>
+          <MenuItem key={phase} onSelect={() => void onPhaseChange(phase).then(onFailed)}>
             <PhaseBadge phase={phase} />
           </MenuItem>
         ))}
       </Menu>
-      <CloseOrReopenButton selected={selected} areClosed={areClosed} closing={closing} onDone={onClear} />
+      <CloseOrReopenButton
+        selected={selected}
+        areClosed={areClosed}
+        closing={closing}
+        onDone={onClear}
+        onFailed={onFailed}
+      />
       <Button variant="quiet" size="small" onClick={onClear}>
         {t("none")}
       </Button>
@@ -94,11 +104,13 @@ function CloseOrReopenButton({
   areClosed,
   closing: { close, reopen },
   onDone,
+  onFailed,
 }: {
   selected: CandidateListItem[];
   areClosed: boolean;
   closing: ReturnType<typeof useClosing>;
   onDone: () => void;
+  onFailed: (ids: string[]) => void;
 }) {
   const t = useTranslations("console.closing");
   const [isAsking, setAsking] = useState(false);
@@ -108,7 +120,7 @@ function CloseOrReopenButton({
   };
   const reopenNow = () => {
     finish();
-    void reopen(selected);
+    void reopen(selected).then(onFailed);
   };
   return (
     <>
@@ -120,7 +132,7 @@ function CloseOrReopenButton({
           candidates={selected}
           onConfirm={(reason) => {
             finish();
-            void close(selected, reason);
+            void close(selected, reason).then(onFailed);
           }}
           onClose={() => setAsking(false)}
         />

@@ -64,12 +64,13 @@ export function CandidatesTable() {
         total={query.data?.pages[0]?.meta.total ?? null}
         onPhaseChange={(phase) => {
           select([]);
-          void change(selected, phase);
+          return change(selected, phase);
         }}
         areClosed={params.values.closed !== ""}
         onSelectAll={!isSelecting && query.hasNextPage && selection.areAll ? selectAll : null}
         isSelecting={isSelecting}
         onClear={() => select([])}
+        onFailed={selection.selectIfNone}
       />
     </div>
   );

@@ -48,6 +48,9 @@ export function useSelection(data: readonly CandidateListItem[]) {
         !areAll,
       ),
     select: (chosen: readonly string[]) => setIds(new Set(chosen)),
+    /** Selects candidates, unless the user has selected others. */
+    selectIfNone: (chosen: readonly string[]) =>
+      setIds((before) => (before.size > 0 ? before : new Set(chosen))),
   };
 }
 

@@ -1,0 +1,109 @@
+import { type APIRequestContext, type Dialog, expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
+import { holdRequests } from "./hold-requests";
+
+/** Tests changes of several candidates that partly fail, or that are still running when the user leaves. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ context }) => signInAs(context, "adviser"));
+
+const RECORD = /\/api\/v2\/candidates\/rec\w+$/;
+
+const rowsOf = (page: Page, word: string) => page.getByRole("row", { name: new RegExp(word) });
+const phaseToast = (page: Page, count: number) =>
+  page.getByText(`${count} kandidaten staan nu in fase “matchen”.`);
+
+async function selectNewCandidates(page: Page, request: APIRequestContext, count: number) {
+  const made = await newCandidates(request, count, { phase: "nieuw" });
+  await page.goto(consolePath(`candidates?q=${made.word}`));
+  const rows = rowsOf(page, made.word);
+  await expect(rows).toHaveCount(count);
+  for (const row of await rows.all()) await row.getByRole("checkbox").click();
+  return made;
+}
+
+async function moveToMatchen(page: Page) {
+  await page.getByRole("button", { name: "Fase wijzigen" }).click();
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+}
+
+/** Rejects the writes to the candidates with these ids. */
+const rejectWrites = (page: Page, ids: readonly string[]) =>
+  page.route(/\/api\/(v2|console)\/candidates\/rec\w+/, (route) => {
+    const isRejected =
+      route.request().method() !== "GET" && ids.some((id) => route.request().url().includes(id));
+    const json = { code: "forbidden", message: "Not allowed.", data: {} };
+    return isRejected ? route.fulfill({ status: 403, json }) : route.fallback();
+  });
+
+async function expectSelected(page: Page, names: readonly string[]) {
+  await expect(page.getByRole("status").filter({ hasText: `${names.length} geselecteerd` })).toBeVisible();
+  for (const name of names) await expect(rowsOf(page, name).getByRole("checkbox")).toBeChecked();
+}
+
+test("candidates whose phase change failed are selected again", async ({ page, request }) => {
+  const { candidates } = await selectNewCandidates(page, request, 4);
+  const failing = candidates.slice(1, 3);
+  await rejectWrites(
+    page,
+    failing.map(({ id }) => id),
+  );
+  await moveToMatchen(page);
+  await expect(phaseToast(page, 2)).toBeVisible();
+  await expectSelected(
+    page,
+    failing.map(({ name }) => name),
+  );
+});
+
+test("candidates that couldn't be closed are selected again", async ({ page, request }) => {
+  const { candidates, first } = await selectNewCandidates(page, request, 3);
+  await rejectWrites(page, [first.id]);
+  await page.getByRole("button", { name: "Afsluiten", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("button", { name: "Afsluiten" }).click();
+  await expect(page.getByText(`${candidates.length - 1} kandidaten zijn afgesloten.`)).toBeVisible();
+  await expectSelected(page, [first.name]);
+});
+
+test("closing the page or signing out during a bulk change asks for confirmation, and opening another page doesn't", async ({
+  page,
+  request,
+}) => {
+  await selectNewCandidates(page, request, 2);
+  const release = await holdRequests(page, "PATCH", RECORD);
+  const asked: string[] = [];
+  page.on("dialog", (dialog: Dialog) => {
+    asked.push(dialog.type() === "beforeunload" ? "beforeunload" : dialog.message());
+    return dialog.dismiss();
+  });
+  await moveToMatchen(page);
+  await page.locator("aside").getByRole("link", { name: "Bord" }).click();
+  await expect(page).toHaveURL(/\/board/);
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked).toEqual(["beforeunload"]);
+  await page.locator("aside").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Uitloggen" }).click();
+  await expect.poll(() => asked).toHaveLength(2);
+  expect(asked[1]).toContain("Nog niet alle kandidaten zijn gewijzigd.");
+  release();
+  await expect(phaseToast(page, 2)).toBeVisible();
+  await page.reload();
+  expect(asked).toHaveLength(2);
+});
+
+test("a conflict of a bulk change is shown on the account page", async ({ page, request }) => {
+  const { first } = await selectNewCandidates(page, request, 2);
+  const release = await holdRequests(page, "PATCH", RECORD);
+  await moveToMatchen(page);
+  await page.locator("aside").getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Account" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
+  await createRegionApi(request).perform("patch", `/candidates/${first.id}`, { phase: "oriënteren" });
+  release();
+  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  await expect(dialog).toContainText("oriënteren");
+  await dialog.getByRole("button", { name: "Die van mij opslaan" }).click();
+  await expect(phaseToast(page, 2)).toBeVisible();
+});
