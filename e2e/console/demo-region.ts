@@ -41,7 +41,10 @@ let counter = 0;
 export async function newCandidates(
   request: APIRequestContext,
   count: number,
-  { mode = "v2" as Mode, ...fields }: { mode?: Mode; phase?: string; city?: string } = {},
+  {
+    mode = "v2" as Mode,
+    ...fields
+  }: { mode?: Mode; phase?: string; city?: string; dateOfBirth?: string } = {},
 ) {
   counter += 1;
   const word = `Proef${process.pid.toString(36)}${Date.now().toString(36)}${counter}`;

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
-import { consolePath, newCandidates, otherRegion, signInAs } from "./demo-region";
+import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
 
 /** Tests how long a tab keeps unsaved input, and who can see it. */
@@ -126,4 +126,29 @@ test("a dialog without a draft asks before it closes if it contains typed text",
   await expect(name).toHaveValue("Mijn lijst");
   await page.keyboard.press("Escape");
   await expect(name).toHaveCount(0);
+});
+
+test("a date that is cleared only partly isn't kept, so that saving it later can't remove the stored date", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1, { dateOfBirth: "1990-05-17" })).first;
+  await openRecord(page, context, id);
+  const button = page.getByRole("button", { name: /Geboortedatum wijzigen/ });
+  const input = page.getByLabel("Geboortedatum", { exact: true });
+  await button.click();
+  await input.press("Backspace");
+  await expect(input).toHaveValue("");
+  await input.press("Escape");
+  await button.click();
+  await expect(input).toHaveValue("1990-05-17");
+  for (const key of ["Backspace", "ArrowRight", "Backspace", "ArrowRight", "Backspace", "Escape"])
+    await page.keyboard.press(key);
+  await expect(input).toHaveCount(0);
+  await button.click();
+  await expect(input).toHaveValue("");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText("Geboortedatum is gewijzigd.")).toBeVisible();
+  expect((await createRegionApi(request).get(`/candidates/${id}`)).data.dateOfBirth).toBeNull();
 });

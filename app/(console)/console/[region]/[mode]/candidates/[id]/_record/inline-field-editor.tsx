@@ -42,15 +42,20 @@ export function InlineFieldEditor(props: Props) {
     if (unparsed) unparsed.reportValidity();
     else onSave(parseTyped(field, typed.trim()));
   };
-  const keys = (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
+  const keys = (event: KeyboardEvent<Typable>) => {
     if (event.key === "Escape") onClose();
     if (event.key !== "Enter" || (isLong && !event.ctrlKey && !event.metaKey)) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
-  const type = (next: string) => {
-    setTyped(next);
-    props.onType(next);
+  // Don't keep the empty value of a date or number that the browser can't parse, because saving it later
+  // would remove the stored value.
+  const keep = (input: Typable) => {
+    if (!hasBadInput(input)) props.onType(input.value);
+  };
+  const type = (input: Typable) => {
+    setTyped(input.value);
+    keep(input);
   };
   const controlProps = {
     ...control,
@@ -60,6 +65,8 @@ export function InlineFieldEditor(props: Props) {
       if (target instanceof HTMLInputElement) target.select();
     },
     onKeyDown: keys,
+    // The browser sends no change when the last part of a date is cleared after the other parts.
+    onKeyUp: ({ currentTarget }: KeyboardEvent<Typable>) => typed === "" && keep(currentTarget),
   };
   return (
     // The browser would reject a URL without https://, which saving adds.
@@ -88,6 +95,8 @@ export function InlineFieldEditor(props: Props) {
   );
 }
 
+type Typable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
 const hasBadInput = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.validity.badInput;
 
@@ -107,12 +116,12 @@ function Control({
   field: FieldConfig;
   control: object;
   typed: string;
-  onType: (typed: string) => void;
+  onType: (input: Typable) => void;
 }) {
   const t = useTranslations("console");
   const change = {
     value: typed,
-    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+    onChange: (event: { target: Typable }) => onType(event.target),
   };
   if (field.kind === "long") return <Textarea {...control} {...change} rows={8} />;
   if (field.kind === "one") {
