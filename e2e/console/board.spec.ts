@@ -194,3 +194,17 @@ test("a column loads more cards when it is scrolled", async ({ page, context, re
     expect(await cards.count()).toBe(40);
   }).toPass();
 });
+
+test("the list keeps its saved view, columns and order after a visit to the board", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "adviser");
+  const search = "?phase=matchen&sort=name&columns=name%2Ccity&view=3f0c2d1e-0000-4000-8000-000000000000";
+  await page.goto(consolePath(`candidates${search}`));
+  await page.getByRole("main").getByRole("link", { name: "Bord" }).click();
+  await expect(column(page, "matchen")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Lijst" }).click();
+  await page.waitForURL((url) => url.pathname.endsWith("/candidates"));
+  expect(new URL(page.url()).search).toBe(search);
+});

@@ -27,6 +27,7 @@ export function TableToolbar({
 }) {
   const t = useTranslations("console");
   const { basePath, canWrite } = useConsole();
+  const search = params.search.toString();
   const total = count?.total ?? null;
   const countKey = count?.isTotalMinimum ? "table.countMinimum" : "table.count";
   return (
@@ -45,7 +46,8 @@ export function TableToolbar({
           />
         </div>
         <Link
-          href={`${basePath}/board${params.query && `?${params.query}`}`}
+          // The board ignores the view, the columns and the order, but its link back to the list keeps them.
+          href={`${basePath}/board${search && `?${search}`}`}
           prefetch={false}
           title={t("table.asBoard")}
           className={`${buttonClass({ variant: "bare", size: "small" })} max-sm:hidden`}
