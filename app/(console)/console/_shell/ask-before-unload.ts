@@ -8,14 +8,8 @@ function onUnload(event: BeforeUnloadEvent): void {
  * Does `work`. Asks for confirmation if the user signs out, reloads or closes the page in the meantime. Links
  * don't ask, because the work continues on other pages of the console.
  */
-export async function askBeforeUnload<T>(question: string, work: () => Promise<T>): Promise<T> {
-  const stopAsking = askBeforeLeaving(question, true);
+export function askBeforeUnload<T>(question: string, work: () => Promise<T>): Promise<T> {
+  // Stays, because other work may still be running. It asks nothing once all work is done.
   window.addEventListener("beforeunload", onUnload);
-  try {
-    return await work();
-  } finally {
-    stopAsking();
-    // Other work may still be running.
-    if (!wouldInterrupt()) window.removeEventListener("beforeunload", onUnload);
-  }
+  return work().finally(askBeforeLeaving((isSigningOut) => !isSigningOut || window.confirm(question)));
 }

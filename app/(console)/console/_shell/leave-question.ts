@@ -1,21 +1,18 @@
-/** Tuples, because property names would make the script of every page larger. */
-const questions = new Set<readonly [text: string, isOnUnload: boolean]>();
+/** Returns whether the user may leave the page or, with `isSigningOut`, sign out. Asks them first. */
+type Ask = (isSigningOut: boolean) => boolean;
 
-/**
- * Makes `mayLeave` ask `text`, until the returned function is called. With `isOnUnload`, asks only if the user
- * signs out, because the work continues on other pages of the console.
- */
-export function askBeforeLeaving(text: string, isOnUnload = false): () => void {
-  const question = [text, isOnUnload] as const;
-  questions.add(question);
+const questions = new Set<Ask>();
+
+/** Makes `mayLeave` call `ask`, until the returned function is called. */
+export function askBeforeLeaving(ask: Ask): () => void {
+  questions.add(ask);
   return () => {
-    questions.delete(question);
+    questions.delete(ask);
   };
 }
 
 /** Asks the user for confirmation of each thing that leaving the page, or signing out, would interrupt. */
-export const mayLeave = (isSigningOut = false): boolean =>
-  [...questions].every(([text, isOnUnload]) => (isOnUnload && !isSigningOut) || window.confirm(text));
+export const mayLeave = (isSigningOut = false): boolean => [...questions].every((ask) => ask(isSigningOut));
 
 /** Returns whether closing or reloading the page would interrupt something. */
 export const wouldInterrupt = (): boolean => questions.size > 0;

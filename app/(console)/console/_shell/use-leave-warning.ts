@@ -12,9 +12,9 @@ import { askBeforeLeaving, wouldInterrupt } from "./leave-question";
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {
     if (!isBusy) return;
-    const stopAsking = askBeforeLeaving(question);
     // Ask only this question, because other components that ask have listeners of their own.
     const mayLeave = () => window.confirm(question);
+    const stopAsking = askBeforeLeaving(mayLeave);
     const stopAskingOnBack = askOnBackLater(mayLeave);
     const onUnload = (event: BeforeUnloadEvent) => {
       if (wouldInterrupt()) event.preventDefault();

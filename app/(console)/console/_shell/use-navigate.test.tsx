@@ -41,7 +41,7 @@ test("useNavigate opens a page without a question if nothing would be interrupte
 });
 
 test("useNavigate opens a page only if the user agrees, until the page stops asking for confirmation", () => {
-  const stopAsking = askBeforeLeaving("Toch weggaan?");
+  const stopAsking = askBeforeLeaving(() => window.confirm("Toch weggaan?"));
   expect(navigate(false)).toEqual({ opened: [], asked: ["Toch weggaan?"] });
   expect(navigate(true)).toEqual({ opened: ["/console"], asked: ["Toch weggaan?"] });
   stopAsking();
@@ -49,8 +49,8 @@ test("useNavigate opens a page only if the user agrees, until the page stops ask
 });
 
 test("useNavigate asks each component's question, also after another component stops asking", () => {
-  const stopFirst = askBeforeLeaving("Stoppen met importeren?");
-  const stopSecond = askBeforeLeaving("Codes bewaard?");
+  const stopFirst = askBeforeLeaving(() => window.confirm("Stoppen met importeren?"));
+  const stopSecond = askBeforeLeaving(() => window.confirm("Codes bewaard?"));
   expect(navigate(true).asked).toEqual(["Stoppen met importeren?", "Codes bewaard?"]);
   stopSecond();
   expect(navigate(false)).toEqual({ opened: [], asked: ["Stoppen met importeren?"] });
