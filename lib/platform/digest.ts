@@ -25,9 +25,9 @@ export const hmacHex = (secret: string, text: string): string =>
 const TAG_LENGTH = 32;
 
 /**
- * Computes a keyed digest of 128 bits for an ETag, in hex. `purpose` keeps equal contents of different kinds
- * apart. Costs a third of `hmacDigest`. HMAC prevents that somebody extends the content; here the truncation
- * does, because it hides half of the digest.
+ * Computes a keyed digest of 128 bits for an ETag, in hex. Equal contents get different digests for different
+ * purposes. Costs less than `hmacDigest`. HMAC stops an attacker from extending the content. Truncation does
+ * that here, because it hides half of the digest.
  */
 export const tagDigest = (purpose: string, content: string): string =>
   keyedTag(appSecrets()[0], purpose, content);
