@@ -3,7 +3,7 @@ import { setSendRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
-import { fieldsChangedByOthers, isEditConflict, saveCandidate } from "./save-candidate";
+import { changesValues, fieldsChangedByOthers, isEditConflict, saveCandidate } from "./save-candidate";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -50,6 +50,14 @@ test("saving an edit returns the values before and after", async () => {
   const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
   expect(await saveCandidate(scope, edit)).toEqual({ former: { city: "Assen" }, saved: { city: "Ede" } });
   expect(await read()).toMatchObject({ city: "Ede" });
+});
+
+test("an edit changes no values if they were already stored, so that there is nothing to undo", async () => {
+  const { id } = await newRecord({ city: "Assen" });
+  const edit = { id, patch: { city: "Ede" }, seen: { city: "Assen" } };
+  expect(changesValues(await saveCandidate(scope, edit))).toBe(true);
+  expect(changesValues(await saveCandidate(scope, edit))).toBe(false);
+  expect(changesValues({ former: { city: null }, saved: {} })).toBe(false);
 });
 
 test("saving an edit succeeds if someone else entered the same postal code in another spelling", async () => {

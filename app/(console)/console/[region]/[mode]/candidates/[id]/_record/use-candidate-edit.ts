@@ -11,6 +11,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import {
+  changesValues,
   type FieldValues,
   isEditConflict,
   type SavedEdit,
@@ -49,8 +50,9 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
     onSuccess: ({ patch, isUndo, typed }, { former, saved }) => {
       typed?.onSaved();
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
-      // Offer an undo only if the API would accept the old values.
-      if (isUndo || !isStillValid(former, region.customFields)) toast(text);
+      // Offer an undo only if it would change something, and the API would accept the old values.
+      if (isUndo || !changesValues({ former, saved }) || !isStillValid(former, region.customFields))
+        toast(text);
       else toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }));
     },
   });
