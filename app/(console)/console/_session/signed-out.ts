@@ -12,6 +12,7 @@ type SessionEnd = "none" | "prompted" | "postponed";
 let sessionEnd: SessionEnd = "none";
 const listeners = new Set<() => void>();
 
+export const isAskedToSignIn = () => sessionEnd === "prompted";
 export const isSignedOut = () => sessionEnd !== "none";
 
 export function setSessionEnd(next: SessionEnd): void {
@@ -21,12 +22,18 @@ export function setSessionEnd(next: SessionEnd): void {
 
 export const isUnauthorized = (error: unknown) => isApiError(error) && error.code === "unauthorized";
 
+/** Call this when a request succeeds. The user may have signed in again in another tab. */
+export function noteSuccess(): void {
+  if (sessionEnd === "postponed") setSessionEnd("none");
+}
+
 /** Call this when a save fails. Asks the user to sign in again if the session has ended. */
 export function askToSignInAfter(error: unknown): void {
   if (isUnauthorized(error)) setSessionEnd("prompted");
 }
 
-function subscribe(notify: () => void): () => void {
+/** Calls `notify` when the user is asked to sign in again, signs in or closes the dialog. */
+export function subscribe(notify: () => void): () => void {
   listeners.add(notify);
   return () => {
     listeners.delete(notify);
@@ -35,8 +42,4 @@ function subscribe(notify: () => void): () => void {
 
 /** Returns whether the page should ask the user to sign in again. */
 export const useIsAskedToSignIn = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => sessionEnd === "prompted",
-    () => false,
-  );
+  useSyncExternalStore(subscribe, isAskedToSignIn, () => false);

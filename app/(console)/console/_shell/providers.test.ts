@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerDialog } from "@/app/_ui/open-dialogs";
 import { apiError } from "@/lib/contract/api-client";
 import { isSignedOut, setSessionEnd } from "../_session/signed-out";
+import { askBeforeLeaving, stopAsking } from "./leave-question";
 import { createQueryClient } from "./providers";
 
 const assign = vi.fn();
@@ -15,6 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   assign.mockClear();
   setSessionEnd("none");
+  stopAsking();
 });
 
 /** Runs a query that fails because the session has ended. */
@@ -46,4 +48,40 @@ test("if the session has ended while an open dialog has nothing to lose, the pag
   await findSessionEnd();
   close();
   expect(assign).toHaveBeenCalledOnce();
+});
+
+test("if the session has ended while leaving the page would interrupt something, the page stays and asks the user to sign in", async () => {
+  askBeforeLeaving("Weggaan?");
+  await findSessionEnd();
+  expect(assign).not.toHaveBeenCalled();
+  expect(isSignedOut()).toBe(true);
+});
+
+const succeedIn = {
+  query: () => createQueryClient().fetchQuery({ queryKey: ["staff"], queryFn: () => "found" }),
+  mutation: () => {
+    const client = createQueryClient();
+    return client
+      .getMutationCache()
+      .build(client, { mutationFn: async () => "saved" })
+      .execute(undefined);
+  },
+};
+
+for (const [kind, succeed] of Object.entries(succeedIn)) {
+  test(`after a successful ${kind}, the page no longer ignores the end of the session because the user put off signing in`, async () => {
+    setSessionEnd("postponed");
+    await findSessionEnd();
+    expect(assign).not.toHaveBeenCalled();
+    await succeed();
+    expect(isSignedOut()).toBe(false);
+    await findSessionEnd();
+    expect(assign).toHaveBeenCalledOnce();
+  });
+}
+
+test("a request that succeeds while the page asks the user to sign in doesn't remove the question", async () => {
+  setSessionEnd("prompted");
+  await succeedIn.query();
+  expect(isSignedOut()).toBe(true);
 });

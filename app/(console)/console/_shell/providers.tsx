@@ -12,8 +12,15 @@ import { wouldLoseDialog } from "@/app/_ui/open-dialogs";
 import { withNext } from "@/lib/access/staff/console-path";
 import { countDrafts } from "../_drafts/draft-store";
 import { SessionGuard } from "../_session/session-guard";
-import { askToSignInAfter, isSignedOut, isUnauthorized, setSessionEnd } from "../_session/signed-out";
+import {
+  askToSignInAfter,
+  isSignedOut,
+  isUnauthorized,
+  noteSuccess,
+  setSessionEnd,
+} from "../_session/signed-out";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
+import { wouldInterrupt } from "./leave-question";
 import { ShortcutsProvider } from "./shortcuts";
 
 // Notify components in a microtask, so that they show a pending write before the next click is handled. The
@@ -23,19 +30,20 @@ notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Redirects to the sign-in page when the session has ended, so that this device stops showing data when the
- * session is revoked from another device. If there is unsaved input, or a dialog with a new key, keeps the
- * page and asks the user to sign in again. In both cases, the user returns to this page.
+ * session is revoked from another device. If there is unsaved input, a dialog with a new key, or something
+ * that leaving would interrupt, keeps the page and asks the user to sign in again. In both cases, the user
+ * returns to this page.
  */
 const handleUnauthorized = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;
-  if (countDrafts() > 0 || wouldLoseDialog()) setSessionEnd("prompted");
+  if (countDrafts() > 0 || wouldLoseDialog() || wouldInterrupt()) setSessionEnd("prompted");
   else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
 };
 
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: handleUnauthorized }),
-    mutationCache: new MutationCache({ onError: askToSignInAfter }),
+    queryCache: new QueryCache({ onError: handleUnauthorized, onSuccess: noteSuccess }),
+    mutationCache: new MutationCache({ onError: askToSignInAfter, onSuccess: noteSuccess }),
     defaultOptions: {
       // With `always`, requests fail while offline, instead of waiting silently.
       queries: {
