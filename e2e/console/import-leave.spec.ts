@@ -14,6 +14,13 @@ test.beforeEach(async ({ request, context }) => {
   await signInStaff(context, region.emailOf("adviser"));
 });
 
+/** Chooses a file with one row on the import page and opens the preview. */
+async function preview(page: Page, row: string) {
+  const buffer = Buffer.from(["Naam;E-mailadres;Akkoord", row].join("\r\n"));
+  await page.getByLabel("Bestand").setInputFiles({ name: "regio.csv", mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
+}
+
 /**
  * Goes from the list to the import page and starts an import whose rows don't arrive until `release` is
  * called. `asked` collects the questions. They are answered with `answers`, in order.
@@ -34,10 +41,7 @@ async function startImport(page: Page, answers: boolean[]) {
   });
   await page.goto(region.path("candidates"));
   await page.getByRole("link", { name: "Importeren" }).first().click();
-  const lines = ["Naam;E-mailadres;Akkoord", `Anna;anna.${region.slug}@example.org;ja`];
-  const buffer = Buffer.from(lines.join("\r\n"));
-  await page.getByLabel("Bestand").setInputFiles({ name: "regio.csv", mimeType: "text/csv", buffer });
-  await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
+  await preview(page, `Anna;anna.${region.slug}@example.org;ja`);
   await page.getByRole("button", { name: "1 rij importeren" }).click();
   await expect(page.getByRole("heading", { name: "Wat er is gebeurd" })).toBeVisible();
   return { asked, release };
@@ -89,4 +93,27 @@ test("signing out while an import is running asks for confirmation only once", a
   await signOut();
   await page.waitForURL(/\/console\/sign-in$/);
   expect(asked).toEqual([expect.stringMatching(QUESTION), expect.stringMatching(QUESTION)]);
+});
+
+test("leaving the preview asks for confirmation once an unclear row has been decided, and not before", async ({
+  page,
+}) => {
+  const email = `anna.${region.slug}@example.org`;
+  await region.perform("post", "/candidates", region.candidates(1, { name: "Anna de Vries", email }));
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
+  const list = page.getByRole("link", { name: "Kandidaten", exact: true }).first();
+  const same = page.getByRole("group", { name: "Is rij 2 dezelfde persoon?" });
+  await page.goto(region.path("candidates/import"));
+  await preview(page, `Hanna Jansen;${email};ja`);
+  await same.getByLabel("Dit is dezelfde persoon").check();
+  await list.click();
+  expect(asked).toEqual([expect.stringMatching(/Je keuzes bij de onduidelijke rijen .*Toch weggaan\?/)]);
+  await same.getByLabel("Overslaan").check();
+  await list.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
+  expect(asked).toHaveLength(1);
 });

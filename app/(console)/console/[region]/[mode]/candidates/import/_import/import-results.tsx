@@ -39,7 +39,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
   const reason = useErrorMessage();
   const [shown, setShown] = useState<ResultKind | null>(null);
   const { stage, rows, expected, results, confirmed, stopped, isBusy } = run;
-  useLeaveWarning(isBusy, t(stage === "running" ? "leaveRun" : "leaveCheck"));
+  useImportLeaveWarning(run);
   const isRun = stage === "running" || stage === "done";
   // Rows that aren't sent keep the result of the dry run.
   const isSent = (number: number, result: RowResult) => willBeSent(number, result, confirmed);
@@ -96,6 +96,14 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
       <ResultRows key={shown} run={run} table={table} results={known} kind={shown} />
     </section>
   );
+}
+
+/** Asks before leaving interrupts the dry run or the import, or loses the decisions about unclear rows. */
+function useImportLeaveWarning({ stage, isBusy, confirmed }: ImportRun): void {
+  const t = useTranslations("console.import");
+  const hasDecisions = stage === "checked" && confirmed.size > 0;
+  const busyQuestion = stage === "running" ? "leaveRun" : "leaveCheck";
+  useLeaveWarning(isBusy || hasDecisions, t(hasDecisions ? "leaveDecisions" : busyQuestion));
 }
 
 /**

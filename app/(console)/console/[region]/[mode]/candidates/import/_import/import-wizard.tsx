@@ -2,13 +2,15 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
 import type { Table } from "@/lib/console/imports/read-table";
 import { ChooseFile } from "./choose-file";
-import { MappedImport } from "./column-mapping";
 import { PreviousImports } from "./previous-imports";
 import { SavedMapping } from "./saved-mapping";
+
+const MappedImport = lazyPart(() => import("./column-mapping").then((loaded) => loaded.MappedImport));
 
 /** Shows the steps of an import: file, columns, dry run, import. */
 export function ImportWizard() {
