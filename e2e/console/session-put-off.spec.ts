@@ -1,10 +1,23 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidates } from "./demo-region";
 import { dialogOf, endSessions, newAdviser, openRecord } from "./ended-sessions";
 
 test.use({ locale: "nl-NL" });
+
+const pressMailCode = (page: Page, email: string) =>
+  dialogOf(page)
+    .getByRole("button", { name: `Mail een code naar ${email}` })
+    .click();
+
+/** Signs in with the last mailed code. */
+async function enterCode(page: Page, email: string): Promise<void> {
+  const { code } = await waitForSignInSecrets(email);
+  await dialogOf(page).getByLabel("Code van acht cijfers").fill(code);
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page)).toHaveCount(0);
+}
 
 test("after the sign-in dialog is closed, it stays closed until the next save", async ({
   page,
@@ -27,14 +40,40 @@ test("after the sign-in dialog is closed, it stays closed until the next save", 
   await expect(city).toHaveValue("Winschoten");
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(dialogOf(page)).toBeVisible();
-  await dialogOf(page)
-    .getByRole("button", { name: `Mail een code naar ${email}` })
-    .click();
+  await pressMailCode(page, email);
   await expect.poll(async () => (await readMailsTo(email)).length).toBe(1);
   await dialogOf(page).getByRole("button", { name: "Mail een nieuwe code" }).click();
   await expect.poll(async () => (await readMailsTo(email)).length).toBe(2);
-  const { code } = await waitForSignInSecrets(email);
-  await dialogOf(page).getByLabel("Code van acht cijfers").fill(code);
-  await page.keyboard.press("Enter");
-  await expect(dialogOf(page)).toHaveCount(0);
+  await enterCode(page, email);
+});
+
+test("files whose upload the end of the session stopped are added after signing in, also if the user put that off", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const email = await newAdviser();
+  await openRecord(page, context, email, id);
+  let sent = 0;
+  await page.route("**/attachments", async (route) => {
+    sent += 1;
+    if (sent === 1) await endSessions(email);
+    await route.continue();
+  });
+  const files = ["een.txt", "twee.txt"].map((name) => ({
+    name,
+    mimeType: "text/plain",
+    buffer: Buffer.from(`Levensloop ${name}`),
+  }));
+  await page.getByLabel(/Bestand toevoegen aan “Cv/i).setInputFiles(files);
+  await dialogOf(page).getByRole("button", { name: "Sluiten" }).click();
+  await expect(page.getByText("2 bestanden zijn niet toegevoegd. Je bent niet meer ingelogd.")).toBeVisible();
+  expect(sent).toBe(1);
+  await page.getByRole("button", { name: "Probeer opnieuw" }).click();
+  await pressMailCode(page, email);
+  await enterCode(page, email);
+  await expect(page.getByText("2 bestanden zijn toegevoegd.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "een.txt" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "twee.txt" })).toBeVisible();
 });

@@ -5,17 +5,20 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { FilePicker } from "@/app/_ui/file-picker";
 import { toast } from "@/app/_ui/toaster";
+import { isUnauthorized } from "@/app/(console)/console/_session/signed-out";
 import { askBeforeUnload } from "@/app/(console)/console/_shell/ask-before-unload";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { isTransient } from "@/lib/contract/api-client";
-import { type AttachmentField, addAttachment } from "@/lib/records/attachments/queries";
+import { apiError, isTransient } from "@/lib/contract/api-client";
+import type { AttachmentField } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { ALLOWED_EXTENSIONS, checkFiles, type FileProblem } from "./check-files";
 
 const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
 type Upload = { name: string; progress: number };
+/** A retry reuses the key, because the first attempt may have added the file even if its response was lost. */
+type QueuedFile = { file: File; idempotencyKey: string };
 
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */
 export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
@@ -51,48 +54,72 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
   );
 }
 
-function useUploads(candidateId: string, field: AttachmentField) {
+const loadUploadFile = () =>
+  import("./upload-file").then(
+    (loaded) => loaded.uploadFile,
+    () => Promise.reject(apiError("unreachable", "")),
+  );
+
+function useAddFile(candidateId: string, field: AttachmentField) {
   const t = useTranslations("console.files");
-  const texts = useTranslations("console");
-  const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
-  const { announce, describe } = useOutcomeTexts();
   const [sending, setSending] = useState<Upload[]>([]);
   const note = (name: string, progress: number | null) =>
     setSending((previous) => [
       ...previous.filter((upload) => upload.name !== name),
       ...(progress === null ? [] : [{ name, progress }]),
     ]);
-  /**
-   * Uploads one file. Returns whether it was added. A retry reuses the idempotency key, because the first
-   * attempt may have added the file even if its response was lost.
-   */
-  const addFile = async (file: File, idempotencyKey: string): Promise<boolean> => {
+  /** Uploads one file. Returns the error, or null if the file was added. */
+  const addFile = async ({ file, idempotencyKey }: QueuedFile): Promise<unknown> => {
     const { name } = file;
     note(name, 0);
     const upload = { candidateId, field, file, idempotencyKey };
-    const fail = (error: unknown) => {
-      const retry = async () => (await addFile(file, idempotencyKey)) && announce([file]);
-      const again = { label: texts("retry"), onClick: () => void retry() };
-      toast(t("failed", { name, reason: reason(error) }), isTransient(error) ? { action: again } : {});
-      return false;
-    };
-    const isAdded = await askBeforeUnload(t("leave"), async () => {
-      const result = await addAttachment(scope, upload, (part) => note(name, part)).then(() => true, fail);
+    const error = await askBeforeUnload(t("leave"), async () => {
+      const result = await loadUploadFile()
+        .then((uploadFile) => uploadFile(scope, upload, (part) => note(name, part)))
+        .then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
       await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
       return result;
     });
     note(name, null);
-    return isAdded;
+    return error;
+  };
+  return { sending, addFile };
+}
+
+function useUploads(candidateId: string, field: AttachmentField) {
+  const t = useTranslations("console.files");
+  const texts = useTranslations("console");
+  const reason = useErrorMessage();
+  const { announce, describe } = useOutcomeTexts();
+  const { sending, addFile } = useAddFile(candidateId, field);
+  const addAll = async (queue: QueuedFile[]): Promise<void> => {
+    const added: File[] = [];
+    for (const [index, next] of queue.entries()) {
+      const error = await addFile(next);
+      if (error === null) {
+        added.push(next.file);
+        continue;
+      }
+      // Without a session, the other files would fail too.
+      const isSignedOut = isUnauthorized(error);
+      const failed = isSignedOut ? queue.slice(index) : [next];
+      const action = { label: texts("retry"), onClick: () => void addAll(failed) };
+      const text = t("failed", { name: next.file.name, count: failed.length, reason: reason(error) });
+      toast(text, isSignedOut || isTransient(error) ? { action } : {});
+      if (isSignedOut) break;
+    }
+    announce(added);
   };
   const add = async (files: File[]) => {
     const { accepted, rejected } = await checkFiles(files);
     // One toast for all files, because only a few toasts are visible at a time.
     if (rejected.size > 0) toast(describe(rejected));
-    const added: File[] = [];
-    for (const file of accepted) if (await addFile(file, crypto.randomUUID())) added.push(file);
-    announce(added);
+    await addAll(accepted.map((file) => ({ file, idempotencyKey: crypto.randomUUID() })));
   };
   return { sending, add };
 }

@@ -3,14 +3,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { timelineQuery } from "@/lib/console/candidates/queries";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionComposer } from "./interaction-composer";
-import { InteractionDialog } from "./interaction-dialog";
 import { TIMELINE_TITLE_ID } from "./interaction-entry";
 import { TimelineEntry } from "./timeline-entry";
+
+const InteractionDialog = lazyPart(() =>
+  import("./interaction-dialog").then((loaded) => loaded.InteractionDialog),
+);
 
 const REFRESH_MS = 2_000;
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { setSendRequest } from "@/lib/contract/api-client";
-import { addAttachment } from "./queries";
+import { addAttachment } from "./upload";
 
 afterEach(() => {
   vi.unstubAllGlobals();
