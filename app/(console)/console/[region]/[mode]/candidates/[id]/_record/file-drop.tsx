@@ -2,7 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { FilePicker } from "@/app/_ui/file-picker";
 import { toast } from "@/app/_ui/toaster";
 import { isUnauthorized } from "@/app/(console)/console/_session/signed-out";
@@ -54,6 +54,7 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
   );
 }
 
+/** The script loads after the page has rendered, so it is there if the connection drops later. */
 const loadUploadFile = () =>
   import("./upload-file").then(
     (loaded) => loaded.uploadFile,
@@ -65,6 +66,7 @@ function useAddFile(candidateId: string, field: AttachmentField) {
   const client = useQueryClient();
   const { scope } = useConsole();
   const [sending, setSending] = useState<Upload[]>([]);
+  useEffect(() => void loadUploadFile().catch(() => null), []);
   const note = (name: string, progress: number | null) =>
     setSending((previous) => [
       ...previous.filter((upload) => upload.name !== name),
