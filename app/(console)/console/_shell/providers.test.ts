@@ -51,7 +51,7 @@ test("if the session has ended while an open dialog has nothing to lose, the pag
 });
 
 test("if the session has ended while leaving the page would interrupt something, the page stays and asks the user to sign in", async () => {
-  askBeforeLeaving("Weggaan?");
+  askBeforeLeaving(() => false);
   await findSessionEnd();
   expect(assign).not.toHaveBeenCalled();
   expect(isSignedOut()).toBe(true);
