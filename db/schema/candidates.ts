@@ -54,9 +54,10 @@ const SORT_INDEXES = [
 
 /**
  * The name in lower case without accents, spaces and punctuation, for finding duplicates. Derived from the
- * search text, which starts with the name in lower case without accents.
+ * search text, which starts with the name in lower case without accents, followed by the e-mail address. The
+ * length of `name` doesn't tell where it ends: "ß" becomes "ss", and accents can be characters of their own.
  */
-export const candidateNameKey = sql`translate(left(search_text, char_length(name)), ' -.,''', '')`;
+export const candidateNameKey = sql`translate(split_part(search_text, ' ' || email_key, 1), ' -.,''', '')`;
 
 /**
  * The words by which the console's search finds a candidate, in addition to the search text. A migration
@@ -123,7 +124,7 @@ export const candidates = pgTable(
       index("candidates_phase").on(baseId, table.phase, ...newest),
       index("candidates_email").on(baseId, table.emailKey, table.createdAt, table.id),
       index("candidates_phone").on(baseId, table.phoneKey).where(sql`${table.phoneKey} is not null`),
-      index("candidates_birth_date")
+      index("candidates_birth_date_name")
         .on(baseId, table.dateOfBirth, candidateNameKey, table.id)
         .where(sql`${table.dateOfBirth} is not null`),
       // A single GIN index for all filters, so that Postgres combines the conditions before it reads rows.

@@ -56,6 +56,18 @@ describe("the list of likely duplicates", () => {
     expect(meta.cursor).toBeNull();
   });
 
+  test.each([
+    ["accents as characters of their own", "Zoë Ibáñez", "Zoë Ibáñez".normalize("NFD")],
+    ["two letters instead of one", "Jürgen Groß-Bæk", "Jurgen Gross-Baek"],
+  ])("finds the same name written with %s", async (_, name, other) => {
+    const dateOfBirth = "1990-05-01";
+    const ids = [
+      await fixtures.create({ name, dateOfBirth, phone: "0612345678" }),
+      await fixtures.create({ name: other, dateOfBirth, phone: "0687654321" }),
+    ];
+    expect(found((await get("/duplicates")).body.data)).toEqual([[ids.sort(), ["nameAndBirthDate"]]]);
+  });
+
   test("lists every pair once across its pages", async () => {
     const expected = [];
     for (const number of [1, 2, 3, 4, 5]) {
