@@ -43,12 +43,6 @@ export async function countUpToMax(
   }
 }
 
-/** Counts at most `COUNTED_MAX` of the candidates that the lookups found. */
-export async function countFound(ctx: ListContext, filters: CandidateListFilters): Promise<Total> {
-  const found = await countFirstFound(ctx, filters);
-  return toTotal(found > COUNTED_MAX ? found : await countUpToOneMore(ctx, filters, false));
-}
-
 /**
  * Counts the matches with at most `COUNTED_FIRST` ids of each lookup, because a query with tens of thousands
  * of ids is slow. Returns 0 if no lookup is long, or if a lookup is null.
@@ -61,7 +55,8 @@ async function countFirstFound(ctx: ListContext, filters: CandidateListFilters):
   return await countUpToOneMore({ ...ctx, lookups: first as Lookups }, filters, false);
 }
 
-const toTotal = (found: number): Total => ({
+/** Converts a count to the total of a list. */
+export const toTotal = (found: number): Total => ({
   total: Math.min(found, COUNTED_MAX),
   isTotalMinimum: found > COUNTED_MAX,
 });

@@ -86,6 +86,10 @@ export const countListItems = (ctx: ListContext, filters: CandidateListFilters) 
 export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ one: sql`1` }).from(candidates).where(filterConditions(ctx, filters));
 
+/** Selects the ids of the matching candidates. */
+export const selectMatchingIds = (ctx: ListContext, filters: CandidateListFilters) =>
+  ctx.db.select({ id: candidates.id }).from(candidates).where(filterConditions(ctx, filters));
+
 /**
  * Adds the id as the last key. The id sorts in the direction of the first key, so that one index serves both
  * directions.

@@ -5,11 +5,9 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { selectCounts, selectReportedCounts } from "@/lib/records/candidate-counts/select-counts";
 import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
-import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
-import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import { findCohorts } from "./cohorts";
 import type { ReportQuery, reports } from "./contract";
-import { countListed } from "./count-listed";
+import { contactTypes, countListed, LEFT_PHASES } from "./count-listed";
 import { inPeriod, isDuringPeriod } from "./period";
 import { suppressSmallCount } from "./suppress-small-count";
 import { findTimeInPhase, type TimeInPhase } from "./time-in-phase";
@@ -48,57 +46,36 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
       inflow: inflow.map((row) => ({ month: row.name, ...present(row) })),
       outflow: outflow.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
       closed: closed.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
-      timeInPhase: await oneByOne(timeInPhase, (row) => presentStays(ctx, row, query, arrived)),
+      timeInPhase: await presentStays(ctx, timeInPhase, query, arrived),
       cohorts,
       sectors: presentNamed(countsOf("sector")),
       roles: presentNamed(countsOf("role")),
       qualifications: presentNamed(countsOf("qualification")),
       cities: presentNamed(countsOf("city").slice(0, CITIES_MAX)),
-      contactMoments: await oneByOne(countsOf("interaction"), (row) => presentMoments(ctx, row, query)),
+      contactMoments: await presentMoments(ctx, countsOf("interaction"), query),
     },
   };
 };
 
-/**
- * Counts one list at a time, because counting all lists at once would take most of the pool's connections.
- */
-async function oneByOne<Row, Presented>(
-  rows: readonly Row[],
-  present: (row: Row) => Promise<Presented>,
-): Promise<Presented[]> {
-  const presented: Presented[] = [];
-  for (const row of rows) presented.push(await present(row));
-  return presented;
-}
-
 /** `count` counts stays. The list contains a candidate once, even if they left the phase twice. */
-async function presentStays(ctx: BaseContext, stays: TimeInPhase, query: ReportQuery, arrived: number) {
-  const { phase, days, count, total, isOfFew } = stays;
-  const shown = isOfFew ? null : suppressSmallCount(count);
-  const leftPhase = CANDIDATE_PHASES.filter((each) => each === phase);
-  const registered = isPeriod(query) && { registered: bothEnds(query) };
-  const extent = { behind: count, lookedUp: total, checked: arrived };
-  return {
-    phase,
-    medianDays: shown === null ? null : days,
-    count: shown,
-    ...(await countListed(ctx, { leftPhase, ...registered }, extent)),
-  };
+async function presentStays(ctx: BaseContext, stays: TimeInPhase[], query: ReportQuery, arrived: number) {
+  const extents = stays.map(({ phase, count, total }) => ({ value: phase, behind: count, lookedUp: total }));
+  const registered = bothEnds(query);
+  const inList = await countListed(ctx, LEFT_PHASES, extents, { registered }, arrived);
+  return stays.map(({ phase, days, count, isOfFew }) => {
+    const shown = isOfFew ? null : suppressSmallCount(count);
+    return { phase, medianDays: shown === null ? null : days, count: shown, ...inList(phase) };
+  });
 }
 
 /** `count` counts interactions. The list contains a candidate once, even if they had several. */
-async function presentMoments(ctx: BaseContext, { name, count }: Counted, query: ReportQuery) {
-  const contactType = INTERACTION_TYPES.filter((each) => each === name);
-  const contacted = isPeriod(query) && { contacted: bothEnds(query) };
-  const extent = { behind: count, lookedUp: count, checked: Number.POSITIVE_INFINITY };
-  return {
-    name,
-    count: suppressSmallCount(count),
-    ...(await countListed(ctx, { contactType, ...contacted }, extent)),
-  };
+async function presentMoments(ctx: BaseContext, moments: Counted[], query: ReportQuery) {
+  const extents = moments.map(({ name, count }) => ({ value: name, behind: count, lookedUp: count }));
+  const all = Number.POSITIVE_INFINITY;
+  const inList = await countListed(ctx, contactTypes(bothEnds(query)), extents, {}, all);
+  return moments.map(({ name, count }) => ({ name, count: suppressSmallCount(count), ...inList(name) }));
 }
 
-const isPeriod = ({ from, until }: ReportQuery) => from !== undefined || until !== undefined;
 const bothEnds = ({ from, until }: ReportQuery) => ({ from, until });
 
 const closedMonth = sql`month_of(closed_at)`;
