@@ -218,7 +218,7 @@ test("if an erasure fails in one of the regions, the page doesn't claim that eve
   await expect(page).toHaveTitle(/^Niet alles is gelukt/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Niet alles is gelukt");
   await expect(
-    page.getByText("Je regio heeft je gegevens net samengevoegd of al verwijderd. Log opnieuw in."),
+    page.getByText("Misschien heeft je regio je gegevens net samengevoegd of al verwijderd."),
   ).toBeVisible();
   await expect(page.getByText("Je gegevens zijn verwijderd")).toHaveCount(0);
   await expectAccessibleOnPhone(page);

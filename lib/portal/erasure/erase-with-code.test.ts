@@ -214,6 +214,14 @@ describe("erasure with a mailed code", () => {
     expect((await read(stranger, other)).body.data.erasureRequestedAt).toBeNull();
   });
 
+  test("names a region once in the mail, even if several of its records are chosen", async () => {
+    const elsewhere = await signIn(await newRegion(), email);
+    await mailCode(ctx, await signIn(region, email), elsewhere);
+    const text = (await latestMail(email))?.text ?? "";
+    expect(text.match(new RegExp(`${ctx.region.name}\\b`, "g"))).toHaveLength(1);
+    expect(text).toContain(`${ctx.region.name} en ${elsewhere.region.name}`);
+  });
+
   test("mails at most three codes in 15 minutes", async () => {
     for (let sent = 0; sent < 3; sent++) await mailCode(ctx);
     expect(await mailErasureCode([ctx], { language: "nl", device: null })).toBeInstanceOf(Date);

@@ -57,7 +57,8 @@ export async function mailErasureCode(
   const [ctx] = records;
   const { email, emailKey } = await storedOf(ctx);
   await consumeAttempt("confirmation", addressDigestOf(email));
-  const region = new Intl.ListFormat(language).format(records.map((record) => record.region.name));
+  const regions = new Set(records.map((record) => record.region.name));
+  const region = new Intl.ListFormat(language).format(regions);
   const mailAgainAt = await acrossBases(ctx).db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
     const made = await newConfirmationCode(inner, { purpose: "erasure", email });

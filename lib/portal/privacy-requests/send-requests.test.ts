@@ -25,8 +25,9 @@ function formOf(fields: Record<string, string>) {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
+const nameOf = ({ session }: CandidateContext) => `Record ${session.candidateId}`;
 const send = (to: readonly CandidateContext[], fields: Record<string, string>) =>
-  whileDraining(regions[0], whileDraining(regions[1], sendRequests(to, formOf(fields), "nl")));
+  whileDraining(regions[0], whileDraining(regions[1], sendRequests(to, formOf(fields), "nl", nameOf)));
 const explanationsOf = async (ctx: CandidateContext) =>
   (await findOwnRequests(ctx)).map(({ explanation }) => explanation);
 
@@ -50,14 +51,14 @@ describe("sendRequests", () => {
     expect(await send([], { kind: "erasure" })).toMatchObject({ kind: "erasure", problems: ["record"] });
   });
 
-  test("sends no requests if one of the regions has an open request of the same kind, and names that region", async () => {
+  test("sends no requests if one of the regions has an open request of the same kind, and names that record", async () => {
     expect(await send([contexts[0]], { kind: "objection", explanation: "Een" })).toBe("sent");
     const again = await send(contexts, { kind: "objection", explanation: "Twee" });
     expect(again).toMatchObject({
       kind: "objection",
       explanation: "Twee",
       problems: [],
-      openAt: [contexts[0].region.name],
+      openAt: [nameOf(contexts[0])],
     });
     expect(await explanationsOf(contexts[0])).toEqual(["Een"]);
     expect(await explanationsOf(contexts[1])).toEqual([]);
@@ -68,7 +69,7 @@ describe("sendRequests", () => {
   test("keeps only the failed region selected, so that sending the form again reaches that region", async () => {
     const form = formOf({ kind: "objection", explanation: "Een" });
     for (const { session } of contexts) form.append("record", session.candidateId);
-    const sending = whileDraining(regions[0], sendRequests(contexts, form, "nl"));
+    const sending = whileDraining(regions[0], sendRequests(contexts, form, "nl", nameOf));
     const queued = and(eq(mutations.baseId, contexts[1].base.id), eq(mutations.status, "queued"));
     await waitUntil(async () => (await db().$count(mutations, queued)) > 0);
     await db()

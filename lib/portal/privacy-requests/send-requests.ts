@@ -11,21 +11,22 @@ export type RequestState = {
   /** The candidate ids of the chosen records. Empty in a form for one region. */
   records: string[];
   problems: ("record" | "kind")[];
-  /** The regions that have an open request of this kind. If there are any, nothing was sent. */
+  /** The names of the records that have an open request of this kind. If there are any, nothing was sent. */
   openAt: string[];
   isFailed: boolean;
 };
 
 /**
  * Sends the form's request to each chosen record's region. Returns the form's next state if something went
- * wrong. If the input is invalid or a region has an open request, nothing was sent. If some requests failed,
- * only their records are still chosen, because a second request to the other regions would find an open
- * request.
+ * wrong, with records named by `nameOf`. If the input is invalid or a region has an open request, nothing was
+ * sent. If some requests failed, only their records are still chosen, because a second request to the other
+ * regions would find an open request.
  */
 export async function sendRequests(
   contexts: readonly CandidateContext[],
   form: FormData,
   language: Language,
+  nameOf: (ctx: CandidateContext) => string,
 ): Promise<RequestState | "sent"> {
   const kind = form.get("kind");
   const explanation = String(form.get("explanation") ?? "");
@@ -42,7 +43,7 @@ export async function sendRequests(
   if (!isPrivacyRequestKind(kind)) return { ...state, problems: [...state.problems, "kind"] };
   if (state.problems.length > 0) return state;
   const openAt = await findOpenAt(contexts, kind);
-  if (openAt.length > 0) return { ...state, openAt };
+  if (openAt.length > 0) return { ...state, openAt: openAt.map(nameOf) };
   const isSent = await Promise.all(
     contexts.map((ctx) => requestPrivacy(ctx, { kind, explanation, language })),
   );
@@ -51,12 +52,12 @@ export async function sendRequests(
   return { ...state, records: state.records.filter((id) => failed.includes(id)), isFailed: true };
 }
 
-/** Finds the regions that have an open request of this kind. */
+/** Finds the records that have an open request of this kind. */
 async function findOpenAt(contexts: readonly CandidateContext[], kind: PrivacyRequestKind) {
   const isOpen = await Promise.all(
     contexts.map(async (ctx) =>
       (await findOwnRequests(ctx)).some((request) => request.kind === kind && request.answeredAt === null),
     ),
   );
-  return contexts.filter((_, index) => isOpen[index]).map(({ region }) => region.name);
+  return contexts.filter((_, index) => isOpen[index]);
 }

@@ -6,6 +6,7 @@ import { type RequestState, sendRequests } from "@/lib/portal/privacy-requests/s
 import { mailCode } from "./erasure-actions";
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { withFormError } from "./form-errors";
+import { findRecordNames } from "./name-records";
 import { findWriteContext, requireWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { requestLanguage } from "./request-language";
@@ -33,7 +34,9 @@ export async function sendToRegions(_: RequestState, form: FormData): Promise<Re
 }
 
 async function send(contexts: readonly CandidateContext[], form: FormData, path: string) {
-  const outcome = await sendRequests(contexts, form, await requestLanguage());
+  const [language, names] = await Promise.all([requestLanguage(), findRecordNames()]);
+  const nameOf = ({ session, region }: CandidateContext) => names.get(session.id) ?? region.name;
+  const outcome = await sendRequests(contexts, form, language, nameOf);
   if (outcome === "sent") redirect(`${path}?sent`);
   return withFormError(outcome, true);
 }
