@@ -57,14 +57,14 @@ export async function mailErasureCode(
   const [ctx] = records;
   const { email, emailKey } = await storedOf(ctx);
   await consumeAttempt("confirmation", addressDigestOf(email));
-  const regions = new Set(records.map((record) => record.region.name));
-  const region = new Intl.ListFormat(language).format(regions);
+  const regions = new Map(records.map((record) => [record.region.id, record.region.name]));
+  const region = new Intl.ListFormat(language).format(regions.values());
   const mailAgainAt = await acrossBases(ctx).db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
     const made = await newConfirmationCode(inner, { purpose: "erasure", email });
     if (made.code === null) return made.mailAgainAt;
     const isSandbox = ctx.base.mode === "sandbox";
-    const sender = records.length > 1 ? null : await findMailSender(transaction, ctx.region.id);
+    const sender = regions.size > 1 ? null : await findMailSender(transaction, ctx.region.id);
     const message = await recordMail(
       { kind: "erasureCode", language, to: email, isSandbox, sender, requested: { at: ctx.now(), device } },
       { region, code: made.code },
