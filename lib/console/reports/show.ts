@@ -94,15 +94,21 @@ const inPhaseOrder = (rows: readonly Listed[]) =>
 const REPORTED = ["phase", "city", "sector", "role", "qualification", "interaction"] as const;
 type ReportedDimension = (typeof REPORTED)[number];
 
-const selectByValue = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select dimension, value as name, sum(count)::int as count, sum(listed)::int as listed
-  from (${selectReportedCounts(base.id, REPORTED)}) as counts where ${inPeriod(sql`month`, query)}
-  group by 1, 2 having sum(count) > 0 order by 3 desc, 2`;
+const selectByValue = ({ base }: BaseContext, query: ReportQuery): SQL => {
+  const isCounted = inPeriod(sql`month`, query);
+  return sql`
+    select dimension, name, sum(count)::int as count, sum(listed)::int as listed
+    from (${selectReportedCounts(base.id, REPORTED, { by: sql`value`, isCounted })}) as counts
+    group by 1, 2 having sum(count) > 0 order by 3 desc, 2`;
+};
 
-const selectInflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
-  select to_char(month, 'YYYY-MM') as name, sum(count)::int as count, sum(listed)::int as listed
-  from (${selectReportedCounts(base.id, ["phase"])}) as counts
-  where ${inPeriod(sql`month`, query)} group by 1 having sum(count) > 0 order by 1`;
+const selectInflow = ({ base }: BaseContext, query: ReportQuery): SQL => {
+  const isCounted = inPeriod(sql`month`, query);
+  return sql`
+    select to_char(name, 'YYYY-MM') as name, sum(count)::int as count, sum(listed)::int as listed
+    from (${selectReportedCounts(base.id, ["phase"], { by: sql`month`, isCounted })}) as counts
+    group by 1 having sum(count) > 0 order by 1`;
+};
 
 const selectOutflow = ({ base }: BaseContext, query: ReportQuery): SQL => sql`
   select to_char(month, 'YYYY-MM') as name, sum(count)::int as count

@@ -30,17 +30,26 @@ export function selectListedCounts(baseId: number, dimension: ListedDimension, i
 type ReportedDimension = ListedDimension | "interaction";
 
 /**
- * Selects `dimension`, `value`, `month`, `count` and `listed`. `count` includes archived and closed
- * candidates. `listed` excludes both, like the console's list, but includes the interactions of closed
- * candidates. Several rows can have the same dimension, value and month; the caller must add up their counts.
+ * Selects `dimension`, `name`, `count` and `listed`. `by` is the column for `name`, and `isCounted` the
+ * condition on the month. `count` includes archived and closed candidates. `listed` excludes both, like the
+ * console's list, but includes the interactions of closed candidates. Several rows can have the same
+ * dimension and name; the caller must add up their counts.
  */
-export function selectReportedCounts(baseId: number, dimensions: readonly ReportedDimension[]): SQL {
+export function selectReportedCounts(
+  baseId: number,
+  dimensions: readonly ReportedDimension[],
+  { by, isCounted }: { by: SQL; isCounted: SQL },
+): SQL {
   const counted = dimensions.flatMap((name): CountedDimension[] =>
     name === "interaction" ? [name, `archived ${name}`] : [name, `archived ${name}`, `closed ${name}`],
   );
+  // Adds up first, because a region has thousands of counts, one per city and month.
   return sql`
-    select regexp_replace(dimension, '^(archived|closed) ', '') as dimension, value, month,
+    select regexp_replace(dimension, '^(archived|closed) ', '') as dimension, name,
       case when dimension like 'closed %' then 0 else count end as count,
       case when dimension like 'closed %' then -count when dimension like 'archived %' then 0 else count end as listed
-    from (${selectCounts(baseId, counted)}) as counts`;
+    from (
+      select dimension, ${by} as name, sum(count)::int as count from (${selectCounts(baseId, counted)}) as counts
+      where ${isCounted} group by 1, 2
+    ) as sums`;
 }
