@@ -32,10 +32,12 @@ const UNLIMITED_MS = 2 ** 31 - 1;
 
 /**
  * Settings for a direct connection. They are sent when it opens, so they cost no statements. PgBouncer
- * rejects connections with such settings.
+ * rejects connections with such settings. `jit` is off, because compiling a statement takes longer than
+ * running ours.
  */
 const directSettings = (isLasting: boolean) => ({
   ...KEEPALIVES,
+  jit: "off",
   idle_in_transaction_session_timeout: isLasting ? UNLIMITED_MS : IDLE_IN_TRANSACTION_MAX_MS,
   ...(isLasting && { idle_session_timeout: UNLIMITED_MS }),
 });
