@@ -62,7 +62,7 @@ export const toTotal = (found: number): Total => ({
 });
 
 async function countUpToOneMore(ctx: ListContext, filters: CandidateListFilters, isNewestFirst: boolean) {
-  const matching = selectMatching(ctx, filters).limit(COUNTED_MAX + 1);
+  const matching = selectMatching({ ...ctx, isWalk: isNewestFirst }, filters).limit(COUNTED_MAX + 1);
   const counted = isNewestFirst ? matching.orderBy(...newestFirst) : matching;
   const [row] = await ctx.db.execute<{ count: number }>(
     sql`select count(*)::int as count from (${counted.getSQL()}) as matching`,

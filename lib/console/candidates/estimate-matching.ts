@@ -9,6 +9,7 @@ import { inPeriod } from "../reports/period";
 import type { ListContext } from "./list-context";
 import { selectMatching } from "./list-items";
 import type { CandidateListFilters } from "./list-parameters";
+import { PLANNED_IDS_MAX, searchedIds } from "./matches-list-search";
 
 /** The approximate number of candidates in a block of the table. */
 export const ROWS_PER_BLOCK = 10;
@@ -48,8 +49,7 @@ export async function estimateMatching(ctx: ListContext, filters: CandidateListF
   const maintainedCount = maintained?.dimension === "phase" ? arrivedIn(filters.phase) : otherCount;
   const isSmallBase = candidateCount <= SMALL_BASE_MAX;
   const matching =
-    maintainedCount ??
-    (isSmallBase ? candidateCount : await estimateRows(ctx.db, selectMatching(ctx, filters).getSQL()));
+    maintainedCount ?? (isSmallBase ? candidateCount : await estimateBy(ctx, filters, candidateCount));
   return {
     candidateCount,
     arrived: arrivedIn(undefined),
@@ -58,6 +58,24 @@ export async function estimateMatching(ctx: ListContext, filters: CandidateListF
     isExact: maintainedCount !== null,
     matchingIn: (phases) => (matching * countIn(phases)) / Math.max(1, countIn(filters.phase)),
   };
+}
+
+/**
+ * Estimates how many candidates match these filters. Planning a statement with thousands of ids would take
+ * longer than reading the page, so the estimate for those candidates assumes that the other filters match as
+ * many of them as of all candidates.
+ */
+async function estimateBy(ctx: ListContext, filters: CandidateListFilters, candidateCount: number) {
+  const estimate = (some: ListContext, by: CandidateListFilters) =>
+    estimateRows(ctx.db, selectMatching(some, by).getSQL());
+  const found = searchedIds(ctx).length;
+  if (found <= PLANNED_IDS_MAX) return await estimate(ctx, filters);
+  const { q: _, ...others } = filters;
+  const [matchingText, matchingOthers] = await Promise.all([
+    estimate({ ...ctx, lookups: { ...ctx.lookups, own: [], interactions: [] } }, filters),
+    estimate(ctx, others),
+  ]);
+  return matchingText + found * Math.min(1, matchingOthers / Math.max(1, candidateCount));
 }
 
 type Maintained = {

@@ -15,4 +15,11 @@ export type Lookups = {
   longInPhase?: LookupResult;
 };
 
-export type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now"> & { lookups?: Lookups };
+export type ListContext = Pick<BaseContext, "db" | "base" | "region" | "now"> & {
+  lookups?: Lookups;
+  /**
+   * Whether Postgres walks the index of the sort key and checks each candidate, instead of finding all
+   * matching candidates first.
+   */
+  isWalk?: boolean;
+};

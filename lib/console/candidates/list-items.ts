@@ -73,7 +73,13 @@ export const selectListItems = (
       cursor: sql<PageCursor>`array[${sql.join([...sort.map(({ by }) => sql`${ORDER[by]}::text`), sql`${candidates.id}`], sql`, `)}]`,
     })
     .from(candidates)
-    .where(and(filterConditions(ctx, filters), range, after ? isAfter(sort, after) : undefined))
+    .where(
+      and(
+        filterConditions({ ...ctx, isWalk: !filtersFirst }, filters),
+        range,
+        after ? isAfter(sort, after) : undefined,
+      ),
+    )
     .orderBy(...orderOf(sort, filtersFirst))
     .limit(limit);
 

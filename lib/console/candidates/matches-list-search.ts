@@ -1,6 +1,6 @@
 import "server-only";
 import { or, type SQL, sql } from "drizzle-orm";
-import { candidateWords } from "@/db/schema/candidates";
+import { candidates, candidateWords } from "@/db/schema/candidates";
 import { interactions, interactionWords } from "@/db/schema/interactions";
 import { matchesSearch } from "@/lib/records/candidates/matches-search";
 import type { ListContext } from "./list-context";
@@ -11,17 +11,36 @@ import { joinPostalCodes, searchWords, toTsQuery } from "./search-words";
  * Matches candidates that the API's search finds or that were looked up. Words that are too frequent to look
  * up are matched in this query.
  */
-export function matchesListSearch({ base, lookups = {} }: ListContext, q: string): SQL | undefined {
-  const ids = [...new Set([...(lookups.own ?? []), ...(lookups.interactions ?? [])])];
+export function matchesListSearch(ctx: ListContext, q: string): SQL | undefined {
+  const { base, lookups = {}, isWalk = false } = ctx;
+  const ids = searchedIds(ctx);
   return or(
     matchesSearch(q),
-    ids.length > 0 ? hasId(ids) : undefined,
+    ids.length > 0 ? isOneOf(ids, isWalk) : undefined,
     lookups.interactions === null
       ? sql`exists (select from ${interactions} as interaction where interaction.base_id = ${base.id}
           and interaction.candidate_id = "candidates"."id" and ${matchesInteraction(q)} ${CANDIDATE_BY_CANDIDATE})`
       : undefined,
     lookups.own === null ? matchesOwnWords(q) : undefined,
   );
+}
+
+/** Returns the ids of the candidates that were looked up for a search. */
+export const searchedIds = ({ lookups = {} }: ListContext): string[] => [
+  ...new Set([...(lookups.own ?? []), ...(lookups.interactions ?? [])]),
+];
+
+/** With more ids in a statement, planning it would take longer than executing it. */
+export const PLANNED_IDS_MAX = 1_000;
+
+/**
+ * Matches candidates with one of these ids. With many ids, hides from the planner how many there are. It
+ * then checks each candidate if `isWalk`, and otherwise finds the candidates by index.
+ */
+function isOneOf(ids: readonly string[], isWalk: boolean): SQL {
+  if (ids.length <= PLANNED_IDS_MAX) return hasId(ids);
+  const unnested = sql`select unnest(${`{${ids.join(",")}}`}::text[])`;
+  return isWalk ? sql`${candidates.id} in (${unnested})` : sql`${candidates.id} = any(array(${unnested}))`;
 }
 
 /** Matches candidates whose city, postal code, motivation and custom fields contain all words of a search. */

@@ -145,6 +145,8 @@ test.each<[CandidateListFilters, number, boolean]>([
   [{ q: "c4ca4238" }, 1, false],
   [{ q: "website" }, 1_000, true],
   [{ q: "website", phase: ["matchen"] }, 357, false],
+  [{ q: "stad 7" }, 1_000, true],
+  [{ q: "stad 7", phase: ["matchen"] }, 179, false],
 ])(
   "the candidate list's total for %j is %i, with isTotalMinimum %s",
   async (filters, total, isTotalMinimum) => {
