@@ -46,7 +46,10 @@ export const recordPaths = (params: Record<string, string>): string[] =>
       : [fillRoute(route, params)],
   );
 
-/** Returns the paths of all pages that need no sign-in, and of some that don't exist. */
+/**
+ * Returns the paths of all pages that can be opened without signing in, except `/console/sign-in/confirm`,
+ * and of some that don't exist. `/portal/code`, `/portal/regions` and `/portal/regions/erase` only redirect.
+ */
 export const openPaths = (): string[] => [
   ...LANGUAGES.flatMap((language) => PUBLIC_PAGES.map((path) => withLanguage(language, path))),
   ...PAGE_ROUTES.filter(

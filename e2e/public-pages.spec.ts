@@ -77,7 +77,10 @@ test.describe("each public page", () => {
     ["nl", "nl-NL"],
     ["en", "en-GB"],
   ] as const) {
-    test(`redirects from its URL without a language to ${language}`, async ({ browser, baseURL }) => {
+    test(`redirects from its URL without a language to its ${language} URL if the browser prefers ${locale}`, async ({
+      browser,
+      baseURL,
+    }) => {
       const context = await browser.newContext({ locale, baseURL: String(baseURL) });
       for (const path of ["/", "/docs/errors?from=mail", "/portal/privacy"]) {
         const response = await context.request.get(path, {

@@ -14,7 +14,7 @@ export const withFile = (name: string) => ({
 
 let counter = 0;
 
-/** Returns functions that create candidates of a region and merge them, as an adviser of the region. */
+/** Returns functions that create candidates with the region's key, and merge them as an adviser. */
 export function mergeFixtures(region: TestRegion, adviser: TestStaffMember) {
   const create = async (person: Person = {}): Promise<string> => {
     counter += 1;

@@ -112,7 +112,7 @@ export const exceptionOf = (sql: string): string | undefined => {
   return EXCEPTION.exec(comments)?.[1];
 };
 
-/** Returns the statements that break the previous release or block writers, each with the reason. */
+/** Describes each fault: a change that breaks the previous release or blocks writers. */
 export function migrationFaults(sql: string): string[] {
   const plain = withoutTexts(sql);
   const isOutside = OUTSIDE_TRANSACTION.test(sql);

@@ -22,9 +22,7 @@ const OUTAGE_SECONDS = FULL ? 60 : 4;
 /** Without a pause, a full run would write 20 GB. */
 const PAUSE_MS = FULL ? 20 : 0;
 const GROWTH_MIB_MAX = FULL ? 60 : 150;
-/**
- * The allowed increase in file descriptors. Some sockets and connections may be open when they are counted.
- */
+/** The allowed increase in file descriptors, because some sockets may be open when the test counts them. */
 const DESCRIPTORS_MAX = 40;
 
 const DISK_MIB = 4;

@@ -93,7 +93,7 @@ async function useApi(): Promise<number[]> {
 }
 
 describe("the log", () => {
-  test("contains nothing that clients send to the API, whether it is valid or not", async () => {
+  test("contains no personal data from API requests, valid or invalid", async () => {
     const statuses = await useApi();
     expect(statuses.filter((status) => status < 300).length).toBeGreaterThan(4);
     expect(statuses.filter((status) => status >= 400 && status < 500).length).toBeGreaterThan(6);
@@ -231,7 +231,7 @@ function expectNoTraces(expected: string[]): void {
   expect(lines.filter(lacksId)).toEqual([]);
 }
 
-/** Returns whether a line about a request, mutation, callback or e-mail lacks its id. */
+/** Returns whether a line about a request, mutation, callback or e-mail lacks an id that it must have. */
 function lacksId(line: LogLine): boolean {
   if (/^(request|form) /.test(line.message)) return line.requestId === undefined;
   if (/^mutation /.test(line.message)) return line.mutationId === undefined || line.requestId === undefined;

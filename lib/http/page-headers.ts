@@ -69,8 +69,7 @@ export const isWithoutFramework = (path: string): boolean =>
 
 /**
  * Keeps URLs that contain a token out of the Referer header of requests to other sites. The portal can't use
- * `no-referrer`, because browsers would then also omit the Origin header of forms, which `isSameOrigin`
- * checks.
+ * `no-referrer`, because browsers would then send `Origin: null` with forms, which `isSameOrigin` rejects.
  */
 const REFERRER_POLICIES: Record<string, string> = {
   "/portal/sign-in": "same-origin",

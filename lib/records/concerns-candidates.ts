@@ -5,7 +5,7 @@ import type { Base } from "@/lib/contract/context";
 
 /**
  * Matches the mutations that concern any of the candidates. A database function looks up the mutations' ids,
- * because PostgreSQL doesn't use an array's index under row-level security.
+ * because PostgreSQL can't use the index on the array column under row-level security.
  */
 export const concernsCandidates = (base: Base, candidateIds: string[]): SQL => {
   const ids = sql.join(

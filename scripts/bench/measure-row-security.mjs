@@ -8,7 +8,7 @@ const concurrency = 64;
 // The same statements as in lib/platform/database/base-database.ts.
 const enter = (baseId) => `set session instroom.base_id = '${baseId}'; set session role instroom_base`;
 
-/** Reads the same candidate repeatedly. `sessionOf` returns the session for each read, by its number. */
+/** Reads one candidate for `seconds`. `sessionOf` takes a read's number and returns its session, if any. */
 async function readFor(seconds, { sql, select, sessionOf }) {
   const startedAt = performance.now();
   const cpuBefore = process.cpuUsage();

@@ -29,13 +29,16 @@ afterAll(async () => {
 });
 
 describe("the application's role", () => {
-  it.each(["earlier", "later"])("reads and writes the rows of a table that was created %s", async (table) => {
-    const name = application(table);
-    await application`insert into ${name} (name) values ('a'), ('b')`;
-    await application`update ${name} set name = 'c' where name = 'a'`;
-    await application`delete from ${name} where name = 'b'`;
-    expect(await application`select name from ${name}`).toEqual([{ name: "c" }]);
-  });
+  it.each(["earlier", "later"])(
+    "reads and writes the rows of a table that was created %s than the role",
+    async (table) => {
+      const name = application(table);
+      await application`insert into ${name} (name) values ('a'), ('b')`;
+      await application`update ${name} set name = 'c' where name = 'a'`;
+      await application`delete from ${name} where name = 'b'`;
+      expect(await application`select name from ${name}`).toEqual([{ name: "c" }]);
+    },
+  );
 
   it.each([
     "alter table earlier add column more text",

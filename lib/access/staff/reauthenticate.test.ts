@@ -84,7 +84,7 @@ describe("step-up with an app", () => {
     expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
   });
 
-  test("accepts a recovery code once, but no mailed code", async () => {
+  test("accepts a recovery code once, but rejects a mailed code", async () => {
     const person = await newManagerWithApp();
     expect((await stepUp(person, await mailCode(person))).status).toBe(403);
     const code = String(person.recoveryCodes[0]);

@@ -129,7 +129,7 @@ test("the import updates a candidate who has a different name only if a user con
   expect(await listed()).not.toContain(known.name);
 });
 
-test("a row with a different name doesn't update a candidate that an earlier row of the same import created", async () => {
+test("a row for another person with the same e-mail address doesn't update the candidate that an earlier row of the import created", async () => {
   const shared = { email: "gedeeld@example.org" };
   const rows = numbered([person("Hanna Bos", shared), person("Ilse Bos", shared), person("H. Bos", shared)]);
   const accepted = (await post("", { importId: crypto.randomUUID(), rows })).body.data;

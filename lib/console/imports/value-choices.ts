@@ -17,7 +17,7 @@ export const chosenValue = (choices: ValueChoices, field: ImportField, text: str
 /** Consent is required, so the user must also choose a value for an empty cell. */
 const isRequired = ({ key }: ImportField) => key === "privacyConsent";
 
-/** Lists the values that can't be mapped to an accepted value, the most frequent first. */
+/** Lists the values that match no accepted value, the most frequent first. Includes empty required cells. */
 export function unknownValues(
   { rows }: Omit<Table, "rowNumbers">,
   mapping: (ImportField | null)[],

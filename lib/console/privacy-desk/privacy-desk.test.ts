@@ -151,7 +151,7 @@ describe("the privacy desk", () => {
     expect(await list()).toMatchObject([{ explanation: typed }]);
   });
 
-  test("rejects an answer to a request that the candidate didn't make, and a second answer", async () => {
+  test("rejects an answer to a request that doesn't exist, and a second answer to a request", async () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id);

@@ -25,9 +25,10 @@ const present = ({ count, listed }: Listed) => ({
 const presentNamed = (rows: readonly Listed[]) => rows.map((row) => ({ name: row.name, ...present(row) }));
 
 /**
- * Shows counts of a base's candidates, including archived ones. The period selects candidates by their
- * arrival, the outflow by the time of archiving, and closed candidates by the time of closing. It selects
- * interactions by their date, or by the candidate's arrival if the candidate is archived.
+ * Shows counts of a base's candidates. Includes archived candidates, except among the closed ones. The period
+ * selects candidates by their arrival, the outflow by the time of archiving, and closed candidates by the
+ * time of closing. It selects interactions by their date, or by the candidate's arrival if the candidate is
+ * archived.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
   const inflow = await ctx.db.execute<Listed>(selectInflow(ctx, query));

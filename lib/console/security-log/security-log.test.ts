@@ -27,7 +27,7 @@ const exported = async (query = ""): Promise<Record<string, string>[]> => {
 };
 
 describe("the security log in the console", () => {
-  test("lists events latest first, with the current names of people, and no name of a removed person", async () => {
+  test("lists events latest first, with people's current names, but no names of removed people", async () => {
     const { data } = await list();
     expect(data).toMatchObject([
       {

@@ -36,7 +36,7 @@ test("an erasure is copied to the journal outside the database, with ids only", 
   expect(JSON.stringify(erasures)).not.toMatch(/Piet|example\.org/);
 });
 
-test("lines that couldn't be copied are copied by the next call", async () => {
+test("copyErasures copies the erasures that an earlier attempt couldn't copy", async () => {
   const folder = join(env().DATA_DIR, "erasures");
   await rm(folder, { recursive: true });
   await writeFile(folder, "in the way");

@@ -61,7 +61,7 @@ const changeMailed = (values: Partial<typeof verifications.$inferInsert>) =>
     .set(values)
     .where(eq(verifications.tokenDigest, sha256(mailed.token)));
 
-describe("the last mailed code after a request without an e-mail", () => {
+describe("the last mailed code, after a later request that sends no e-mail,", () => {
   test("opens a session in each region, and works once", async () => {
     expect((await enter(mailed.code)).opened).toHaveLength(2);
     expect((await enter(mailed.code)).opened).toEqual([]);
@@ -81,7 +81,7 @@ describe("the last mailed code after a request without an e-mail", () => {
     expect(languages).toEqual([{ language: "nl" }]);
   });
 
-  test("stops working when its link is used", async () => {
+  test("stops working once the link in the same e-mail is used", async () => {
     expect((await verifySignIn({ token: mailed.token })).status).toBe(200);
     expect((await enter(mailed.code)).opened).toEqual([]);
   });

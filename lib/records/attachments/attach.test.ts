@@ -83,7 +83,7 @@ describe("files sent with a candidate", () => {
   });
 });
 
-describe("an update of a candidate's files", () => {
+describe("an update of a candidate", () => {
   test("replaces the field's files, deletes their contents and leaves other fields unchanged [contract 4.update-files]", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });

@@ -22,7 +22,7 @@ const ENCODED_NAMES = ["macros", "vba", "_vba_project"].map((name) => [name, toU
 
 /**
  * Finds the names that belong to macros in the directory of a compound file (MS-CFB §2.6.1). A directory
- * entry starts with a name, and the name's length follows at a fixed distance. Checking the length keeps
+ * entry starts with a name, and has the name's length at a fixed offset. Checking the length keeps
  * words in the document's text from matching.
  */
 function macroNames(text: string): Set<string> {

@@ -91,7 +91,7 @@ describe("the ETag of a candidate", () => {
     expect((await patch(region, path, etag)).status).toBe(202);
   });
 
-  test("of the previous release is accepted until the record changes", async () => {
+  test("is accepted in the previous release's format until the record changes", async () => {
     const { region, path } = await newRecord();
     const key = { baseId: region.bases.live, id: path.split("/").at(-1) ?? "" };
     const stored = await findCandidate(db(), key);

@@ -94,7 +94,7 @@ describe("a read with ifNoneMatch", () => {
     expect(calls.map(({ headers }) => headers["if-none-match"])).toEqual(['"v1"', '"v1"']);
   });
 
-  it("returns the record if ifNoneMatch is missing", async () => {
+  it("returns the record if ifNoneMatch is undefined or null", async () => {
     const { client, calls } = clientWithResponses([changed, changed]);
     const copies: { etag: string | null }[] = [];
     const first = await client.get("/candidates/{id}", { path, ifNoneMatch: copies[0]?.etag });

@@ -31,7 +31,7 @@ export function CloseDialog({ candidates, onConfirm, onClose }: Props) {
   return (
     <Dialog
       isOpen
-      // The dialog has no text input, so closing it loses nothing.
+      // The dialog has no text input, so closing it loses no typed text.
       keepsInput
       onClose={onClose}
       title={t("closing.title", { count: candidates.length, name: candidates[0]?.name ?? "" })}

@@ -55,8 +55,8 @@ async function forgetCandidate(): Promise<void> {
 }
 
 /**
- * Deletes a cookie. Sets its own options, because browsers ignore a change of a `__Host-` cookie without
- * `Secure`.
+ * Deletes a cookie. Repeats the cookie's options, because browsers reject a `__Host-` cookie that is set
+ * without `Secure`.
  */
 async function forget({ name, options }: { name: string; options: object }): Promise<void> {
   (await cookies()).set(name, "", { ...options, maxAge: 0 });
