@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { readForm, valuesOf } from "./interaction-values";
+import { isUnchanged, readForm, valuesOf } from "./interaction-values";
 
 // The form shows and reads Dutch time, as the timeline does, even on a computer in another time zone.
 beforeAll(() => void vi.stubEnv("TZ", "America/New_York"));
@@ -36,6 +36,36 @@ test("an unchanged time keeps its seconds, and its UTC offset in the hour that r
     expect(valuesOf(stored(at)).performedAt).toBe("2026-10-25T02:30");
     expect(readWith("2026-10-25T02:30", stored(at))).toBe(at);
   }
+});
+
+describe("texts that an integration stored", () => {
+  const texts = { summary: " Gebeld\r\nen gemaild ", notes: "Eerste regel\r\nTweede regel\rDerde regel\n" };
+  const former: Interaction = { ...stored("2026-01-31T08:30:00.000Z"), ...texts };
+  // A single-line input removes line ends, and a text area converts them.
+  const shown = { summary: " Gebelden gemaild ", notes: "Eerste regel\nTweede regel\nDerde regel\n" };
+  const read = (typed: object, seen = former) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...valuesOf(seen), ...typed }))
+      form.set(name, String(value));
+    return readForm(form, seen);
+  };
+
+  test("keep their line ends and white space if the user doesn't change them", () => {
+    const values = read(shown);
+    expect(values).toMatchObject(texts);
+    expect(isUnchanged(values, former)).toBe(true);
+  });
+
+  test("stay empty if the user doesn't type anything", () => {
+    const empty = { ...former, summary: "", notes: "" };
+    expect(isUnchanged(read({}, empty), empty)).toBe(true);
+  });
+
+  test("are replaced if the user changes them", () => {
+    const values = read({ summary: "Gemaild ", notes: "Eerste regel\n\nTweede regel" });
+    expect(values).toMatchObject({ summary: "Gemaild", notes: "Eerste regel\n\nTweede regel" });
+    expect(read({ ...shown, notes: "" })).toMatchObject({ summary: texts.summary, notes: null });
+  });
 });
 
 test("an invalid time becomes an empty string", () => {

@@ -13,11 +13,14 @@ export const valuesOf = (interaction: Interaction | null): DraftValues => ({
 });
 
 /**
- * Reads the form. Keeps the stored time and duration if their inputs are unchanged, because the inputs show
- * only whole minutes, and a local time that is ambiguous when the clock goes back.
+ * Reads the form. Keeps a stored value if its input is unchanged, because the inputs show only whole minutes,
+ * a local time that is ambiguous when the clock goes back, and texts with other line ends.
  */
 export function readForm(form: FormData, former: Interaction | null): InteractionValues {
-  const text = (name: string) => String(form.get(name) ?? "").trim() || null;
+  const text = (name: "summary" | "notes") => {
+    const typed = asTyped(name, String(form.get(name) ?? ""));
+    return former && typed === asTyped(name, former[name] ?? "") ? former[name] : typed || null;
+  };
   const at = String(form.get("performedAt"));
   const minutes = String(form.get("minutes"));
   return {
@@ -29,6 +32,10 @@ export function readForm(form: FormData, former: Interaction | null): Interactio
     duration: former && minutes === toMinutes(former) ? former.duration : toSeconds(Number(minutes)),
   };
 }
+
+/** Returns the text as its input changes it, without white space at the start and end. */
+const asTyped = (name: "summary" | "notes", text: string) =>
+  text.replace(/\r\n?|\n/g, name === "notes" ? "\n" : "").trim();
 
 /**
  * Returns whether the user can leave the form without losing input. The type and time of a new interaction
