@@ -56,6 +56,20 @@ test("candidates whose phase change failed are selected again", async ({ page, r
   );
 });
 
+test("focus moves to the main content when a phase change or deselecting removes the bar", async ({
+  page,
+  request,
+}) => {
+  await selectNewCandidates(page, request, 2);
+  await page.getByRole("button", { name: "Fase wijzigen" }).press("Enter");
+  await page.getByRole("menuitem", { name: "matchen" }).press("Enter");
+  await expect(phaseToast(page, 2)).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
+  await page.getByRole("button", { name: "Selectie wissen" }).press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
 test("candidates that couldn't be closed are selected again", async ({ page, request }) => {
   const { candidates, first } = await selectNewCandidates(page, request, 3);
   await rejectWrites(page, [first.id]);

@@ -47,6 +47,10 @@ export function BulkBar({
   const closing = useClosing();
   const status = useRef<HTMLParagraphElement>(null);
   if (selected.length === 0) return null;
+  const clear = () => {
+    onClear();
+    requestAnimationFrame(focusMain);
+  };
   return (
     <section
       aria-label={t("selected", { count: selected.length })}
@@ -70,32 +74,44 @@ export function BulkBar({
               : t("selectFirst", { count: SELECTED_MAX })}
         </Button>
       )}
-      <Menu
-        label={t("phase")}
-        trigger={
-          <Button size="small">
-            {t("phase")}
-            <Icon name="chevron" />
-          </Button>
-        }
-      >
-        {CANDIDATE_PHASES.map((phase) => (
-          <MenuItem key={phase} onSelect={() => void onPhaseChange(phase).then(onFailed)}>
-            <PhaseBadge phase={phase} />
-          </MenuItem>
-        ))}
-      </Menu>
+      <PhaseMenu
+        onChoose={(phase) => {
+          clear();
+          void onPhaseChange(phase).then(onFailed);
+        }}
+      />
       <CloseOrReopenButton
         selected={selected}
         areClosed={areClosed}
         closing={closing}
-        onDone={onClear}
+        onDone={clear}
         onFailed={onFailed}
       />
-      <Button variant="quiet" size="small" onClick={onClear}>
+      <Button variant="quiet" size="small" onClick={clear}>
         {t("none")}
       </Button>
     </section>
+  );
+}
+
+function PhaseMenu({ onChoose }: { onChoose: (phase: CandidatePhase) => void }) {
+  const t = useTranslations("console.bulk");
+  return (
+    <Menu
+      label={t("phase")}
+      trigger={
+        <Button size="small">
+          {t("phase")}
+          <Icon name="chevron" />
+        </Button>
+      }
+    >
+      {CANDIDATE_PHASES.map((phase) => (
+        <MenuItem key={phase} onSelect={() => onChoose(phase)}>
+          <PhaseBadge phase={phase} />
+        </MenuItem>
+      ))}
+    </Menu>
   );
 }
 
@@ -114,12 +130,8 @@ function CloseOrReopenButton({
 }) {
   const t = useTranslations("console.closing");
   const [isAsking, setAsking] = useState(false);
-  const finish = () => {
-    onDone();
-    requestAnimationFrame(focusMain);
-  };
   const reopenNow = () => {
-    finish();
+    onDone();
     void reopen(selected).then(onFailed);
   };
   return (
@@ -131,7 +143,7 @@ function CloseOrReopenButton({
         <CloseDialog
           candidates={selected}
           onConfirm={(reason) => {
-            finish();
+            onDone();
             void close(selected, reason).then(onFailed);
           }}
           onClose={() => setAsking(false)}

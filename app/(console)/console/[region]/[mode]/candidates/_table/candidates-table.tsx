@@ -62,10 +62,7 @@ export function CandidatesTable() {
       <BulkBar
         selected={selected}
         total={query.data?.pages[0]?.meta.total ?? null}
-        onPhaseChange={(phase) => {
-          select([]);
-          return change(selected, phase);
-        }}
+        onPhaseChange={(phase) => change(selected, phase)}
         areClosed={params.values.closed !== ""}
         onSelectAll={!isSelecting && query.hasNextPage && selection.areAll ? selectAll : null}
         isSelecting={isSelecting}
