@@ -36,3 +36,32 @@ test("a merge carries unsaved input over to the remaining record, and candidates
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect.poll(async () => (await region.read(`/candidates/${id}`)).city).toBe("Appingedam");
 });
+
+test("the suggested values stay if a record changes, and merging then asks to check the records again", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+  const idOf = async (city: string): Promise<string> =>
+    (await region.perform("post", "/candidates", region.candidates(1, { city }))).result.candidates[0].id;
+  const [one, other] = [await idOf("Assen"), await idOf("Emmen")];
+  await page.clock.install();
+  await page.goto(region.path(`duplicates/merge?one=${one}&other=${other}`));
+  const suggested = page.getByRole("radio", { name: "Emmen" });
+  await expect(suggested).toBeChecked();
+  await region.perform("patch", `/candidates/${one}`, { phone: "0612345678" });
+  const reads: string[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().includes(`/v2/candidates/${one}`)) reads.push(sent.url());
+  });
+  await page.clock.fastForward(60_000);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await page.getByRole("button", { name: "Samenvoegen" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "is net veranderd" })).toBeVisible();
+  await expect(page.getByText("0612345678")).toBeVisible();
+  await expect(suggested).toBeChecked();
+  expect(reads).toHaveLength(1);
+});

@@ -61,6 +61,14 @@ export function defaultRemaining([one, other]: Pair): 0 | 1 {
   return other.createdAt < one.createdAt ? 1 : 0;
 }
 
+/** Returns the suggestions for the fields that differ. */
+export const defaultChoices = (pair: Pair): MergeChoices =>
+  Object.fromEntries(
+    mergeValues(pair)
+      .filter((value) => !isEqual(value))
+      .map((value) => [value.key, defaultChoice(pair, value)]),
+  );
+
 /** Returns the names of the fields to copy from the record that the merge removes. */
 export function fieldsToCopy(pair: Pair, remaining: 0 | 1, choices: MergeChoices) {
   const copied = mergeValues(pair).filter(

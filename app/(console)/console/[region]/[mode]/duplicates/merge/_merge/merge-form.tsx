@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import {
   defaultChoice,
+  defaultChoices,
   defaultRemaining,
   isEqual,
   type MergeChoices,
@@ -24,9 +25,9 @@ type Props = { pair: Pair; refetch: () => Promise<unknown> };
  */
 export function MergeForm({ pair, refetch }: Props) {
   const t = useTranslations("console.merge");
-  const [chosenRemaining, setRemaining] = useState<0 | 1 | null>(null);
-  const [choices, setChoices] = useState<MergeChoices>({});
-  const remaining = chosenRemaining ?? defaultRemaining(pair);
+  // Keep the first suggestions, so that a refetch doesn't change what the user has decided to keep.
+  const [remaining, setRemaining] = useState(() => defaultRemaining(pair));
+  const [choices, setChoices] = useState(() => defaultChoices(pair));
   const { merge, isMerging, problem, failures } = useMerge(pair, refetch);
   const alert = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

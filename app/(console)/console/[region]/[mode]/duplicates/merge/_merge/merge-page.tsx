@@ -14,14 +14,20 @@ import { isApiError } from "@/lib/contract/api-client";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { MergeForm } from "./merge-form";
 
+/**
+ * The user decides about the values on the page, so don't refetch them. The server rejects the merge if a
+ * record has changed.
+ */
+const NO_REFETCH = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 /** Loads both records and shows the form, or says why the records can't be merged. */
 export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) {
   const t = useTranslations("console");
   const { scope, basePath } = useConsole();
-  const one = useQuery(candidateQuery(scope, oneId));
-  const other = useQuery(candidateQuery(scope, otherId));
-  const oneClosure = useQuery(closureQuery(scope, oneId));
-  const otherClosure = useQuery(closureQuery(scope, otherId));
+  const one = useQuery({ ...candidateQuery(scope, oneId), ...NO_REFETCH });
+  const other = useQuery({ ...candidateQuery(scope, otherId), ...NO_REFETCH });
+  const oneClosure = useQuery({ ...closureQuery(scope, oneId), ...NO_REFETCH });
+  const otherClosure = useQuery({ ...closureQuery(scope, otherId), ...NO_REFETCH });
   const all = [one, other, oneClosure, otherClosure];
   const error = all.find((query) => query.error)?.error;
   const refetch = () => Promise.all(all.map((query) => query.refetch()));
