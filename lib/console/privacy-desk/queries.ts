@@ -42,6 +42,7 @@ export const limitsQuery = (scope: TenantScope, id: string) =>
     queryKey: [scope.regionId, scope.mode, "candidates", "use-limits", id],
     queryFn: async ({ signal }) =>
       (await apiRequest<{ data: UseLimits }>(scope, `/console/candidates/${id}/use-limits`, { signal })).data,
+    refetchInterval: 15_000,
   });
 
 /** Answers a privacy request and waits until the engine has stored the answer. */

@@ -5,12 +5,14 @@ import { useEffect, useRef, useState } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { closureQuery, timelineQuery } from "@/lib/console/candidates/queries";
 import { fieldsChangedByOthers } from "@/lib/console/candidates/save-candidate";
+import { limitsQuery } from "@/lib/console/privacy-desk/queries";
+import { documentStatusQuery } from "@/lib/console/requested-documents/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
- * Returns the fields that others changed since the page was opened or the notice was dismissed. Refetches the
- * timeline and the closure after each new version of the candidate. Waits while the user's own edits are
- * being saved, because a read before they are saved would return the old values.
+ * Returns the fields that others changed since the page was opened or the notice was dismissed. Refetches what
+ * else the record shows after each new version of the candidate. Waits while the user's own edits are being
+ * saved, because a read before they are saved would return the old values.
  */
 export function useOthersChanges(candidate: FullCandidate) {
   const client = useQueryClient();
@@ -24,7 +26,7 @@ export function useOthersChanges(candidate: FullCandidate) {
     if (isSaving && !isOwnEdit) return;
     shown.current = candidate;
     if (isOwnEdit) return;
-    for (const query of [timelineQuery, closureQuery])
+    for (const query of [timelineQuery, closureQuery, limitsQuery, documentStatusQuery])
       void client.invalidateQueries({ queryKey: query(scope, candidate.id).queryKey });
     const changed = fieldsChangedByOthers(scope, before, candidate);
     if (changed.length > 0) setFields((former) => [...new Set([...former, ...changed])]);
