@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { useToastWithUndo } from "../_candidates/use-toast-with-undo";
-import { hasDraft, readDraft, writeDraft } from "./draft-store";
+import { hasDraft } from "./draft-store";
+import { useDiscard } from "./use-discard";
 import { useDraftKey } from "./use-draft-key";
 
 type Options = { name: string; onClose: () => void; onReopen: () => void };
@@ -14,21 +14,15 @@ type Options = { name: string; onClose: () => void; onReopen: () => void };
  */
 export function useDialogDraft({ name, onClose, onReopen }: Options) {
   const t = useTranslations("console.drafts");
-  const toastWithUndo = useToastWithUndo();
   const key = useDraftKey(name);
+  const discard = useDiscard(key, onReopen);
   const close = () => {
     onClose();
     if (hasDraft(key)) toast(t("kept"));
   };
   const cancel = () => {
-    const discarded = readDraft(key);
-    writeDraft(key, null);
+    discard();
     onClose();
-    if (!discarded) return;
-    toastWithUndo(t("discarded"), () => {
-      writeDraft(key, discarded);
-      onReopen();
-    });
   };
   return { close, cancel };
 }

@@ -1,12 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
-import { useToastWithUndo } from "../_candidates/use-toast-with-undo";
 import { DraftNotice } from "./draft-notice";
 import { beginSave, type DraftValues, readDraft, writeDraft } from "./draft-store";
 import { sendDraft } from "./send-draft";
+import { useDiscard } from "./use-discard";
 import { useDraftKey } from "./use-draft-key";
 import { useHasDraft } from "./use-has-draft";
 
@@ -35,9 +34,7 @@ type Props = {
  * a notice offers to discard the draft.
  */
 export function WithDraft({ name, canDiscard = true, children }: Props) {
-  const t = useTranslations("console.drafts");
   const key = useDraftKey(name);
-  const toastWithUndo = useToastWithUndo();
   const [resetCount, setResetCount] = useState(0);
   const restart = () => setResetCount((count) => count + 1);
   const isHydrated = useIsHydrated();
@@ -48,15 +45,7 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   // The server has no drafts, so the page must hydrate without them.
   const initial = isHydrated ? stored : null;
   const isDirty = useHasDraft(name);
-  const discard = () => {
-    const discarded = readDraft(key);
-    writeDraft(key, null);
-    restart();
-    toastWithUndo(t("discarded"), () => {
-      writeDraft(key, discarded);
-      restart();
-    });
-  };
+  const discard = useDiscard(key, restart);
   const draft = {
     initial,
     isDirty,
@@ -68,7 +57,14 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
   };
   return (
     <>
-      {initial && isDirty && canDiscard && <DraftNotice onDiscard={discard} />}
+      {initial && isDirty && canDiscard && (
+        <DraftNotice
+          onDiscard={() => {
+            discard();
+            restart();
+          }}
+        />
+      )}
       <Fragment key={`${initial ? "restored" : "stored"} ${resetCount}`}>{children(draft)}</Fragment>
     </>
   );
