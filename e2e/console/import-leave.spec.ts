@@ -117,3 +117,56 @@ test("leaving the preview asks for confirmation once an unclear row has been dec
   await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
   expect(asked).toHaveLength(1);
 });
+
+const DECISIONS = /Je keuzes bij de onduidelijke rijen .*Toch weggaan\?/;
+
+/** Opens the preview of a row that needs a decision, and confirms that it is the same person. */
+async function decide(page: Page) {
+  const email = `anna.${region.slug}@example.org`;
+  await region.perform("post", "/candidates", region.candidates(1, { name: "Anna de Vries", email }));
+  await page.goto(region.path("candidates/import"));
+  await preview(page, `Hanna Jansen;${email};ja`);
+  await page.getByRole("group", { name: "Is rij 2 dezelfde persoon?" }).getByLabel("Dit is dezelfde").check();
+}
+
+test("leaving an import that stopped asks for confirmation, because its decisions are lost", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await decide(page);
+  await page.route(/\/console\/imports$/, (route) => route.abort("connectionrefused"));
+  await page.getByRole("button", { name: "1 rij importeren" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Het importeren is gestopt." })).toBeVisible();
+  const list = page.getByRole("link", { name: "Kandidaten", exact: true }).first();
+  await list.click();
+  expect(asked).toEqual([expect.stringMatching(DECISIONS)]);
+  await page.unroute(/\/console\/imports$/);
+  await page.getByRole("button", { name: "1 rij importeren" }).click();
+  await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
+  await list.click();
+  await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
+  expect(asked).toHaveLength(1);
+});
+
+test("choosing another file asks for confirmation once a row has been decided", async ({ page }) => {
+  const answers = [false, true];
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return answers.shift() ? dialog.accept() : dialog.dismiss();
+  });
+  await decide(page);
+  const buffer = Buffer.from("Naam;Mailadres;Akkoord\r\nBram;bram@example.org;ja");
+  const choose = () =>
+    page.getByLabel("Bestand").setInputFiles({ name: "ander.csv", mimeType: "text/csv", buffer });
+  await choose();
+  await expect.poll(() => asked).toEqual([expect.stringMatching(DECISIONS)]);
+  await expect(page.getByLabel("Dit is dezelfde")).toBeChecked();
+  await choose();
+  await expect(page.getByText("ander.csv")).toBeVisible();
+  expect(asked).toHaveLength(2);
+});

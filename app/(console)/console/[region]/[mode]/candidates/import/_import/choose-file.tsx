@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field } from "@/app/_ui/field";
 import { FilePicker } from "@/app/_ui/file-picker";
+import { mayLeave } from "@/app/(console)/console/_shell/leave-question";
 import { ROWS_MAX } from "@/lib/console/imports/limits";
 import type { Table } from "@/lib/console/imports/read-table";
 import { createTableReader } from "./table-reader";
@@ -20,7 +21,7 @@ export function ChooseFile({ isImporting, onParsed }: Props) {
   const [chosen, setChosen] = useState("");
   const [read] = useState(createTableReader);
   const choose = async (file: File | undefined) => {
-    if (!file) return;
+    if (!file || !mayLeave()) return;
     setError("");
     setChosen(file.name);
     onParsed(null);

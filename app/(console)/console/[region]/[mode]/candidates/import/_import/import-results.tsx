@@ -99,9 +99,10 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
 }
 
 /** Asks before leaving interrupts the dry run or the import, or loses the decisions about unclear rows. */
-function useImportLeaveWarning({ stage, isBusy, confirmed }: ImportRun): void {
+function useImportLeaveWarning({ stage, isBusy, confirmed, results }: ImportRun): void {
   const t = useTranslations("console.import");
-  const hasDecisions = stage === "checked" && confirmed.size > 0;
+  // An import that stopped still needs the decisions about the rows without a result.
+  const hasDecisions = !isBusy && [...confirmed].some((number) => !results.has(number));
   const busyQuestion = stage === "running" ? "leaveRun" : "leaveCheck";
   useLeaveWarning(isBusy || hasDecisions, t(hasDecisions ? "leaveDecisions" : busyQuestion));
 }
