@@ -43,6 +43,11 @@ test("the browser asks before closing a tab with unsaved input, but not once the
   expect(questions).toEqual(["beforeunload"]);
 });
 
+const signOut = async (page: Page) => {
+  await page.getByRole("navigation").or(page.locator("aside")).getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Uitloggen" }).click();
+};
+
 test("signing out asks before removing unsaved input, and removes it in every tab", async ({
   page,
   context,
@@ -58,18 +63,43 @@ test("signing out asks before removing unsaved input, and removes it in every ta
   }
   const answers = [false, true];
   page.on("dialog", (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
-  const signOut = async () => {
-    await page.getByRole("navigation").or(page.locator("aside")).getByRole("button").last().click();
-    await page.getByRole("menuitem", { name: "Uitloggen" }).click();
-  };
-  await signOut();
+  await signOut(page);
   await expect(cityInput(page)).toHaveValue("Delfzijl");
   expect(await storedDrafts(page)).toHaveLength(1);
-  await signOut();
+  await signOut(page);
   for (const tab of [page, otherTab]) {
     await tab.waitForURL(/\/console\/sign-in$/);
     expect(await storedDrafts(tab)).toEqual([]);
   }
+});
+
+test("signing out asks before removing unsaved input of another tab, until that tab has saved or closed", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await openRecord(page, context, id);
+  const otherTab = await context.newPage();
+  await otherTab.goto(consolePath(`candidates/${id}`));
+  await cityButton(otherTab).click();
+  await cityInput(otherTab).fill("Delfzijl");
+  await otherTab.reload();
+  await expect(cityInput(otherTab)).toHaveValue("Delfzijl");
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.message());
+    return dialog.dismiss();
+  });
+  await signOut(page);
+  await expect.poll(() => asked).toEqual([expect.stringContaining("tekst die niet is opgeslagen")]);
+  await expect(cityInput(otherTab)).toHaveValue("Delfzijl");
+  expect(await storedDrafts(otherTab)).toHaveLength(1);
+  await cityInput(otherTab).press("Enter");
+  await expect(otherTab.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+  await signOut(page);
+  await page.waitForURL(/\/console\/sign-in$/);
+  expect(asked).toHaveLength(1);
 });
 
 test("unsaved input is removed, and not shown, when another person uses the same tab to sign in", async ({

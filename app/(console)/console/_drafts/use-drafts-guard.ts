@@ -4,10 +4,12 @@ import { useEffect } from "react";
 import { forgetDialogs } from "@/app/_ui/open-dialogs";
 import { isReloading } from "@/app/_ui/reload-page";
 import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
+import { holdDraftsLock } from "./drafts-lock";
 
 /**
  * Removes expired drafts and those of other people. Asks before a tab with drafts is closed, because closing
- * the tab loses its drafts. Goes to the sign-in page when the user signs out in another tab.
+ * the tab loses its drafts. Lets other tabs know that
+ * this tab has drafts. Goes to the sign-in page when the user signs out in another tab.
  */
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {
@@ -20,7 +22,9 @@ export function useDraftsGuard(staffId: string): void {
       forgetDialogs();
       window.location.assign("/console/sign-in");
     });
+    const releaseLock = holdDraftsLock();
     return () => {
+      releaseLock();
       window.removeEventListener("beforeunload", confirmLeave);
       unwatch();
     };

@@ -2,7 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { countDrafts, removeDraftsOnSignOut } from "../_drafts/draft-store";
+import { removeDraftsOnSignOut } from "../_drafts/draft-store";
+import { hasDraftsInAnyTab } from "../_drafts/drafts-lock";
 import { mayLeave, stopAsking } from "./leave-question";
 
 /** Signs the user out, removes the drafts and goes to the sign-in page. Throws if the request fails. */
@@ -16,14 +17,14 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Returns a function that signs the user out. That function first asks for confirmation if there are drafts
- * or if signing out would interrupt something. If the request fails, it says that they are still signed in.
+ * Returns a function that signs the user out. That function first asks for confirmation if a tab has
+ * drafts or if signing out would interrupt something. If the request fails, it says that they are still signed in.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console");
   return async () => {
     if (!mayLeave(true)) return;
-    if (countDrafts() > 0 && !window.confirm(t("drafts.signOut"))) return;
+    if ((await hasDraftsInAnyTab()) && !window.confirm(t("drafts.signOut"))) return;
     try {
       await signOut();
     } catch {
