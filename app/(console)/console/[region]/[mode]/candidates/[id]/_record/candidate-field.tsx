@@ -76,16 +76,25 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
   const patchOf = (next: unknown) => ({ [field.name]: next });
   const [seen, setSeen] = useState(value);
   const shown = { field: field.name, label, value, isSaving, ref: button };
+  // The draft keeps the chosen options if the save fails.
+  const chooseAll = (chosen: string[] | null) => {
+    if (!chosen && isSaving) return;
+    editor.keep(chosen, seen);
+    if (!chosen) return;
+    const next = field.custom && chosen.length === 0 ? null : chosen;
+    edit(patchOf(next), patchOf(seen), editor.beginSave());
+  };
   if (field.kind === "several") {
     return (
       <MultiValueEditor
         field={field}
         label={label}
         value={Array.isArray(value) ? value : []}
-        onChange={(next) => edit(patchOf(field.custom && next.length === 0 ? null : next), patchOf(seen))}
-        onOpen={() => setSeen(value)}
+        readKept={editor.readChosen}
+        onChange={chooseAll}
+        onOpen={() => setSeen(editor.readSeen(value))}
       >
-        <FieldButton {...shown} />
+        <FieldButton {...shown} hasDraft={editor.hasDraft} />
       </MultiValueEditor>
     );
   }
@@ -209,6 +218,7 @@ function MultiValueEditor({
   field: { name, options = [] },
   label,
   value,
+  readKept,
   children,
   onOpen,
   onChange,
@@ -216,22 +226,26 @@ function MultiValueEditor({
   field: FieldConfig;
   label: string;
   value: string[];
+  /** Returns the options that couldn't be saved earlier. */
+  readKept: () => string[] | null;
   children: ReactNode;
   onOpen: () => void;
-  onChange: (chosen: string[]) => void;
+  /** Null if the user chose the stored options. */
+  onChange: (chosen: string[] | null) => void;
 }) {
   const t = useTranslations("console.filters");
   const valueLabel = useFieldValueLabel(name);
   // Leave out stored options that the custom field no longer has, because the API rejects them.
-  const current = value.filter((item) => options.includes(item));
+  const existing = (items: string[]) => items.filter((item) => options.includes(item));
+  const current = existing(value);
   const [chosen, setChosen] = useState(current);
   const [atFirst, setAtFirst] = useState(current);
   const settle = (isOpen: boolean) => {
     if (isOpen) {
-      setChosen(current);
+      setChosen(existing(readKept() ?? value));
       setAtFirst(current);
       onOpen();
-    } else if (chosen.join("\n") !== atFirst.join("\n")) onChange(chosen);
+    } else onChange(chosen.join("\n") === atFirst.join("\n") ? null : chosen);
   };
   return (
     <Combobox

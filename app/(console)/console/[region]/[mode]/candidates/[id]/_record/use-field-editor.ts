@@ -44,7 +44,7 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
     /**
      * Stores the input with the value that the user saw, so that a later save can't overwrite a newer value.
      */
-    keep: (typed: string | null, seen: SingleValue) => {
+    keep: (typed: string | string[] | null, seen: unknown) => {
       if (opened === "by draft") setOpened("unfocused");
       writeDraft(key, typed === null ? null : { typed, seen: JSON.stringify(seen) });
     },
@@ -52,9 +52,14 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
      * Returns the value that the user saw when they typed the draft. Without a draft, returns the current
      * value.
      */
-    readSeen: (current: SingleValue): SingleValue =>
+    readSeen: <Value>(current: Value): Value =>
       JSON.parse(draftText(readDraft(key), "seen") ?? JSON.stringify(current)),
     readDraft: () => draftText(readDraft(key), "typed") ?? null,
+    /** Returns the draft of a list of options. */
+    readChosen: () => {
+      const typed = readDraft(key)?.typed;
+      return Array.isArray(typed) ? typed : null;
+    },
     beginSave: (): TypedInput => ({
       onSaved: beginSave(key),
       onUnsaved: (why) => {
