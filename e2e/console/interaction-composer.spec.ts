@@ -89,3 +89,53 @@ test("after a failed save, the toast offers no retry, and the form's button save
   const { interactions } = await region.read(`/candidates/${id}?include=interactions`);
   expect(interactions).toMatchObject([{ summary: "Belt terug op maandag" }]);
 });
+
+test("an interaction gets the time of the first input if its empty form has been open for over an hour", async ({
+  page,
+}) => {
+  const time = composer(page).getByLabel("Wanneer");
+  await page.clock.install({ time: new Date("2026-03-04T08:00:00Z") });
+  await page.reload();
+  await summary(page).focus();
+  await expect(time).toHaveValue("2026-03-04T09:00");
+  await page.clock.fastForward("50:00");
+  await summary(page).fill("Gebeld");
+  await expect(time).toHaveValue("2026-03-04T09:00");
+  await summary(page).fill("");
+  await page.clock.fastForward("02:00:00");
+  await summary(page).fill("Nog eens gebeld");
+  await expect(time).toHaveValue("2026-03-04T11:50");
+  await page.clock.fastForward("02:00:00");
+  await notes(page).fill("Belt terug");
+  await expect(time).toHaveValue("2026-03-04T11:50");
+  await composer(page).getByRole("button", { name: "Toevoegen" }).click();
+  await expect(timeline(page).getByText("Nog eens gebeld")).toBeVisible();
+  const { interactions } = await region.read(`/candidates/${id}?include=interactions`);
+  expect(interactions).toMatchObject([{ performedAt: "2026-03-04T10:50:00.000Z" }]);
+});
+
+test("a time that the user chose stays, even if they type the text hours later", async ({ page }) => {
+  const time = composer(page).getByLabel("Wanneer");
+  await page.clock.install({ time: new Date("2026-03-04T08:00:00Z") });
+  await page.reload();
+  await summary(page).focus();
+  await time.fill("2026-03-03T14:00");
+  await page.clock.fastForward("03:00:00");
+  await summary(page).fill("Gebeld");
+  await expect(time).toHaveValue("2026-03-03T14:00");
+});
+
+test("undoing a discard keeps the text that was typed since, which a second undo restores", async ({
+  page,
+}) => {
+  await summary(page).focus();
+  await notes(page).fill("Toch niet");
+  await composer(page).getByRole("button", { name: "Annuleren" }).click();
+  await summary(page).focus();
+  await notes(page).fill("Een nieuw verhaal");
+  const undo = page.getByRole("button", { name: "Ongedaan maken" });
+  await undo.click();
+  await expect(notes(page)).toHaveValue("Toch niet");
+  await undo.click();
+  await expect(notes(page)).toHaveValue("Een nieuw verhaal");
+});

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
@@ -14,10 +14,13 @@ import { type InteractionValues, saveInteraction } from "@/lib/console/candidate
 import { findEmptyInteraction } from "@/lib/console/candidates/typed-values";
 import { submitMutation } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
+import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionFields } from "./interaction-fields";
 import { isUnchanged, readForm, valuesOf, withoutEmpty } from "./interaction-values";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
+
+const HOUR_MS = 60 * 60 * 1_000;
 
 export const interactionDraft = (candidateId: string, interactionId = "new") =>
   `candidates/${candidateId}/interactions/${interactionId}`;
@@ -56,7 +59,9 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
     setIssues(found);
     if (found.length === 0) mutate(values);
   };
+  const refreshTime = useTimeOfFirstInput(former === null, draft);
   const keep = (event: FormEvent<HTMLFormElement>) => {
+    refreshTime(event);
     const form = event.currentTarget;
     const values = readForm(new FormData(form), seen);
     draft.keep(isUnchanged(values, seen) ? null : { ...formValues(form), ...toSeenDraft(seen) });
@@ -110,6 +115,22 @@ function useSave(
     isKept: () => true,
     onSuccess: onSaved,
   });
+}
+
+/**
+ * Returns a handler for input that sets the time to now if the empty form has been open for over an hour,
+ * unless the user chose the time.
+ */
+function useTimeOfFirstInput(isNew: boolean, { initial, isDirty }: FormDraft) {
+  const isChosen = useRef(!isNew || initial !== null);
+  return ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const time = currentTarget.elements.namedItem("performedAt");
+    if (!(time instanceof HTMLInputElement)) return;
+    if (target === time) isChosen.current = true;
+    if (isChosen.current || isDirty) return;
+    if (Date.now() - Date.parse(fromDutchDateTime(time.value)) > HOUR_MS)
+      time.value = toDutchDateTime(Date.now());
+  };
 }
 
 function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {
