@@ -1,5 +1,8 @@
 import { dutchDay } from "@/lib/platform/dutch-day";
 
+/** How often a page checks whether a new day has begun. */
+export const DAY_CHECK_INTERVAL_MS = 60_000;
+
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** Returns the calendar day in the Netherlands, as midnight UTC in milliseconds. */

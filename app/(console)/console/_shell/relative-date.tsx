@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { daysBetween, startOfDay } from "./days-between";
+import { DAY_CHECK_INTERVAL_MS, daysBetween, startOfDay } from "./days-between";
 
 /**
  * Shows a date relative to today. The title contains the exact time. In print, the exact time is visible
@@ -10,7 +10,7 @@ import { daysBetween, startOfDay } from "./days-between";
 export function RelativeDate({ at, fallback }: { at: string | null; fallback?: string }) {
   const t = useTranslations("console.dates");
   const format = useFormatter();
-  const now = useNow();
+  const now = useNow({ updateInterval: DAY_CHECK_INTERVAL_MS });
   if (at === null) return <span className="text-muted">{fallback}</span>;
   const moment = new Date(at);
   const daysAgo = daysBetween(moment, now);

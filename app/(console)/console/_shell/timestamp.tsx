@@ -1,14 +1,14 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { daysBetween } from "./days-between";
+import { DAY_CHECK_INTERVAL_MS, daysBetween } from "./days-between";
 
 /** Shows a time to the second, as logs require. Recent days are shown as words, such as “yesterday”. */
 export function Timestamp({ at }: { at: string }) {
   const t = useTranslations("console.dates");
   const format = useFormatter();
   const moment = new Date(at);
-  const days = daysBetween(moment, useNow());
+  const days = daysBetween(moment, useNow({ updateInterval: DAY_CHECK_INTERVAL_MS }));
   return (
     <time
       dateTime={at}

@@ -1,0 +1,25 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+test.use({ locale: "nl-NL" });
+
+test("an open page says “gisteren” instead of “vandaag” on the next day", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const { id } = result.candidates[0];
+  const interaction = { type: "Telefonisch", performedAt: new Date().toISOString(), summary: "Gebeld" };
+  await region.perform("post", `/candidates/${id}/interactions`, interaction);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.clock.install();
+  await page.goto(region.path(`candidates/${id}`));
+  const entry = page.getByRole("listitem").filter({ hasText: "Gebeld" });
+  await expect(entry).toContainText("vandaag");
+  await page.clock.fastForward("24:00:00");
+  await expect(entry).toContainText("gisteren");
+});
