@@ -34,6 +34,9 @@ const draftKeys = (): string[] =>
 
 export const countDrafts = (): number => draftKeys().filter(hasDraft).length;
 
+/** Includes expired drafts, because a form on the screen may still show their input. */
+export const hasStoredDrafts = (): boolean => draftKeys().length > 0;
+
 export const hasDraft = (key: string): boolean => readDraft(key) !== null;
 
 export const hasDraftUnder = (keyStart: string): boolean =>

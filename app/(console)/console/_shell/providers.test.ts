@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerDialog } from "@/app/_ui/open-dialogs";
 import { apiError } from "@/lib/contract/api-client";
+import { draftKey } from "../_drafts/draft-store";
 import { isSignedOut, setSessionEnd } from "../_session/signed-out";
 import { askBeforeLeaving, stopAsking } from "./leave-question";
 import { createQueryClient } from "./providers";
@@ -33,6 +34,16 @@ test("if the session has ended, the page goes to the sign-in page", async () => 
   await findSessionEnd();
   expect(assign).toHaveBeenCalledExactlyOnceWith("/console/sign-in?next=%2Fconsole%2Fadmin%2Fstaff");
   expect(isSignedOut()).toBe(false);
+});
+
+test("if the session has ended while the tab holds input that is older than a session, the page stays and asks the user to sign in", async () => {
+  const key = draftKey("staff1", "region1", "live", "note");
+  const draft = JSON.stringify({ savedAt: Date.now() - 13 * 60 * 60 * 1000, values: { text: "Gebeld" } });
+  vi.stubGlobal("sessionStorage", { length: 1, key: () => key, getItem: () => draft });
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  await findSessionEnd();
+  expect(assign).not.toHaveBeenCalled();
+  expect(isSignedOut()).toBe(true);
 });
 
 test("if the session has ended while a dialog has contents that would be lost, the page stays and asks the user to sign in", async () => {

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { wouldLoseDialog } from "@/app/_ui/open-dialogs";
 import { withNext } from "@/lib/access/staff/console-path";
-import { countDrafts } from "../_drafts/draft-store";
+import { hasStoredDrafts } from "../_drafts/draft-store";
 import { SessionGuard } from "../_session/session-guard";
 import {
   askToSignInAfter,
@@ -36,7 +36,7 @@ notifyManager.setScheduler(queueMicrotask);
  */
 const handleUnauthorized = (error: unknown) => {
   if (!isUnauthorized(error) || isSignedOut()) return;
-  if (countDrafts() > 0 || wouldLoseDialog() || wouldInterrupt()) setSessionEnd("prompted");
+  if (hasStoredDrafts() || wouldLoseDialog() || wouldInterrupt()) setSessionEnd("prompted");
   else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
 };
 
