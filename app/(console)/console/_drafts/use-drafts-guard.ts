@@ -8,8 +8,8 @@ import { holdDraftsLock } from "./drafts-lock";
 
 /**
  * Removes expired drafts and those of other people. Asks before a tab with drafts is closed, because closing
- * the tab loses its drafts. Lets other tabs know that
- * this tab has drafts. Goes to the sign-in page when the user signs out in another tab.
+ * the tab loses its drafts. Lets other tabs know that this tab has drafts. Goes to the sign-in page when the
+ * user signs out in another tab.
  */
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {

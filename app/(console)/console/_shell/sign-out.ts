@@ -17,8 +17,8 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Returns a function that signs the user out. That function first asks for confirmation if a tab has
- * drafts or if signing out would interrupt something. If the request fails, it says that they are still signed in.
+ * Returns a function that signs the user out. That function first asks for confirmation if a tab has drafts
+ * or if signing out would interrupt something. If the request fails, it says that they are still signed in.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console");
