@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signInMail } from "@/lib/access/sessions/sign-in-mail";
 import { listMailFiles, mailFolder, removeOldMailFiles } from "./folder";
-import { sendMail } from "./send";
+import { findRejection, sendMail } from "./send";
 
 let folder: string;
 beforeAll(async () => {
@@ -108,3 +108,16 @@ test.each([
     if (kind === "candidate") expect(mail.text).toContain(values.regions);
   },
 );
+
+test.each([
+  ["550 5.1.1 User unknown", "5.1.1"],
+  ["550-5.1.1 The account does not exist.\n550 5.1.1 Check the address.", "5.1.1"],
+  ["550-Rejected.\n550 5.1.1 User unknown", "5.1.1"],
+  ["550 #5.1.0 Address rejected.", "5.1.0"],
+  ["550 5.7.1 Service unavailable; client [10.5.1.4] blocked", null],
+  ["550 Service unavailable; client [10.5.1.4] blocked", null],
+  ["550 Rejected by 5.1.1.7", null],
+])("findRejection reads only the status after the reply code: %j", (response, status) => {
+  const error = Object.assign(new Error("Rejected."), { command: "RCPT TO", response });
+  expect(findRejection(error)?.status ?? null).toBe(status);
+});

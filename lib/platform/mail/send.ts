@@ -39,10 +39,13 @@ export type Rejection = { status: string; reason: string };
  * Matches status codes about the mailbox or its domain (RFC 3463). Other codes may be about us, such as
  * 5.7.1, or temporary, such as 5.2.2.
  */
-const ABOUT_ADDRESS = /\b5\.(?:1\.(?:[0-6]|9|10)|2\.1|4\.4)\b/;
+const ABOUT_ADDRESS = /^(?:\d{3}[ -])?#?(5\.(?:1\.(?:[0-6]|9|10)|2\.1|4\.4))\b/m;
 
-/** Returns the first status code in the text that is about the address, or undefined if there is none. */
-export const findAddressStatus = (text: string): string | undefined => ABOUT_ADDRESS.exec(text)?.[0];
+/**
+ * Returns the first status code that is about the address, or undefined if there is none. Reads only the start of
+ * a line, after the reply code if there is one, because the rest can contain IP addresses.
+ */
+export const findAddressStatus = (text: string): string | undefined => ABOUT_ADDRESS.exec(text)?.[1];
 
 const REASON_LENGTH_MAX = 300;
 
