@@ -26,7 +26,7 @@ const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - wind
 export function mailAgainAt(
   table: CodeTable,
   { addressDigest, createdAt }: { addressDigest: string; createdAt: Date },
-  sameScope: SQL = sql`true`,
+  isCounted: SQL = sql`true`,
 ) {
   const againAfter = LIMITS.map(
     ({ max, windowMs }) => sql`(
@@ -34,7 +34,7 @@ export function mailAgainAt(
     from ${table} earlier
     where earlier.address_digest = ${Buffer.from(addressDigest, "hex")}
       and earlier.created_at > ${windowStart(createdAt, windowMs).toISOString()}::timestamptz
-      and ${sameScope}
+      and ${isCounted}
   )`,
   );
   return sql<string | null>`greatest(${sql.join(againAfter, sql`, `)})`;

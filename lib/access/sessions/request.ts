@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
 import type { VisitorContext } from "@/lib/contract/context";
@@ -27,17 +27,22 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
 /**
  * Stores a sign-in request. The address is looked up later, when the e-mail is written, so that neither the
  * response nor its timing reveals whether the address is known. If the address has reached the limit on
- * requests, returns when it can get mail again; otherwise returns null. Fails with `rate_limited`.
+ * requests, returns when it can get mail again; otherwise returns null. A region knows its candidates, so
+ * `isByRegion` also counts the e-mails that the address got from other regions. Fails with `rate_limited`.
  */
 export async function storeRequest(
   ctx: VisitorContext,
-  { email, redirectUrl }: { email: string; redirectUrl?: string | undefined },
+  { email, redirectUrl, isByRegion }: Pick<VerificationRequest, "email" | "redirectUrl" | "isByRegion">,
 ): Promise<Date | null> {
   const addressDigest = addressDigestOf(email);
   await consumeAttempt("request", addressDigest);
   const region = redirectUrl === undefined ? ctx.region?.id : await requireAllowingRegion(ctx, redirectUrl);
-  const request: VerificationRequest = { email, redirectUrl, language: ctx.language, device: ctx.device };
+  const { language, device } = ctx;
+  const request: VerificationRequest = { email, redirectUrl, language, device, isByRegion };
   const createdAt = ctx.now();
+  const againAt = (isCounted: SQL) => mailAgainAt(verifications, { addressDigest, createdAt }, isCounted);
+  const isSameScope = sql`earlier.mode = ${ctx.mode} and earlier.region_id is not distinct from ${region ?? null}`;
+  const isMailed = sql`(earlier.mailed_at is not null or earlier.prepared_at is null)`;
   const [stored] = await ctx.db
     .insert(verifications)
     .values({
@@ -52,11 +57,9 @@ export async function storeRequest(
       expiresAt: proofExpiry(createdAt),
     })
     .returning({
-      mailAgainAt: mailAgainAt(
-        verifications,
-        { addressDigest, createdAt },
-        sql`earlier.mode = ${ctx.mode} and earlier.region_id is not distinct from ${region ?? null}`,
-      ),
+      mailAgainAt: isByRegion
+        ? sql<string | null>`greatest(${againAt(isSameScope)}, ${againAt(isMailed)})`
+        : againAt(isSameScope),
     });
   wakeMail();
   return stored?.mailAgainAt ? new Date(stored.mailAgainAt) : null;

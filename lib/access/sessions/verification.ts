@@ -11,6 +11,8 @@ export type VerificationRequest = {
   redirectUrl?: string | undefined;
   language: Language;
   device?: RequestDevice | null;
+  /** Whether the region asked for the e-mail, instead of the candidate. */
+  isByRegion?: boolean | undefined;
 };
 
 /** Computes a keyed digest, so that stored verifications don't reveal e-mail addresses. */

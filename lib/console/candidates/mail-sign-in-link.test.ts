@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { MAILS_MAX } from "@/lib/access/mail-limits";
 import { db } from "@/lib/platform/database/client";
 import { findLanguage, storeLanguage } from "@/lib/records/candidate-notices/language";
 import { call, newRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
-import { listMailsTo, newCandidate, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
+import {
+  listMailsTo,
+  newCandidate,
+  requestSignInMail,
+  setUpMailTest,
+  verifySignIn,
+} from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
 
 let close: () => Promise<void>;
@@ -47,6 +54,26 @@ test("a sign-in e-mail that an adviser sends is in the language in which the can
   await storeLanguage(db(), [{ baseId: region.bases.live, candidateId: id }], "en");
   await requestLink();
   expect((await listMailsTo(email)).map(({ mail }) => mail.subject)).toEqual(["Signing in to Instroom"]);
+});
+
+test("a sign-in e-mail that an adviser requests isn't sent and isn't announced if the address already got three elsewhere", async () => {
+  const { email, ask: requestLink } = await newScene();
+  for (let request = 1; request <= MAILS_MAX; request += 1) await requestSignInMail(email);
+  const waiting = (await requestLink()).body.data;
+  expect(Date.parse(waiting.mailAgainAt)).toBeGreaterThan(Date.now());
+  expect(await listMailsTo(email)).toHaveLength(MAILS_MAX);
+  const prepared = (await requestLink()).body.data;
+  expect(prepared).toEqual(waiting);
+  expect(await listMailsTo(email)).toHaveLength(MAILS_MAX);
+});
+
+test("requests for the sandbox, where the address is unknown, don't count for an adviser's sign-in e-mail", async () => {
+  const { email, ask: requestLink } = await newScene();
+  for (let request = 1; request <= MAILS_MAX; request += 1)
+    await requestSignInMail(email, { path: "/api/sandbox/auth/candidates/request-email-verification" });
+  expect(await listMailsTo(email)).toEqual([]);
+  expect((await requestLink()).body.data).toEqual({ mailAgainAt: null });
+  expect(await listMailsTo(email)).toHaveLength(1);
 });
 
 test("staff can't send a sign-in e-mail to a candidate of another region, and readers can't send one at all", async () => {

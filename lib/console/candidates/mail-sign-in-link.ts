@@ -14,6 +14,6 @@ export const mailSignInLink: Handler<typeof consoleCandidates.mailSignInLink> = 
   const { email, id: candidateId } = await getCandidate(ctx, params.id);
   const language = (await findLanguage(ctx.db, { baseId: ctx.base.id, candidateId })) ?? "nl";
   const visitor = { ...ctx, mode: ctx.base.mode, language, isLanguageChosen: false, device: null };
-  const mailAgainAt = await storeRequest(visitor, { email });
+  const mailAgainAt = await storeRequest(visitor, { email, isByRegion: true });
   return { data: { mailAgainAt: mailAgainAt?.toISOString() ?? null } };
 };
