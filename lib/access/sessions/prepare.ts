@@ -162,7 +162,7 @@ async function compose(
   request: VerificationRequest,
   { token, code, matches }: MailValues,
 ) {
-  const { language, email, device = null } = request;
+  const { language, email, device = null, isByRegion } = request;
   const [regionId, another] = new Set(matches.map((match) => match.regionId));
   // Look up the sender even for unknown addresses, so that they take the same time as known ones.
   const found = await findMailSender(transaction, regionId ?? "");
@@ -171,7 +171,7 @@ async function compose(
   const sender = another === undefined ? found : null;
   const regionNames = [...new Set(matches.map(({ regionName }) => regionName))].join(", ");
   return signInMail(
-    { kind: "candidate", language, to, isSandbox, sender, device, requestedAt: createdAt },
+    { kind: "candidate", language, to, isSandbox, sender, device, isByRegion, requestedAt: createdAt },
     { link: buildLink(request, token), code, regions: regionNames },
   );
 }

@@ -25,6 +25,8 @@ type About = {
   sender: MailSender | null;
   requestedAt: Date;
   device: RequestDevice | null;
+  /** Whether the region asked for the e-mail, instead of its recipient. */
+  isByRegion?: boolean | undefined;
 };
 /** The secrets in an e-mail and, in e-mails to candidates, the names of their regions. */
 type Values = { link: string; code: string; regions?: string };
@@ -34,6 +36,7 @@ type TemplateValues = Required<Values> &
 type Variant = {
   kind: SignInKind;
   language: Language;
+  isByRegion: boolean;
   hasDevice: boolean;
   hasSender: boolean;
   hasLogo: boolean;
@@ -46,11 +49,12 @@ type Template = { html: string; text: string };
  * in its placeholders, so that the duration doesn't reveal whether the address is known.
  */
 export async function signInMail(about: About, values: Values): Promise<MailMessage> {
-  const { kind, language, to, isSandbox, sender } = about;
+  const { kind, language, to, isSandbox, sender, isByRegion = false } = about;
   const templateValues = templateValuesOf(about, values);
   const { html, text } = await findTemplate({
     kind,
     language,
+    isByRegion,
     hasDevice: templateValues.device !== "",
     hasSender: sender !== null,
     hasLogo: templateValues.logo !== "",
@@ -104,7 +108,7 @@ const ESCAPES: Record<string, string> = {
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 
 function layout(components: MailComponents, variant: Variant) {
-  const { kind, language, hasDevice, hasSender, hasLogo, hasContact } = variant;
+  const { kind, language, hasSender, hasLogo, hasContact } = variant;
   const { Text } = components;
   const texts = MAIL_MESSAGES[language];
   const { subject, preheader, heading, lead } = texts[kind];
@@ -122,6 +126,21 @@ function layout(components: MailComponents, variant: Variant) {
       <Text {...PART.paragraph}>{texts.code}</Text>
       <Text {...PART.code}>{"{code}"}</Text>
       <Text {...PART.paragraph}>{texts.lasts}</Text>
+      <Reason components={components} variant={variant} />
+    </>
+  );
+  const options = { components, language, subject, preheader, heading, children };
+  return mailLayout({ ...options, sender: hasSender ? sender : null });
+}
+
+type ReasonProps = { components: MailComponents; variant: Variant };
+
+/** Says who asked for the e-mail. Recipients who didn't ask themselves must not take it for a fraud. */
+function Reason({ components: { Text }, variant: { language, isByRegion, hasDevice } }: ReasonProps) {
+  const texts = MAIL_MESSAGES[language];
+  if (isByRegion) return <Text {...PART.small}>{texts.byRegion}</Text>;
+  return (
+    <>
       <Text {...PART.small}>
         {texts.requested.replace("{time}", "{requested}")}
         {hasDevice && ` ${texts.device}`}
@@ -129,6 +148,4 @@ function layout(components: MailComponents, variant: Variant) {
       <Text {...PART.small}>{texts.ignore}</Text>
     </>
   );
-  const options = { components, language, subject, preheader, heading, children };
-  return mailLayout({ ...options, sender: hasSender ? sender : null });
 }

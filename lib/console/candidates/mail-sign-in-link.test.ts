@@ -7,6 +7,7 @@ import { parseSignInMail } from "@/test/mail-server";
 import {
   listMailsTo,
   newCandidate,
+  requestAndReceiveMail,
   requestSignInMail,
   setUpMailTest,
   verifySignIn,
@@ -39,6 +40,29 @@ test("a sign-in e-mail that an adviser sends is in Dutch by default, and its lin
   const { candidates } = (await verifySignIn({ token: parseSignInMail(mail).token })).body.data;
   expect(candidates).toMatchObject([{ candidateId: id }]);
 });
+
+test.each([
+  [
+    null,
+    "stuurt je deze mail, zodat je je gegevens kunt bekijken.",
+    /Aangevraagd op|Heb je hier niet om gevraagd/,
+  ],
+  ["en", "sends you this e-mail so that you can see your data.", /Requested on|If you didn’t ask for this/],
+] as const)(
+  "a sign-in e-mail says whether the region or the candidate asked for it (language: %s)",
+  async (language, byRegion, byCandidate) => {
+    const { region, email, id, ask: requestLink } = await newScene();
+    if (language) await storeLanguage(db(), [{ baseId: region.bases.live, candidateId: id }], language);
+    await requestLink();
+    const sent = (await listMailsTo(email))[0]?.mail.text;
+    const headers = { "accept-language": language ?? "nl" };
+    const requested = (await requestAndReceiveMail(email, { headers })).mail.text;
+    expect(sent).toMatch(RegExp(`Regio \\d+ ${byRegion}`));
+    expect(sent).not.toMatch(byCandidate);
+    expect(requested).toMatch(byCandidate);
+    expect(requested).not.toContain(byRegion);
+  },
+);
 
 test("a sign-in e-mail that an adviser sends doesn't set the candidate's language", async () => {
   const { region, email, id, ask: requestLink } = await newScene();

@@ -28,12 +28,12 @@ const SENDER: MailSender = {
 /** An e-mail with made-up values. `template` is the path of its template. */
 type MailSample = { template: string; write: (language: Language) => Promise<MailMessage> };
 
-const signIn = (kind: "candidate" | "staff", sender: MailSender | null): MailSample => ({
+const signIn = (kind: "candidate" | "staff", sender: MailSender | null, isByRegion = false): MailSample => ({
   template: "lib/access/sessions/sign-in-mail.tsx",
   write: (language) => {
     const page = kind === "staff" ? "console/sign-in/confirm" : "portal/sign-in";
     const link = `${env().BASE_URL}/${page}?token=${SECRETS.token}`;
-    const about = { kind, language, to: TO, isSandbox: false, sender };
+    const about = { kind, language, to: TO, isSandbox: false, sender, isByRegion };
     return signInMail(
       { ...about, requestedAt: REQUESTED_AT, device: ANDROID },
       { link, code: SECRETS.code, regions: sender?.name ?? "Onderwijsregio Voorbeeld, Regio Noord" },
@@ -74,6 +74,7 @@ const recordValues = (language: Language) => {
 /** Every kind of e-mail that we send. A test checks that this list covers all templates. */
 export const MAIL_SAMPLES: MailSample[] = [
   signIn("candidate", SENDER),
+  signIn("candidate", SENDER, true),
   signIn("candidate", null),
   signIn("staff", null),
   {
