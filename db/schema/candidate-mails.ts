@@ -5,8 +5,8 @@ import { timestamptz } from "./columns";
 
 /**
  * A notice that a candidate will get by e-mail: that they were registered, that their phase changed, or that
- * somebody else changed their data. One e-mail covers everything that happened until `dueAt`. The row doesn't
- * contain the changed values.
+ * somebody else changed their data. One e-mail covers everything that happened until `dueAt`. Of the changed
+ * values, the row contains only the phase.
  */
 export const candidateNotices = pgTable(
   "candidate_notices",
@@ -19,6 +19,8 @@ export const candidateNotices = pgTable(
      * came from.
      */
     actorKind: text("actor_kind").notNull(),
+    /** The phase before the first change, in notices about the phase. Null in notices by an earlier release. */
+    formerPhase: text("former_phase"),
     dueAt: timestamptz("due_at").notNull(),
   },
   (table) => [

@@ -164,6 +164,18 @@ describe("candidates get no e-mail", () => {
     expect(await waiting(id)).toMatchObject([{ kind: "changed" }]);
   });
 
+  test("about a phase that changed back before the e-mail was sent", async () => {
+    const { id, email } = await known(region, { phase: "oriënteren" });
+    await patch(id, { phase: "matchen" });
+    await patch(id, { phase: "oriënteren" });
+    expect(await mailsTo(email)).toEqual([]);
+    expect(await waiting(id)).toEqual([]);
+    await patch(id, { phase: "matchen" });
+    await patch(id, { phase: "oriënteren" });
+    await patch(id, { phase: "voorbereiden" });
+    expect(await mailsTo(email)).toHaveLength(1);
+  });
+
   test("if the region turned the notice off before the change, or before the e-mail was sent", async () => {
     const silent = await newRegionWithNotices([]);
     const { id } = await create(silent);

@@ -26,6 +26,7 @@ const SOON_MS = 5 * 60_000;
 const MAIL_EXPIRES_IN_MINUTES = 3 * 24 * 60;
 
 type Options = { now?: () => Date; signal?: AbortSignal | undefined };
+type Notice = typeof candidateNotices.$inferSelect;
 type Due = { baseId: number; candidateId: string };
 
 /**
@@ -85,11 +86,11 @@ async function prepareNotice(
   const notices = await transaction
     .delete(candidateNotices)
     .where(and(eq(candidateNotices.baseId, baseId), eq(candidateNotices.candidateId, candidateId)))
-    .returning({ kind: candidateNotices.kind, actorKind: candidateNotices.actorKind });
+    .returning();
   const muted = await findMutedNotices(transaction, { baseId, candidateId });
-  const told = notices.filter(
-    ({ kind }) => candidate.notices.includes(kind) && !muted.some((mutedKind) => mutedKind === kind),
-  );
+  const wanted = candidate.notices.filter((kind) => !muted.some((mutedKind) => mutedKind === kind));
+  const isSamePhase = ({ kind, formerPhase }: Notice) => kind === "phase" && formerPhase === candidate.phase;
+  const told = notices.filter((notice) => wanted.includes(notice.kind) && !isSamePhase(notice));
   const sender = await findMailSender(transaction, candidate.regionId);
   if (told.length === 0 || candidate.closed || candidate.mode !== "live" || !sender) return;
   const { emailKey } = candidate;
@@ -125,6 +126,7 @@ async function lockCandidate(transaction: Transaction, { baseId, candidateId }: 
     .select({
       email: candidates.email,
       emailKey: candidates.emailKey,
+      phase: candidates.phase,
       closed: candidates.closed,
       mode: recordBases.mode,
       regionId: regions.id,

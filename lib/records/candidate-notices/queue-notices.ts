@@ -1,4 +1,5 @@
 import "server-only";
+import type { ValueChange } from "@/db/schema/candidate-changes";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import type { MutationContext } from "@/lib/contract/context";
 import { parseCustomFieldKey } from "../candidate-changes/diff-values";
@@ -17,6 +18,7 @@ export async function queueNotices(
   ctx: MutationContext,
   candidateIds: readonly string[],
   kinds: readonly NoticeKind[],
+  formerPhase: string | null = null,
 ): Promise<void> {
   if (ctx.base.mode !== "live" || ctx.actor.kind === "candidate") return;
   const dueAt = new Date(ctx.now().getTime() + COALESCE_MS);
@@ -28,6 +30,7 @@ export async function queueNotices(
         candidateId,
         kind,
         actorKind: ctx.actor.kind,
+        formerPhase: kind === "phase" ? formerPhase : null,
         dueAt,
       })),
     );
@@ -42,13 +45,13 @@ export async function queueNotices(
 export async function queueChangeNotices(
   ctx: MutationContext,
   candidateId: string,
-  changes: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>> & { phase?: ValueChange | undefined },
 ): Promise<void> {
   if (ctx.region.notices.length === 0) return;
   const { phase, ...others } = changes;
   const isVisible = await hasVisibleField(ctx, Object.keys(others));
   const kinds = [...(phase ? (["phase"] as const) : []), ...(isVisible ? (["changed"] as const) : [])];
-  await queueNotices(ctx, [candidateId], kinds);
+  await queueNotices(ctx, [candidateId], kinds, phase ? String(phase.from) : null);
 }
 
 async function hasVisibleField(ctx: MutationContext, keys: readonly string[]): Promise<boolean> {

@@ -1,0 +1,1 @@
+ALTER TABLE "candidate_notices" ADD COLUMN "former_phase" text;
