@@ -1,14 +1,19 @@
 import "server-only";
+import { and, eq } from "drizzle-orm";
 import type { ValueChange } from "@/db/schema/candidate-changes";
 import { candidateNotices } from "@/db/schema/candidate-mails";
+import { events } from "@/db/schema/events";
 import type { MutationContext } from "@/lib/contract/context";
 import { parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { findFieldSettings } from "../custom-fields/stored-definitions";
 import { insertLater } from "../later-rows";
 import type { NoticeKind } from "./kinds";
+import { findLanguage } from "./language";
 
 /** How long an e-mail waits for further changes, so that one e-mail can report all of them. */
 export const COALESCE_MS = 10 * 60_000;
+
+type Options = { formerPhase?: string | null; actorKind?: MutationContext["actor"]["kind"] };
 
 /**
  * Stores notices of the kinds that the region has turned on, in the mutation's transaction. Stores none in
@@ -18,7 +23,7 @@ export async function queueNotices(
   ctx: MutationContext,
   candidateIds: readonly string[],
   kinds: readonly NoticeKind[],
-  formerPhase: string | null = null,
+  { formerPhase = null, actorKind = ctx.actor.kind }: Options = {},
 ): Promise<void> {
   if (ctx.base.mode !== "live" || ctx.actor.kind === "candidate") return;
   const dueAt = new Date(ctx.now().getTime() + COALESCE_MS);
@@ -29,7 +34,7 @@ export async function queueNotices(
         baseId: ctx.base.id,
         candidateId,
         kind,
-        actorKind: ctx.actor.kind,
+        actorKind,
         formerPhase: kind === "phase" ? formerPhase : null,
         dueAt,
       })),
@@ -51,7 +56,27 @@ export async function queueChangeNotices(
   const { phase, ...others } = changes;
   const isVisible = await hasVisibleField(ctx, Object.keys(others));
   const kinds = [...(phase ? (["phase"] as const) : []), ...(isVisible ? (["changed"] as const) : [])];
-  await queueNotices(ctx, [candidateId], kinds, phase ? String(phase.from) : null);
+  await queueNotices(ctx, [candidateId], kinds, { formerPhase: phase ? String(phase.from) : null });
+}
+
+/**
+ * Stores the notice about the registration again, because the first one didn't reach the candidate. Stores none
+ * if the candidate has signed in, and so knows about the registration.
+ */
+export async function queueRegisteredAgain(ctx: MutationContext, candidateId: string): Promise<void> {
+  if (await findLanguage(ctx.db, { baseId: ctx.base.id, candidateId })) return;
+  const [creation] = await ctx.db
+    .select({ actorKind: events.actorKind })
+    .from(events)
+    .where(
+      and(
+        eq(events.baseId, ctx.base.id),
+        eq(events.candidateId, candidateId),
+        eq(events.action, "candidate.created"),
+      ),
+    )
+    .limit(1);
+  await queueNotices(ctx, [candidateId], ["registered"], creation);
 }
 
 async function hasVisibleField(ctx: MutationContext, keys: readonly string[]): Promise<boolean> {

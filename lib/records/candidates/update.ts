@@ -11,7 +11,7 @@ import { deleteBounce } from "../bounces/find";
 import { diffValues, parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { recordChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
-import { queueChangeNotices } from "../candidate-notices/queue-notices";
+import { queueChangeNotices, queueRegisteredAgain } from "../candidate-notices/queue-notices";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { insertLaterRows } from "../later-rows";
@@ -107,7 +107,7 @@ export async function applyPatch(
 
 /**
  * Writes the candidate's row. If the e-mail address changes, ends sessions and deletes the stored bounce of
- * the old address.
+ * the old address. If there was a bounce, queues the notice about the registration again.
  */
 async function writeFields(
   ctx: MutationContext,
@@ -126,7 +126,8 @@ async function writeFields(
   await awaitWrite(ctx, update.execute());
   if (emailKey === before.emailKey) return;
   await finishEmailChange(ctx, before, emailChange);
-  await deleteBounce(ctx, before.id);
+  const bounces = await deleteBounce(ctx, before.id).returning();
+  if (bounces.length > 0) await queueRegisteredAgain(ctx, before.id);
 }
 
 function newValues(ctx: MutationContext, before: StoredCandidate, { customFields, ...patch }: StaffPatch) {

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { candidateBounces } from "@/db/schema/candidate-mails";
+import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
+import { db } from "@/lib/platform/database/client";
+import { runMutation, type TestRegion } from "@/test/api";
+import { newRegionWithNotices } from "@/test/notice-settings";
+import { mailServer, setUpMailTest } from "@/test/sign-in-by-mail";
+import { newStaff } from "@/test/staff";
+import { storeLanguage } from "../candidate-notices/language";
+import { COALESCE_MS } from "../candidate-notices/queue-notices";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+beforeEach(async () => {
+  region = await newRegionWithNotices(["registered"]);
+});
+
+async function mailsTo(email: string) {
+  await sendWaitingMail(db(), { now: () => new Date(Date.now() + COALESCE_MS + 1_000) });
+  return mailServer().delivered.filter(({ to }) => to.includes(email));
+}
+
+/** Creates a candidate whose mail server accepts or rejects the e-mail about the registration. */
+async function register(email: string, { isRejected = true, caller = {} } = {}) {
+  const body = [{ name: "Noor", email, privacyConsent: true }];
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body, ...caller });
+  const id = result.candidates[0].id as string;
+  if (isRejected) mailServer().setMode(550, "5.1.1 User unknown");
+  await mailsTo(email);
+  mailServer().setMode("accept");
+  expect(await db().$count(candidateBounces, eq(candidateBounces.candidateId, id))).toBe(isRejected ? 1 : 0);
+  return id;
+}
+
+const correct = (id: string, email: string) =>
+  runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { email } });
+
+test("the e-mail about a registration is sent again to the corrected address if the first one bounced", async () => {
+  const id = await register("tikfout@example.org");
+  await correct(id, "juist@example.org");
+  const [mail, ...others] = await mailsTo("juist@example.org");
+  expect(others).toEqual([]);
+  expect(mail?.mail.subject).toMatch(/heeft je gegevens in Instroom gezet$/);
+  expect(mail?.mail.text).toContain("Je gegevens komen uit een formulier");
+});
+
+test("the repeated e-mail about a registration names who registered the candidate, not who corrected the address", async () => {
+  const { headers } = await newStaff("adviser", region);
+  const id = await register("tikfout-van-adviseur@example.org", { caller: { key: "", headers } });
+  await correct(id, "juist-van-adviseur@example.org");
+  const [mail] = await mailsTo("juist-van-adviseur@example.org");
+  expect(mail?.mail.text).toContain("Een medewerker van de regio");
+});
+
+test("the e-mail about a registration isn't sent again if the first one arrived, or if the candidate has signed in", async () => {
+  const arrived = await register("aangekomen@example.org", { isRejected: false });
+  await correct(arrived, "verhuisd@example.org");
+  expect(await mailsTo("verhuisd@example.org")).toEqual([]);
+  const known = await register("bekend@example.org");
+  await storeLanguage(db(), [{ baseId: region.bases.live, candidateId: known }], "nl");
+  await correct(known, "bekend-nieuw@example.org");
+  expect(await mailsTo("bekend-nieuw@example.org")).toEqual([]);
+});
