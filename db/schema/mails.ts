@@ -19,6 +19,8 @@ export const mails = pgTable(
     /** The candidate whose erasure also deletes the e-mail. Null if the e-mail must outlive them. */
     aboutBaseId: integer("about_base_id"),
     aboutCandidateId: text("about_candidate_id"),
+    /** A later e-mail about the same candidate and topic replaces this one. Null if no e-mail replaces it. */
+    topic: text("topic"),
   },
   (table) => [
     index("mails_due").on(table.nextAttemptAt),

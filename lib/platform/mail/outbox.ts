@@ -32,6 +32,8 @@ type MailOptions = {
   expiresInMinutes: number;
   /** The candidate whose erasure also deletes the e-mail. */
   about?: { baseId: number; candidateId: string };
+  /** Replaces unsent e-mails with the same topic and candidate, because they would contradict this one. */
+  topic?: string | undefined;
 };
 
 /**
@@ -41,10 +43,11 @@ type MailOptions = {
 export async function enqueueMail(
   ctx: { db: Queryable; now: () => Date },
   message: MailMessage,
-  { expiresInMinutes, about }: MailOptions,
+  { expiresInMinutes, about, topic }: MailOptions,
 ): Promise<string> {
   const id = newUuidV7();
   const createdAt = ctx.now();
+  if (about && topic !== undefined) await ctx.db.delete(mails).where(isAbout(about, topic));
   await ctx.db.insert(mails).values({
     id,
     encryptedMessage: encrypt(JSON.stringify(message)),
@@ -53,9 +56,13 @@ export async function enqueueMail(
     expiresAt: new Date(createdAt.getTime() + expiresInMinutes * MINUTE_MS),
     aboutBaseId: about?.baseId,
     aboutCandidateId: about?.candidateId,
+    topic,
   });
   return id;
 }
+
+const isAbout = ({ baseId, candidateId }: Required<MailOptions>["about"], topic: string) =>
+  and(eq(mails.aboutBaseId, baseId), eq(mails.aboutCandidateId, candidateId), eq(mails.topic, topic));
 
 type SendOptions = {
   now?: () => Date;

@@ -19,6 +19,9 @@ import { mailCandidate } from "./mail-candidate";
 
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
+/** Of the e-mails about a request and its cancellation, only the last is true. */
+const TOPIC = "erasure";
+
 /**
  * Stores a candidate's erasure request, and sends them an e-mail with the deadline for canceling it. A second
  * request changes nothing. Fails with `candidate_not_found`.
@@ -41,7 +44,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
   if (added) {
     await setErasureRequestedAt(ctx, before.id, requestedAt);
     const values = { date: formatMailTime(dueAt, language), link: publicPageLink(language, "/portal") };
-    await mailCandidate(ctx, before, { kind: "erasurePlanned", language }, values);
+    await mailCandidate(ctx, before, { kind: "erasurePlanned", language, topic: TOPIC }, values);
   }
   return {
     result: {
@@ -60,7 +63,7 @@ export async function cancelErasure(ctx: MutationContext, { params, options = {}
   if (removed) {
     await setErasureRequestedAt(ctx, before.id, null);
     const language = options.language ?? removed.language;
-    await mailCandidate(ctx, before, { kind: "erasureCancelled", language }, {});
+    await mailCandidate(ctx, before, { kind: "erasureCancelled", language, topic: TOPIC }, {});
   }
   return {
     result: { id: before.id, erasureRequestedAt: null },

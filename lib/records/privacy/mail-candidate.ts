@@ -10,11 +10,14 @@ import { findMailSender } from "../find-mail-sender";
 
 const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
 
-/** Adds an e-mail about a candidate's rights to the outbox, and records the candidate as its recipient. */
+/**
+ * Adds an e-mail about a candidate's rights to the outbox, and records the candidate as its recipient. Replaces
+ * unsent e-mails with the same topic.
+ */
 export async function mailCandidate(
   ctx: BaseContext<Transaction>,
   { id, email: to, emailKey }: Pick<StoredCandidate, "id" | "email" | "emailKey">,
-  { kind, language }: { kind: RecordMailKind; language: Language },
+  { kind, language, topic }: { kind: RecordMailKind; language: Language; topic?: string },
   values: Record<string, string>,
 ): Promise<void> {
   const isSandbox = ctx.base.mode === "sandbox";
@@ -24,6 +27,7 @@ export async function mailCandidate(
     { ...values, region: ctx.region.name },
   );
   const about = { baseId: ctx.base.id, candidateId: id };
-  const mailId = await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
+  const options = { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about, topic };
+  const mailId = await enqueueMail(ctx, message, options);
   await recordRecipients(ctx, mailId, [{ ...about, emailKey }]);
 }

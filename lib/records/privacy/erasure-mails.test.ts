@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
+import { drainQueue, newRegion } from "@/test/api";
+import { newPortalSession } from "@/test/portal-session";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+
+async function newScene(email: string) {
+  const region = await newRegion();
+  const ctx = await newPortalSession(region, { email });
+  const change = async (operation: "candidates.request-erasure" | "candidates.cancel-erasure") => {
+    await appendOwnMutation(ctx, operation, {}, { language: "nl" });
+    await drainQueue(region);
+  };
+  const subjects = async () => (await listMailsTo(email)).map(({ mail }) => mail.subject);
+  return {
+    requestErasure: () => change("candidates.request-erasure"),
+    cancelErasure: () => change("candidates.cancel-erasure"),
+    subjects,
+  };
+}
+
+test("a canceled erasure replaces the unsent e-mail about its request", async () => {
+  const { requestErasure, cancelErasure, subjects } = await newScene("bedacht@example.org");
+  await requestErasure();
+  await cancelErasure();
+  expect(await subjects()).toEqual(["Je gegevens blijven bewaard"]);
+});
+
+test("a repeated erasure request replaces the unsent e-mails about the earlier one", async () => {
+  const { requestErasure, cancelErasure, subjects } = await newScene("toch-wel@example.org");
+  await requestErasure();
+  await cancelErasure();
+  await requestErasure();
+  expect(await subjects()).toEqual(["We verwijderen je gegevens"]);
+});
+
+test("a candidate gets both e-mails if the first one was sent before the cancellation", async () => {
+  const { requestErasure, cancelErasure, subjects } = await newScene("beide@example.org");
+  await requestErasure();
+  await subjects();
+  await cancelErasure();
+  expect(await subjects()).toEqual(["We verwijderen je gegevens", "Je gegevens blijven bewaard"]);
+});
