@@ -7,6 +7,9 @@ import type { Language } from "@/lib/platform/languages";
 
 type CandidateKey = { baseId: number; candidateId: string };
 
+const matchesCandidate = ({ baseId, candidateId }: CandidateKey) =>
+  and(eq(candidateLanguages.baseId, baseId), eq(candidateLanguages.candidateId, candidateId));
+
 /** Stores the language in which the candidates signed in. */
 export async function storeLanguage(
   queryable: Queryable,
@@ -24,15 +27,22 @@ export async function storeLanguage(
 }
 
 /** Finds the language in which a candidate last signed in. Returns null if they never did. */
-export async function findLanguage(
-  queryable: Queryable,
-  { baseId, candidateId }: CandidateKey,
-): Promise<Language | null> {
+export async function findLanguage(queryable: Queryable, candidate: CandidateKey): Promise<Language | null> {
   const [found] = await queryable
     .select({ language: candidateLanguages.language })
     .from(candidateLanguages)
-    .where(and(eq(candidateLanguages.baseId, baseId), eq(candidateLanguages.candidateId, candidateId)));
+    .where(matchesCandidate(candidate));
   return found?.language ?? null;
+}
+
+/** Stores a candidate's language from before a merge, or deletes it if they had none. */
+export async function restoreLanguage(
+  queryable: Queryable,
+  candidate: CandidateKey,
+  language: Language | null,
+): Promise<void> {
+  if (language) await storeLanguage(queryable, [candidate], language);
+  else await queryable.delete(candidateLanguages).where(matchesCandidate(candidate));
 }
 
 /** Copies the language to another record of the same person, unless that record already has a language. */

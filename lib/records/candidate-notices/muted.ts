@@ -29,20 +29,24 @@ export async function storeWantedNotices(
   wanted: readonly string[],
 ): Promise<void> {
   const muted = OPTIONAL_NOTICE_KINDS.filter((kind) => !wanted.includes(kind));
-  await database.transaction(async (transaction) => {
-    await transaction.delete(mutedNotices).where(matchesCandidate(candidate));
-    if (muted.length > 0)
-      await transaction
-        .insert(mutedNotices)
-        .values(muted.map((kind) => ({ ...candidate, kind })))
-        .onConflictDoNothing();
-  });
+  await database.transaction((transaction) => storeMutedNotices(transaction, candidate, muted));
 }
 
-/**
- * Copies the muted kinds to another record of the same person, so that neither a merge nor its undo turns any
- * notices back on.
- */
+/** Replaces the kinds of notices that a candidate turned off. */
+export async function storeMutedNotices(
+  transaction: Transaction,
+  candidate: CandidateKey,
+  muted: readonly OptionalNoticeKind[],
+): Promise<void> {
+  await transaction.delete(mutedNotices).where(matchesCandidate(candidate));
+  if (muted.length > 0)
+    await transaction
+      .insert(mutedNotices)
+      .values(muted.map((kind) => ({ ...candidate, kind })))
+      .onConflictDoNothing();
+}
+
+/** Copies the muted kinds to another record of the same person, so that a merge turns no notices back on. */
 export async function copyMutedNotices(
   { db, base }: BaseContext<Transaction>,
   fromId: string,

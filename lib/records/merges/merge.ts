@@ -5,8 +5,6 @@ import { candidates } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
 import type { MutationContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "../audit-events";
-import { copyLanguage } from "../candidate-notices/language";
-import { copyMutedNotices } from "../candidate-notices/muted";
 import { NOT_CLOSED, writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
 import { findPhaseSince } from "../candidates/phase-changed-at";
@@ -18,6 +16,7 @@ import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
 import { assertMergeVersions } from "./assert-merge-versions";
 import { addDistinctPairs, findDistinctIds } from "./distinct-pairs";
+import { mergeMailChoices } from "./mail-choices";
 import { moveRecords } from "./move-records";
 import type { NewMerge } from "./schema";
 import { type Change, toUndoData } from "./undo-data";
@@ -72,8 +71,7 @@ async function moveAllRecords(
   const moved = await moveRecords(ctx, merged, remaining.id);
   const distinctIds = await findDistinctIds(ctx, merged.id);
   const others = distinctIds.filter((id) => id !== remaining.id);
-  await copyMutedNotices(ctx, merged.id, remaining.id);
-  await copyLanguage(ctx, merged.id, remaining.id);
+  const mailChoices = await mergeMailChoices(ctx, { remainingId: remaining.id, mergedId: merged.id });
   const addedDistinctIds = await addDistinctPairs(ctx, remaining.id, others);
   const { closedAt, closedReason } = remaining;
   const closure = isReopened(remaining, merged)
@@ -82,7 +80,8 @@ async function moveAllRecords(
   await ctx.db
     .delete(candidates)
     .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, merged.id)));
-  const kept = { moved, distinctIds, addedDistinctIds, phaseSince, closure, mutationId: ctx.mutationId };
+  const { mutationId } = ctx;
+  const kept = { moved, mailChoices, distinctIds, addedDistinctIds, phaseSince, closure, mutationId };
   await ctx.db.insert(candidateMerges).values({
     baseId: ctx.base.id,
     mergedId: merged.id,

@@ -1,5 +1,6 @@
 import "server-only";
 import type { StoredCandidate } from "../candidates/stored";
+import type { MailChoices } from "./mail-choices";
 import type { MergeField } from "./merge-fields";
 import type { MovedRecords } from "./move-records";
 
@@ -24,6 +25,7 @@ export type UndoData = {
     closedAt: string | null;
   };
   moved: MovedRecords;
+  mailChoices?: MailChoices;
   /** The merge's mutation. The changes that this mutation recorded contain the merged candidate's values. */
   mutationId: string | null;
   /** When the remaining candidate entered the phase that they had before the merge. */
