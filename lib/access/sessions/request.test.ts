@@ -120,6 +120,7 @@ describe("a sign-in request", () => {
     const at = REQUEST_PATH.replace("v2", "sandbox");
     const mail = await requestAndReceiveMail(email, { path: at });
     expect(mail.mail.subject).toBe("[Sandbox] Inloggen bij Instroom");
+    expect(mail.mail.text).toContain("Deze code werkt alleen via de API");
     const { token } = parseSignInMail(mail);
     expect((await verifySignIn({ token })).status).toBe(401);
     const opened = await verifySignIn({ token }, { path: VERIFY_PATH.replace("v2", "sandbox") });

@@ -36,6 +36,7 @@ type TemplateValues = Required<Values> &
 type Variant = {
   kind: SignInKind;
   language: Language;
+  isSandbox: boolean;
   isByRegion: boolean;
   hasDevice: boolean;
   hasSender: boolean;
@@ -54,6 +55,7 @@ export async function signInMail(about: About, values: Values): Promise<MailMess
   const { html, text } = await findTemplate({
     kind,
     language,
+    isSandbox,
     isByRegion,
     hasDevice: templateValues.device !== "",
     hasSender: sender !== null,
@@ -108,7 +110,7 @@ const ESCAPES: Record<string, string> = {
 const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 
 function layout(components: MailComponents, variant: Variant) {
-  const { kind, language, hasSender, hasLogo, hasContact } = variant;
+  const { kind, language, isSandbox, hasSender, hasLogo, hasContact } = variant;
   const { Text } = components;
   const texts = MAIL_MESSAGES[language];
   const { subject, preheader, heading, lead } = texts[kind];
@@ -123,7 +125,7 @@ function layout(components: MailComponents, variant: Variant) {
     <>
       <Text {...PART.paragraph}>{lead}</Text>
       <LinkButton link="{link}" label={texts.button} components={components} language={language} />
-      <Text {...PART.paragraph}>{texts.code}</Text>
+      <Text {...PART.paragraph}>{isSandbox ? texts.sandboxCode : texts.code}</Text>
       <Text {...PART.code}>{"{code}"}</Text>
       <Text {...PART.paragraph}>{texts.lasts}</Text>
       <Reason components={components} variant={variant} />

@@ -25,7 +25,8 @@ type Values = Record<string, string>;
 
 /**
  * Builds the e-mail. `values` replace the placeholders in its texts. A text that is only `{code}` or `{link}`
- * becomes a code or a button.
+ * becomes a code or a button. In the sandbox, a text replaces the button, because its link leads to the portal's
+ * sign-in page, where candidates of the sandbox can't sign in.
  */
 export async function recordMail(about: About, values: Values): Promise<MailMessage> {
   const { kind, language, to, isSandbox, sender, requested } = about;
@@ -36,8 +37,8 @@ export async function recordMail(about: About, values: Values): Promise<MailMess
   const { html, text } = await renderMail((components) => {
     const { Text } = components;
     const children = paragraphs.map((paragraph) => {
-      const filled = fillIn(paragraph);
-      if (paragraph === "{link}")
+      const filled = paragraph === "{link}" && isSandbox ? texts.sandboxSignIn : fillIn(paragraph);
+      if (paragraph === "{link}" && !isSandbox)
         return <LinkButton key="link" link={filled} label={texts.toRecord} {...{ components, language }} />;
       return (
         <Text key={paragraph} {...(paragraph === "{code}" ? PART.code : PART.paragraph)}>
