@@ -21,7 +21,7 @@ const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - wind
 /**
  * Returns an SQL expression for the time from which the address can get mail again, or null if a request at
  * `createdAt` is within the limits. Counts requests instead of e-mails, so that the value is the same for
- * known and unknown addresses.
+ * known and unknown addresses. `isCounted` selects the requests.
  */
 export function mailAgainAt(
   table: CodeTable,

@@ -27,8 +27,8 @@ export const requestVerification: Handler<typeof sessions.requestVerification> =
 /**
  * Stores a sign-in request. The address is looked up later, when the e-mail is written, so that neither the
  * response nor its timing reveals whether the address is known. If the address has reached the limit on
- * requests, returns when it can get mail again; otherwise returns null. A region knows its candidates, so
- * `isByRegion` also counts the e-mails that the address got from other regions. Fails with `rate_limited`.
+ * requests, returns when it can get mail again; otherwise returns null. With `isByRegion`, also counts all
+ * e-mails to the address, because the region already knows the address. Fails with `rate_limited`.
  */
 export async function storeRequest(
   ctx: VisitorContext,
