@@ -42,8 +42,8 @@ export type Rejection = { status: string; reason: string };
 const ABOUT_ADDRESS = /^(?:\d{3}[ -])?#?(5\.(?:1\.(?:[0-6]|9|10)|2\.1|4\.4))\b/m;
 
 /**
- * Returns the first status code that is about the address, or undefined if there is none. Reads only the start of
- * a line, after the reply code if there is one, because the rest can contain IP addresses.
+ * Returns the first status code that is about the address, or undefined if there is none. Reads only the
+ * start of a line, after the reply code if there is one, because the rest can contain IP addresses.
  */
 export const findAddressStatus = (text: string): string | undefined => ABOUT_ADDRESS.exec(text)?.[1];
 

@@ -33,9 +33,9 @@ export async function mergeMailChoices(ctx: Ctx, { remainingId, mergedId }: Pair
 }
 
 /**
- * Gives both candidates their own choices back. A choice that changed after the merge is copied instead, so that
- * the undo turns no notices back on for the person who turned them off. `own` is missing in merges by an earlier
- * release.
+ * Gives both candidates their own choices back. A choice that changed after the merge is copied instead, so
+ * that the undo turns no notices back on for the person who turned them off. `own` is missing in merges by an
+ * earlier release.
  */
 export async function restoreMailChoices(
   ctx: Ctx,
