@@ -1,4 +1,5 @@
 import { ConnectionFailed, InstroomError, problemOf } from "./errors.js";
+import { fetchWithin, TIMEOUT_MS } from "./fetch-within.js";
 import type { components } from "./schema.js";
 
 type Attachment = components["schemas"]["Attachment"];
@@ -24,13 +25,15 @@ export async function toNewFile(content: Uint8Array | Blob, filename?: string): 
 
 /** Downloads an attachment. The attachment's URL is valid for an hour after the record was read. */
 export async function download(attachment: Pick<Attachment, "url">, signal?: AbortSignal): Promise<Blob> {
-  const { response, content } = await fetch(attachment.url, signal ? { signal } : {})
-    .then(async (response) => ({ response, content: await response.blob() }))
-    .catch((cause: unknown) => {
-      signal?.throwIfAborted();
-      // Leave out the URL's path, because anyone who knows the path can download the file.
-      throw new ConnectionFailed(`GET ${new URL(attachment.url).origin}`, 1, undefined, cause);
-    });
+  const { response, content } = await fetchWithin(
+    { firstMs: TIMEOUT_MS, pauseMs: TIMEOUT_MS, signal },
+    (limited) => fetch(attachment.url, { signal: limited }),
+    (response) => response.blob(),
+  ).catch((cause: unknown) => {
+    signal?.throwIfAborted();
+    // Leave out the URL's path, because anyone who knows the path can download the file.
+    throw new ConnectionFailed(`GET ${new URL(attachment.url).origin}`, 1, undefined, cause);
+  });
   if (!response.ok) throw new InstroomError(response.status, problemOf(await content.text()));
   return content;
 }

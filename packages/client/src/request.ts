@@ -1,4 +1,5 @@
 import { ConnectionFailed, InstroomError, problemOf } from "./errors.js";
+import { fetchWithin, TIMEOUT_MS, uploadTimeMs } from "./fetch-within.js";
 import type { Method } from "./paths.js";
 
 export type ClientOptions = {
@@ -10,6 +11,11 @@ export type ClientOptions = {
   mode: "live" | "sandbox";
   /** The maximum number of attempts per request. The default is 5. */
   attempts?: number;
+  /**
+   * How long a response may take to begin, and how long it may pause, in milliseconds. The default is 60,000.
+   * A body gets a second more per 16 KiB.
+   */
+  timeoutMs?: number;
   /** Replaces the global `fetch`. */
   fetch?: typeof fetch;
 };
@@ -27,7 +33,6 @@ export type AnyReply = { status: number; etag: string | null; data?: unknown; me
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_WAIT_MS = 5 * 60_000;
-const TIMEOUT_MS = 60_000;
 const TRANSIENT_STATUSES = [429, 502, 503, 504];
 
 /**
@@ -52,33 +57,30 @@ export async function send(
 }
 
 async function sendUntilAnswered(
-  { fetch: call = fetch, attempts = 5 }: ClientOptions,
-  { url, init, isRepeatable, idempotencyKey }: Awaited<ReturnType<typeof requestOf>>,
+  { fetch: call = fetch, attempts = 5, timeoutMs = TIMEOUT_MS }: ClientOptions,
+  { url, init, extraMs, isRepeatable, idempotencyKey }: Awaited<ReturnType<typeof requestOf>>,
   signal: AbortSignal | undefined,
 ): Promise<AnyReply> {
   for (let attempt = 1; ; attempt++) {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
     // Read the body here, because a connection that is lost during the body is also a transient error.
-    const answer = await call(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout })
-      .then(async (response) => ({ response, text: await response.text() }))
-      .catch((cause: unknown) => {
-        signal?.throwIfAborted();
-        if (attempt >= attempts || !isRepeatable)
-          throw new ConnectionFailed(
-            `${init.method} ${url.origin}${url.pathname}`,
-            attempt,
-            idempotencyKey,
-            cause,
-          );
-        return null;
-      });
-    if (answer?.response.ok || answer?.response.status === 304) return replyOf(answer.response, answer.text);
+    const answer = await fetchWithin(
+      { firstMs: timeoutMs + extraMs, pauseMs: timeoutMs, signal },
+      (limited) => call(url, { ...init, signal: limited }),
+      (response) => response.text(),
+    ).catch((cause: unknown) => {
+      signal?.throwIfAborted();
+      if (attempt < attempts && isRepeatable) return null;
+      const name = `${init.method} ${url.origin}${url.pathname}`;
+      throw new ConnectionFailed(name, attempt, idempotencyKey, cause);
+    });
+    if (answer?.response.ok || answer?.response.status === 304)
+      return replyOf(answer.response, answer.content);
     const waitMs = waitBefore(attempt, answer?.response ?? null);
     if (answer) {
       const { status } = answer.response;
       const isLast = attempt >= attempts || waitMs > LONGEST_WAIT_MS;
       if (isLast || !isTransientStatus(status, isRepeatable))
-        throw new InstroomError(status, problemOf(answer.text));
+        throw new InstroomError(status, problemOf(answer.content));
     }
     await sleep(waitMs, signal);
   }
@@ -118,12 +120,15 @@ async function requestOf(
       ? {}
       : { "idempotency-key": idempotencyKey }),
   };
-  const init = {
-    method: method.toUpperCase(),
-    headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  const text = body === undefined ? undefined : JSON.stringify(body);
+  return {
+    url,
+    init: { method: method.toUpperCase(), headers, ...(text === undefined ? {} : { body: text }) },
+    // `wait` delays the response of a mutation.
+    extraMs: uploadTimeMs(new TextEncoder().encode(text).length) + Number(query.wait ?? 0) * 1000,
+    isRepeatable: method === "get" || isQueued,
+    idempotencyKey,
   };
-  return { url, init, isRepeatable: method === "get" || isQueued, idempotencyKey };
 }
 
 /** Throws if the ETag is missing, because the write would then overwrite changes by other people. */

@@ -1,0 +1,51 @@
+/** How long a response may take to begin, apart from the upload, and how long it may pause. */
+export const TIMEOUT_MS = 60_000;
+
+/** The API's slowest pace for a body. */
+const UPLOAD_BYTES_PER_SECOND = 16 * 1024;
+
+/** The time in ms that an upload of this size may take. */
+export const uploadTimeMs = (bytes: number): number => Math.ceil((bytes / UPLOAD_BYTES_PER_SECOND) * 1000);
+
+type Limits = {
+  /** How long the response may take to begin. `fetch` doesn't tell when a body is sent, so include its time. */
+  firstMs: number;
+  /** How long the response may pause. */
+  pauseMs: number;
+  signal?: AbortSignal | undefined;
+};
+
+/** Fetches and reads a response. Rejects with a `TimeoutError` if the response is late or pauses for too long. */
+export async function fetchWithin<T>(
+  { firstMs, pauseMs, signal }: Limits,
+  start: (signal: AbortSignal) => Promise<Response>,
+  read: (response: Response) => Promise<T>,
+): Promise<{ response: Response; content: T }> {
+  const timeout = new AbortController();
+  const expire = () => timeout.abort(new DOMException("The response took too long.", "TimeoutError"));
+  let timer = setTimeout(expire, firstMs);
+  const restart = () => {
+    clearTimeout(timer);
+    timer = setTimeout(expire, pauseMs);
+  };
+  try {
+    const response = await start(signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal);
+    restart();
+    return { response, content: await read(watch(response, restart)) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Returns a response with the same content, which calls `onChunk` for each chunk that arrives. */
+function watch({ body, headers }: Response, onChunk: () => void): Response {
+  const watched = body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        onChunk();
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  return new Response(watched ?? null, { headers });
+}
