@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
 
 let close: () => Promise<void>;
@@ -106,6 +107,18 @@ describe("the candidate that an upsert updates", () => {
     const { body } = await call("GET", `/api/v2/candidates/find?email=${EMAIL}`, { key: region.key });
     expect(body.data).toHaveLength(1);
   });
+});
+
+test("an empty text or an empty list in an upsert clears the field of an existing candidate", async () => {
+  const sectorPreferences = ["Voortgezet onderwijs"];
+  const curriculumVitae = [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) }];
+  const filled = { city: "Ede", sectorPreferences, curriculumVitae };
+  const [id] = await create(person(filled));
+  const { result } = await upsert({ city: "", sectorPreferences: [], curriculumVitae: [] });
+  const cleared = { id, city: null, sectorPreferences: [], curriculumVitae: [] };
+  expect(result).toMatchObject({ action: "updated", candidate: cleared });
+  const { body } = await call("GET", `/api/v2/candidates/${id}`, { key: region.key });
+  expect(body.data).toMatchObject(cleared);
 });
 
 describe("interactions of an upsert", () => {
