@@ -151,6 +151,20 @@ describe("interactions of an upsert", () => {
     expect(await interactionsOf(id)).toHaveLength(1);
   });
 
+  test.each(["summary", "notes"])(
+    "with the same type and time within a request are both added if they differ in their %s, but not by a repeat",
+    async (field) => {
+      const [id = ""] = await create(person());
+      const sent = [VISIT, { ...VISIT, [field]: "Anders" }];
+      const { result } = await upsert({ interactions: sent });
+      expect(result.addedInteractions).toMatchObject(
+        sent.map((each) => ({ ...VISIT_ADDED, ...each, performedAt: VISIT_ADDED.performedAt })),
+      );
+      expect((await upsert({ interactions: sent })).result.addedInteractions).toEqual([]);
+      expect(await interactionsOf(id)).toHaveLength(2);
+    },
+  );
+
   test("make the upsert fail with duplicate_id if an id belongs to another candidate's interaction, and nothing changes", async () => {
     const taken = { ...CALL, id: "rec00000000000002" };
     const [id = ""] = await create(person(), person({ email: "bram@example.org", interactions: [taken] }));

@@ -6,9 +6,11 @@ import { createInteractions } from "./create";
 import type { InlineInteraction } from "./schema";
 
 /**
- * Adds the interactions that a candidate doesn't have yet, so that a repeated request adds nothing. Two
- * interactions are the same if they have the same id, or the same type and time. Fails with `duplicate_id` if
- * another candidate's interaction has the id. Returns the added interactions.
+ * Adds the interactions that a candidate doesn't have yet, so that a repeated request adds nothing. The
+ * candidate has an interaction if one with the same id, or with the same type and time, is stored. Interactions
+ * of the request with the same type and time can be different contacts of one day, so they count as the same
+ * only if their summary and notes are the same too. Fails with `duplicate_id` if another candidate's
+ * interaction has the id. Returns the added interactions.
  */
 export async function addNewInteractions(
   ctx: MutationContext,
@@ -16,12 +18,14 @@ export async function addNewInteractions(
   sent: readonly InlineInteraction[],
 ) {
   if (sent.length === 0) return [];
-  const known = new Set((await findSimilar(ctx, candidateId, sent)).flatMap(keysOf));
+  const stored = new Set((await findSimilar(ctx, candidateId, sent)).flatMap(keysOf));
+  const earlier = new Set<string>();
   const missing = sent.filter((interaction) => {
-    const keys = keysOf(interaction);
-    const isKnown = keys.some((key) => known.has(key));
-    if (!isKnown) for (const key of keys) known.add(key);
-    return !isKnown;
+    if (keysOf(interaction).some((key) => stored.has(key))) return false;
+    const keys = [interaction.id, contentOf(interaction)];
+    const isNew = !keys.some((key) => earlier.has(key));
+    for (const key of keys) earlier.add(key);
+    return isNew;
   });
   if (missing.length === 0) return [];
   const { result } = await createInteractions(ctx, { params: { id: candidateId }, body: missing });
@@ -32,6 +36,9 @@ const keysOf = ({ id, type, performedAt }: { id: string; type: string; performed
   id,
   `${type} ${new Date(performedAt).toISOString()}`,
 ];
+
+const contentOf = ({ type, performedAt, summary, notes }: InlineInteraction) =>
+  JSON.stringify([type, new Date(performedAt).getTime(), summary || null, notes || null]);
 
 const findSimilar = (ctx: MutationContext, candidateId: string, sent: readonly InlineInteraction[]) =>
   ctx.db
