@@ -10,7 +10,7 @@ export type NewFile = { filename: string; data: string };
 // JavaScript engines limit the number of arguments of `String.fromCharCode`.
 const CHUNK_BYTES = 0x8000;
 
-/** Creates an attachment from bytes or a `Blob`, for example from an `<input type="file">`. */
+/** Creates an attachment from bytes or a `Blob`, for example from a submitted form. */
 export async function toNewFile(content: Uint8Array | Blob, filename?: string): Promise<NewFile> {
   const name = filename ?? (content instanceof Blob && "name" in content ? String(content.name) : undefined);
   if (!name) throw new TypeError("The file needs a name.");
@@ -23,7 +23,10 @@ export async function toNewFile(content: Uint8Array | Blob, filename?: string): 
   return { filename: name, data: `data:application/octet-stream;base64,${btoa(binary)}` };
 }
 
-/** Downloads an attachment. The attachment's URL is valid for an hour after the record was read. */
+/**
+ * Downloads an attachment. Works on a server only, because a browser blocks the response. The attachment's
+ * URL is valid for an hour after the record was read.
+ */
 export async function download(attachment: Pick<Attachment, "url">, signal?: AbortSignal): Promise<Blob> {
   const { response, content } = await fetchWithin(
     { firstMs: TIMEOUT_MS, pauseMs: TIMEOUT_MS, signal },
