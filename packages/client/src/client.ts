@@ -116,6 +116,8 @@ async function* eachPage<T>(
   since: string,
   read: (token: string) => Promise<FeedPage>,
 ): AsyncGenerator<T, void> {
+  // Without a token, the API starts from now, so everything until now would be skipped.
+  if (!since) throw new TypeError('The token `since` is missing. Start with "0".');
   let page: FeedPage = { meta: { next: since, hasMore: true } };
   while (page.meta.hasMore) {
     page = await read(page.meta.next);
@@ -133,7 +135,7 @@ async function waitForMutation<O extends Operation>(
   const until = Date.now() + timeoutMs;
   for (;;) {
     const wait = Math.max(0, Math.min(25, Math.floor((until - Date.now()) / 1000)));
-    const { data } = await read({ path: { id }, query: { wait }, ...(signal ? { signal } : {}) });
+    const { data } = await read({ path: { id }, query: { wait }, signal, retryUntil: until });
     if (operation !== undefined && data.operation !== operation)
       throw new TypeError(`Mutation ${id} is a ${data.operation}, not a ${operation}.`);
     if (data.status === "failed") throw new MutationFailed(id, data.result);

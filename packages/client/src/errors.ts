@@ -60,7 +60,7 @@ export class MutationFailed extends Error {
 /** Parses the body of an error response. Returns {} if it isn't JSON, such as a proxy's error page. */
 export function problemOf(text: string): Partial<components["schemas"]["Problem"]> {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) ?? {};
   } catch {
     return {};
   }

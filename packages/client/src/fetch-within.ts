@@ -38,7 +38,7 @@ export async function fetchWithin<T>(
 }
 
 /** Returns a response with the same content, which calls `onChunk` for each chunk that arrives. */
-function watch({ body, headers }: Response, onChunk: () => void): Response {
+function watch({ body, status, headers }: Response, onChunk: () => void): Response {
   const watched = body?.pipeThrough(
     new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform(chunk, controller) {
@@ -47,5 +47,5 @@ function watch({ body, headers }: Response, onChunk: () => void): Response {
       },
     }),
   );
-  return new Response(watched ?? null, { headers });
+  return new Response(watched ?? null, { status, headers });
 }

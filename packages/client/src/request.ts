@@ -27,13 +27,15 @@ export type AnyInput = {
   ifMatch?: string | null;
   ifNoneMatch?: string | null;
   signal?: AbortSignal;
+  /** The time after which no retry begins, in ms since 1970. */
+  retryUntil?: number;
 };
 
 export type AnyReply = { status: number; etag: string | null; data?: unknown; meta?: unknown };
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_WAIT_MS = 5 * 60_000;
-const TRANSIENT_STATUSES = [429, 502, 503, 504];
+const TRANSIENT_STATUSES = [500, 502, 503, 504];
 
 /**
  * Sends a request. After a transient error, retries only a request that can't take effect twice. Errors
@@ -47,7 +49,7 @@ export async function send(
 ): Promise<AnyReply> {
   const request = await requestOf(options, method, path, input);
   try {
-    return await sendUntilAnswered(options, request, input.signal);
+    return await sendUntilAnswered(options, request, input);
   } catch (error) {
     if (error instanceof Error && request.idempotencyKey !== undefined) {
       Object.assign(error, { idempotencyKey: request.idempotencyKey });
@@ -59,39 +61,47 @@ export async function send(
 async function sendUntilAnswered(
   { fetch: call = fetch, attempts = 5, timeoutMs = TIMEOUT_MS }: ClientOptions,
   { url, init, extraMs, isRepeatable, idempotencyKey }: Awaited<ReturnType<typeof requestOf>>,
-  signal: AbortSignal | undefined,
+  { signal, retryUntil = Infinity }: AnyInput,
 ): Promise<AnyReply> {
   for (let attempt = 1; ; attempt++) {
     // Read the body here, because a connection that is lost during the body is also a transient error.
     const answer = await fetchWithin(
       { firstMs: timeoutMs + extraMs, pauseMs: timeoutMs, signal },
       (limited) => call(url, { ...init, signal: limited }),
-      (response) => response.text(),
+      contentOf,
     ).catch((cause: unknown) => {
       signal?.throwIfAborted();
-      if (attempt < attempts && isRepeatable) return null;
-      const name = `${init.method} ${url.origin}${url.pathname}`;
-      throw new ConnectionFailed(name, attempt, idempotencyKey, cause);
+      return { response: null, cause };
     });
-    if (answer?.response.ok || answer?.response.status === 304)
+    if (answer.response && (answer.response.ok || answer.response.status === 304))
       return replyOf(answer.response, answer.content);
-    const waitMs = waitBefore(attempt, answer?.response ?? null);
-    if (answer) {
-      const { status } = answer.response;
-      const isLast = attempt >= attempts || waitMs > LONGEST_WAIT_MS;
-      if (isLast || !isTransientStatus(status, isRepeatable))
-        throw new InstroomError(status, problemOf(answer.content));
+    const waitMs = waitBefore(attempt, answer.response);
+    const isLast = attempt >= attempts || waitMs > LONGEST_WAIT_MS || Date.now() + waitMs > retryUntil;
+    if (!answer.response) {
+      const name = `${init.method} ${url.origin}${url.pathname}`;
+      if (isLast || !isRepeatable) throw new ConnectionFailed(name, attempt, idempotencyKey, answer.cause);
+    } else {
+      const error = new InstroomError(answer.response.status, answer.content);
+      if (isLast || !isTransient(error, isRepeatable)) throw error;
     }
     await sleep(waitMs, signal);
   }
 }
 
+/** Parses a body. Throws if a success isn't JSON: then a proxy has replaced the API's response. */
+async function contentOf(response: Response): Promise<object> {
+  const text = await response.text();
+  if (!response.ok) return problemOf(text);
+  return text === "" ? {} : JSON.parse(text);
+}
+
 /**
- * Returns whether to retry after this status. After a 429, every request can be retried, because the rejected
- * request had no effect.
+ * Returns whether to retry after this error. After a 429, every request can be retried, because the rejected
+ * request had no effect. The client's JSON is valid, so `malformed_json` means that the body arrived too slowly
+ * or incompletely.
  */
-const isTransientStatus = (status: number, isRepeatable: boolean) =>
-  status === 429 || (isRepeatable && TRANSIENT_STATUSES.includes(status));
+const isTransient = ({ status, code }: InstroomError, isRepeatable: boolean) =>
+  status === 429 || (isRepeatable && (TRANSIENT_STATUSES.includes(status) || code === "malformed_json"));
 
 async function requestOf(
   { baseUrl, key, mode }: ClientOptions,
@@ -109,21 +119,26 @@ async function requestOf(
     if (value === undefined || value === null) continue;
     url.searchParams.set(name, Array.isArray(value) ? value.join(",") : String(value));
   }
-  const idempotencyKey = isQueued ? String(query.idempotencyKey ?? crypto.randomUUID()) : undefined;
+  const ownKey = query.idempotencyKey ?? undefined;
+  const idempotencyKey = isQueued ? String(ownKey ?? crypto.randomUUID()) : undefined;
   const headers: Record<string, string> = {
     accept: "application/json",
     "x-api-key": await keyOf(key),
     ...(body === undefined ? {} : { "content-type": "application/json" }),
     ...(ifMatch === undefined ? {} : { "if-match": versionOf(ifMatch) }),
     ...(ifNoneMatch ? { "if-none-match": ifNoneMatch } : {}),
-    ...(idempotencyKey === undefined || query.idempotencyKey !== undefined
-      ? {}
-      : { "idempotency-key": idempotencyKey }),
+    ...(idempotencyKey === undefined || ownKey !== undefined ? {} : { "idempotency-key": idempotencyKey }),
   };
   const text = body === undefined ? undefined : JSON.stringify(body);
   return {
     url,
-    init: { method: method.toUpperCase(), headers, ...(text === undefined ? {} : { body: text }) },
+    init: {
+      method: method.toUpperCase(),
+      headers,
+      // After a redirect, `fetch` can send a write as a GET, whose success would hide that nothing is written.
+      ...(method === "get" ? {} : { redirect: "manual" as const }),
+      ...(text === undefined ? {} : { body: text }),
+    },
     // `wait` delays the response of a mutation.
     extraMs: uploadTimeMs(new TextEncoder().encode(text).length) + Number(query.wait ?? 0) * 1000,
     isRepeatable: method === "get" || isQueued,
@@ -143,16 +158,20 @@ async function keyOf(key: ClientOptions["key"]): Promise<string> {
   return found;
 }
 
-function replyOf(response: Response, text: string): AnyReply {
-  const etag = response.headers.get("etag")?.replace(/^W\//, "") ?? null;
-  return { status: response.status, etag, ...(text === "" ? {} : JSON.parse(text)) };
+function replyOf({ status, headers }: Response, content: object): AnyReply {
+  const etag = headers.get("etag")?.replace(/^W\//, "") ?? null;
+  return { status, etag, ...content };
 }
 
-/** Returns the delay before the next attempt in ms: `Retry-After`, or a delay that doubles each time. */
+/**
+ * Returns the delay before the next attempt in ms: `Retry-After`, or a delay that doubles each time. A date in
+ * `Retry-After` is compared with the server's clock, because ours may differ.
+ */
 function waitBefore(attempt: number, response: Response | null): number {
   const asked = response?.headers.get("retry-after");
   if (asked) {
-    const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+    const now = Date.parse(response?.headers.get("date") ?? "") || Date.now();
+    const ms = /^\d+$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - now;
     if (!Number.isNaN(ms)) return Math.max(0, ms);
   }
   return FIRST_DELAY_MS * 2 ** (attempt - 1) * (0.75 + Math.random() / 2);

@@ -1,0 +1,101 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { clientWithResponses, type FakeResponse, page } from "@/test/client-with-responses";
+import { ConnectionFailed, InstroomError } from "./errors.js";
+
+const accepted = { status: 202, body: { data: { mutationId: "m1", status: "accepted" } } };
+const soon = { "retry-after": "0" };
+const body = [{ name: "Sanne", email: "sanne@example.org", privacyConsent: true }];
+
+describe("a call over a bad network", () => {
+  it.each<[string, FakeResponse]>([
+    ["a 500", { status: 500, headers: soon, body: { code: "internal_error" } }],
+    ["a body that arrived too slowly", { status: 400, headers: soon, body: { code: "malformed_json" } }],
+    ["a web page of a proxy instead of JSON", new Response("<h1>Sign in</h1>", { status: 200 })],
+  ])("retries a write with the same idempotency key after %s", async (_, answer) => {
+    const { client, calls } = clientWithResponses([answer, accepted]);
+    expect((await client.post("/candidates", { body })).data.mutationId).toBe("m1");
+    expect(calls[0]?.headers["idempotency-key"]).toBe(calls[1]?.headers["idempotency-key"]);
+  });
+
+  it.each([500, 400])("doesn't retry a write without an idempotency key after a %i", async (status) => {
+    const answer = { status, headers: soon, body: { code: "malformed_json" } };
+    const { client, calls } = clientWithResponses([answer, page([], {})]);
+    await expect(client.post("/auth/regions/signing-secret/rotate")).rejects.toBeInstanceOf(InstroomError);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("throws ConnectionFailed with the idempotency key if the last response isn't JSON", async () => {
+    const { client, calls } = clientWithResponses([new Response("<h1>Sign in</h1>")], 1);
+    const refused = client.post("/candidates", { body });
+    await expect(refused).rejects.toBeInstanceOf(ConnectionFailed);
+    await expect(refused).rejects.toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
+  });
+
+  it("generates an idempotency key if the caller's key is null", async () => {
+    const { client, calls } = clientWithResponses([accepted]);
+    await client.post("/candidates", { body, query: { idempotencyKey: null as never } });
+    expect(calls[0]?.headers["idempotency-key"]).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([-3_600_000, 3_600_000])(
+    "waits until the date in Retry-After if the server's clock differs by %i ms",
+    async (skewMs) => {
+      const now = Math.floor(Date.now() / 1000) * 1000 + skewMs;
+      const headers = {
+        date: new Date(now).toUTCString(),
+        "retry-after": new Date(now + 1000).toUTCString(),
+      };
+      const { client, calls } = clientWithResponses([{ status: 503, headers }, page([], {})]);
+      const begin = performance.now();
+      await client.get("/mutations");
+      expect(calls).toHaveLength(2);
+      expect(performance.now() - begin).toBeGreaterThanOrEqual(990);
+    },
+  );
+
+  it("doesn't follow a redirect of a write, because `fetch` would turn the write into a read", async () => {
+    const requests: IncomingMessage[] = [];
+    const { client } = await clientOfServer((request, response) => {
+      requests.push(request);
+      if (request.url?.startsWith("/api")) response.writeHead(301, { location: "/elsewhere" }).end();
+      else response.end('{"data":[]}');
+    });
+    await expect(client.post("/candidates", { body })).rejects.toMatchObject({ status: 301 });
+    expect(requests.map(({ method, url }) => [method, url])).toEqual([["POST", "/api/sandbox/candidates"]]);
+  });
+});
+
+describe("follow", () => {
+  it.each([undefined, null, ""])(
+    "throws if the token is %j, because it would skip all changes",
+    async (token) => {
+      const { client, calls } = clientWithResponses([page([], { next: "t1", hasMore: false })]);
+      const pages = client.follow("/candidates/changes", token as string);
+      await expect(pages.next()).rejects.toThrow('Start with "0"');
+      expect(calls).toEqual([]);
+    },
+  );
+});
+
+describe("mutations.wait", () => {
+  it.each<[string, FakeResponse, object]>([
+    ["a busy API", { status: 503, headers: { "retry-after": "200" } }, { status: 503 }],
+    ["a lost connection", new TypeError("fetch failed"), { attempts: 1 }],
+  ])("doesn't retry after %s if its time is over before the next attempt", async (_, answer, error) => {
+    const { client } = clientWithResponses([answer, answer]);
+    await expect(client.mutations.wait("m1", { timeoutMs: 100 })).rejects.toMatchObject(error);
+  });
+});
+
+async function clientOfServer(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return clientWithResponses([], 1, { baseUrl, fetch });
+}
