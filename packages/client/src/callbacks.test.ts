@@ -74,7 +74,7 @@ describe("verifyCallback", () => {
     await expect(verifyCallback(requestOf(signing), { secret, nonces })).rejects.toThrow("used before");
   });
 
-  it.each([[""], [undefined], [[]], [[secret, ""]]])(
+  it.each([[""], [undefined], [[]], [[secret, ""]], [["ctw_other", undefined as never]]])(
     "throws a TypeError if the secret is %j",
     async (missing) => {
       await expect(verifyCallback(requestOf(), { secret: missing })).rejects.toThrow(TypeError);
@@ -112,6 +112,14 @@ describe("the handlers", () => {
     expect(received).toEqual([callback]);
   });
 
+  it("say in the response why they reject a callback, so that the log of the delivery shows it", async () => {
+    const signing = { timestampMs: Date.now() - 16 * MINUTE };
+    const reason = "The timestamp isn't within 15 minutes of now.";
+    const response = await nextHandler({ secret }, () => undefined)(requestOf(signing));
+    expect([response.status, await response.text()]).toEqual([401, reason]);
+    expect(await answerOf(expressRequest(signing))).toEqual({ status: 401, text: reason, error: null });
+  });
+
   it("rethrow an error of the receiver's code, so that the framework returns 500 and the callback is retried", async () => {
     const handle = nextHandler({ secret }, () => Promise.reject(new Error("database is gone")));
     await expect(handle(requestOf())).rejects.toThrow("database is gone");
@@ -123,7 +131,7 @@ describe("the handlers", () => {
   ])("verify a callback in Express from %s", async (_, prepare) => {
     const request = expressRequest();
     prepare(request);
-    expect(await answerOf(request)).toEqual({ status: 204, error: null });
+    expect(await answerOf(request)).toEqual({ status: 204, text: "", error: null });
   });
 
   it("pass an error with advice to Express if the body is already parsed", async () => {
@@ -133,23 +141,28 @@ describe("the handlers", () => {
   });
 });
 
-const expressRequest = () =>
+const expressRequest = (signing: Signing = {}) =>
   Object.assign(Readable.from([Buffer.from(body.slice(0, 9)), Buffer.from(body.slice(9))]), {
     originalUrl: target,
-    headers: headersOf(),
+    headers: headersOf(signing),
   });
 
 async function answerOf(request: ReturnType<typeof expressRequest>) {
   let status: number | null = null;
+  let text = "";
   let error: unknown = null;
   const response = {
     writeHead: (code: number) => {
       status = code;
-      return { end: () => undefined };
+      return {
+        end: (body = "") => {
+          text = body;
+        },
+      };
     },
   };
   await expressHandler({ secret }, () => undefined)(request, response, (cause) => {
     error = cause;
   });
-  return { status, error };
+  return { status, text, error };
 }

@@ -83,7 +83,8 @@ export async function verifyCallbackParts(
   const signed = new TextEncoder().encode(`${timestamp}\n${nonce}\n${target}\n${digest}\n`);
   const signatures = SIGNATURE_HEADERS.map((name) => bytesOf(header(name))).filter((bytes) => bytes !== null);
   const secrets = [secret ?? []].flat();
-  if (secrets.length === 0 || secrets.includes("")) throw new TypeError("A signing secret is required.");
+  if (secrets.length === 0 || secrets.some((each) => !each))
+    throw new TypeError("A signing secret is required.");
 
   if (!(await isSigned(secrets, signatures, signed))) {
     throw new CallbackRefused("The signature doesn't match.");

@@ -16,8 +16,10 @@ export type OnCallback = (callback: Callback) => unknown;
 /** A route handler for Next.js and other frameworks with `Request`: `export const POST = nextHandler(…)`. */
 export const nextHandler =
   (options: VerifyOptions, onCallback: OnCallback) =>
-  async (request: Request): Promise<Response> =>
-    new Response(null, { status: await statusOf(() => verifyCallback(request, options), onCallback) });
+  async (request: Request): Promise<Response> => {
+    const { status, reason } = await outcomeOf(() => verifyCallback(request, options), onCallback);
+    return new Response(reason, { status });
+  };
 
 /** A handler for Hono: `app.post("/callbacks", honoHandler(…))`. */
 export const honoHandler =
@@ -31,7 +33,7 @@ type NodeRequest = AsyncIterable<Uint8Array> & {
   headers: Record<string, string | string[] | undefined>;
   body?: unknown;
 };
-type NodeResponse = { writeHead(status: number): { end(): unknown } };
+type NodeResponse = { writeHead(status: number): { end(body?: string): unknown } };
 
 /**
  * A handler for Express and `node:http`: `app.post("/callbacks", expressHandler(…))`. The handler needs the
@@ -51,22 +53,26 @@ export const expressHandler =
         options,
       );
     try {
-      response.writeHead(await statusOf(verify, onCallback)).end();
+      const { status, reason } = await outcomeOf(verify, onCallback);
+      response.writeHead(status).end(reason ?? undefined);
     } catch (error) {
       next(error);
     }
   };
 
-async function statusOf(verify: () => Promise<Callback>, onCallback: OnCallback): Promise<number> {
+type Outcome = { status: number; reason: string | null };
+
+/** Returns the response. It has the reason of a rejection, because the API shows it with the delivery. */
+async function outcomeOf(verify: () => Promise<Callback>, onCallback: OnCallback): Promise<Outcome> {
   let callback: Callback;
   try {
     callback = await verify();
   } catch (error) {
-    if (error instanceof CallbackRefused) return 401;
+    if (error instanceof CallbackRefused) return { status: 401, reason: error.message };
     throw error;
   }
   await onCallback(callback);
-  return 204;
+  return { status: 204, reason: null };
 }
 
 async function bytesOf(request: NodeRequest): Promise<Uint8Array> {
