@@ -1,12 +1,6 @@
 /** How long a response may take to begin, apart from the upload, and how long it may pause. */
 export const TIMEOUT_MS = 60_000;
 
-/** The API's slowest pace for a body. */
-const UPLOAD_BYTES_PER_SECOND = 16 * 1024;
-
-/** The time in ms that an upload of this size may take. */
-export const uploadTimeMs = (bytes: number): number => Math.ceil((bytes / UPLOAD_BYTES_PER_SECOND) * 1000);
-
 type Limits = {
   /** How long the response may take to begin. `fetch` doesn't tell when a body is sent, so include its time. */
   firstMs: number;

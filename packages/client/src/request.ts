@@ -1,6 +1,7 @@
 import { ConnectionFailed, InstroomError, problemOf } from "./errors.js";
-import { fetchWithin, TIMEOUT_MS, uploadTimeMs } from "./fetch-within.js";
+import { fetchWithin, TIMEOUT_MS } from "./fetch-within.js";
 import type { Method } from "./paths.js";
+import { uploadOf } from "./upload.js";
 
 export type ClientOptions = {
   /** The API's URL without a path, such as "https://instroom.example". */
@@ -129,7 +130,7 @@ async function requestOf(
     ...(ifNoneMatch ? { "if-none-match": ifNoneMatch } : {}),
     ...(idempotencyKey === undefined || ownKey !== undefined ? {} : { "idempotency-key": idempotencyKey }),
   };
-  const text = body === undefined ? undefined : JSON.stringify(body);
+  const upload = body === undefined ? null : uploadOf(body);
   return {
     url,
     init: {
@@ -137,10 +138,10 @@ async function requestOf(
       headers,
       // After a redirect, `fetch` can send a write as a GET, whose success would hide that nothing is written.
       ...(method === "get" ? {} : { redirect: "manual" as const }),
-      ...(text === undefined ? {} : { body: text }),
+      ...(upload ? { body: upload.body } : {}),
     },
     // `wait` delays the response of a mutation.
-    extraMs: uploadTimeMs(new TextEncoder().encode(text).length) + Number(query.wait ?? 0) * 1000,
+    extraMs: (upload?.timeMs ?? 0) + Number(query.wait ?? 0) * 1000,
     isRepeatable: method === "get" || isQueued,
     idempotencyKey,
   };

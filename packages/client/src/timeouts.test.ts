@@ -85,6 +85,17 @@ describe("the time limit of a call", () => {
     expect(error).toMatchObject(timeout);
   });
 
+  it("isn't cut short by Node, because a large body is sent in parts", async () => {
+    vi.useRealTimers();
+    const fetch = slowFetch({});
+    await clientOf(fetch).post("/candidates/{id}/attachments", { path, body: megabytes(14) });
+    const sent = fetch.mock.calls[0]?.[1]?.body as Blob;
+    const sizes: number[] = [];
+    for await (const chunk of sent.stream()) sizes.push(chunk.length);
+    expect(Math.max(...sizes)).toBe(64 * 1024);
+    expect(JSON.parse(await sent.text())).toEqual(megabytes(14));
+  });
+
   it("restarts with each chunk of the response", async () => {
     const steady = { firstMs: 50_000, pausesMs: [50_000, 50_000, 50_000] };
     expect(await timed(clientOf(slowFetch(steady)).get("/mutations"))).toMatchObject([
