@@ -111,6 +111,17 @@ describe("exportCandidateData", () => {
     expect(Buffer.from(others["documents/1-cv.pdf"] ?? [])).toEqual(Buffer.from(ALLOWED_FILES.pdf));
   });
 
+  test("names no file or folder with more than 255 bytes, so that every system can unpack the ZIP", async () => {
+    const id = await newCandidate();
+    const otherAttachments = [file(`${"a".repeat(251)}.pdf`), file(`${"é".repeat(300)}.txt`)];
+    const path = `/api/v2/candidates/${id}/attachments`;
+    await runMutation(region, "POST", path, { body: { otherAttachments } });
+    const names = Object.keys((await zipOfCandidate(id)).files);
+    expect(names).toContain(`documents/2-${"a".repeat(249)}.pdf`);
+    const longest = names.flatMap((name) => name.split("/")).map((part) => Buffer.byteLength(part));
+    expect(Math.max(...longest)).toBe(255);
+  });
+
   test("returns a payload that the region's schema and API accept", async () => {
     const { json } = await zipOfCandidate(await newCandidate());
     const { data: schema } = (await call("GET", "/api/v2/schema?target=draft-2020-12", { key: region.key }))

@@ -9,8 +9,9 @@ export type ExportedFile = { name: string; row: NonNullable<StoredCandidate["att
 
 export const nameFiles = ({ attachments }: StoredCandidate): ExportedFile[] =>
   (attachments ?? []).map((row, index) => {
-    const name = sanitizeFilename(downloadName(row.filename, row.contentType)).replace(/[\\/]/g, "_");
-    return { name: `documents/${index + 1}-${name}`, row };
+    // The number counts towards the maximum length of a file name.
+    const name = sanitizeFilename(`${index + 1}-${downloadName(row.filename, row.contentType)}`);
+    return { name: `documents/${name}`, row };
   });
 
 /** Reads one file at a time. Omits files that were removed during the export. */
