@@ -24,6 +24,7 @@ type File = {
   id: string;
   filename: string;
   createdAt: Date;
+  position: number;
   requestedDocumentId: string | null;
   review: Review | null;
   reviewReason: string | null;
@@ -41,7 +42,9 @@ export const documentStatuses = (requested: readonly Requested[], files: readonl
   requested.map(({ id, name, explanation }) => {
     const [file] = files
       .filter(({ requestedDocumentId }) => requestedDocumentId === id)
-      .toSorted((left, right) => Number(right.createdAt) - Number(left.createdAt));
+      .toSorted(
+        (left, right) => Number(right.createdAt) - Number(left.createdAt) || right.position - left.position,
+      );
     return {
       ...{ id, name, explanation },
       state: file ? (file.review ?? "received") : "missing",
