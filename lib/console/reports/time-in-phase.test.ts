@@ -58,3 +58,16 @@ test("the report hides stays of fewer than five people, even if it samples candi
   await archive(1, "matchen");
   expect(await staysIn("matchen")).toMatchObject({ count: 6 });
 });
+
+test("archiving candidates who never left their phase adds no stays to the report", async () => {
+  const own = await newRegion();
+  const { headers } = await newStaff("reader", own);
+  const body = Array.from({ length: 5 }, (_, index) => ({
+    ...{ name: "Kandidaat", email: `blijver-${index}@example.org`, privacyConsent: true },
+  }));
+  const { result } = await runMutation(own, "POST", "/api/v2/candidates", { body });
+  for (const { id } of result.candidates) await runMutation(own, "POST", `/api/v2/candidates/${id}/archive`);
+  const { data } = (await call("GET", "/api/console/reports", { headers })).body;
+  expect(data.timeInPhase).toEqual([]);
+  expect(data.cohorts.months[0].phases[0]).toEqual({ phase: "nieuw", reached: 5, medianDays: null });
+});

@@ -57,7 +57,7 @@ describe("archiving", () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test("stores the whole days in each phase, rounded down after adding up all stays", async () => {
+  test("stores the whole days in each phase that the candidate left, rounded down after adding up all stays", async () => {
     const region = await newRegion();
     const body = [{ name: "Kort", email: "kort@example.org", privacyConsent: true, phase: "nieuw" }];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
@@ -67,6 +67,7 @@ describe("archiving", () => {
     for (const [hours, from] of [
       [24, "nieuw"],
       [12, "matchen"],
+      [0, "nieuw"],
     ] as const)
       await db().execute(sql`
         insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)

@@ -104,7 +104,10 @@ async function interactionsByType(
 
 const DAY_MS = 86_400_000;
 
-/** Sums the candidate's stays in each phase, from the audit events. Rounds each sum down to whole days. */
+/**
+ * Sums the candidate's completed stays in each phase, from the audit events. Rounds each sum down to whole
+ * days. Archiving completes no stay: its time depends on the retention period.
+ */
 async function daysByPhase(
   ctx: BaseContext<Transaction>,
   before: StoredCandidate,
@@ -130,6 +133,5 @@ async function daysByPhase(
     const change = details.phase as { from: string } | undefined;
     if (change) addStay(change.from, at);
   }
-  addStay(before.phase, ctx.now());
   return Object.fromEntries(Object.entries(ms).map(([phase, sum]) => [phase, Math.floor(sum / DAY_MS)]));
 }
