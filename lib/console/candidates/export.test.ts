@@ -3,11 +3,13 @@ import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { FORMULA_TEXTS, formulasIn, openCsv } from "@/test/spreadsheet";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
+import { exportCandidates } from "./export";
 import { LOOKUP_MATCHES_MAX } from "./look-up";
 import { type CandidateListItem, LIST_COLUMNS } from "./schema";
 
@@ -129,6 +131,34 @@ test("the export contains each candidate once, even if it takes several batches"
     const { text } = await requestExport({ columns: "id", sort }, person.headers);
     expect(new Set(parse(text, { bom: true, from: 2 }).flat()).size).toBe(2500);
   }
+});
+
+test("the export contains each candidate once, even if one moves to another batch meanwhile", async () => {
+  const own = await newRegion();
+  const base = { id: own.bases.live, mode: "live" as const };
+  await db().execute(sql`
+    insert into candidates (base_id, id, name, email, email_key, search_text, created_at, updated_at, privacy_consent, phase)
+    select ${base.id}, 'rec' || lpad(number::text, 14, '0'), 'K', '', '', 'k', now(), now() - number * interval '1 day', true, 'nieuw'
+    from generate_series(1, 1001) as number`);
+  const ctx = newContext({
+    db: db(),
+    actor: { kind: "staff", id: adviser.id },
+    base,
+    region: { ...own, slug: "regio", customFields: [] },
+  });
+  const sort = [{ by: "updatedAt" as const, isDescending: true }];
+  const query = { format: "csv" as const, separator: "comma" as const, columns: ["id"], sort };
+  const { data } = await exportCandidates(ctx as never, { query } as never, null as never);
+  const ids: string[] = [];
+  for await (const chunk of data as AsyncIterable<string>) {
+    ids.push(...parse(chunk, { bom: true }).flat());
+    if (ids.length === 1) continue;
+    await db().execute(
+      sql`update candidates set updated_at = now() where base_id = ${base.id} and id like '%1001'`,
+    );
+  }
+  expect(ids).toHaveLength(1002);
+  expect(ids.at(-1)).toBe("rec00000000001001");
 });
 
 test("the export looks up a frequent word once instead of reading the words of each candidate", async () => {

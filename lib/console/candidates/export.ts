@@ -10,10 +10,8 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import { keepVisible } from "@/lib/records/candidates/keep-visible";
 import type { consoleCandidates } from "./contract";
 import { parseCustomFieldColumn } from "./custom-field-column";
-import { estimateMatching } from "./estimate-matching";
 import type { ListContext } from "./list-context";
-import { countListItems, type PageCursor, presentListItem } from "./list-items";
-import { readListItems } from "./list-page";
+import { countListItems, findOrderedIds, presentListItem, selectListItemsById } from "./list-items";
 import type { CandidateListFilters } from "./list-parameters";
 import { lookUp } from "./look-up";
 import type { CandidateListItem } from "./schema";
@@ -87,19 +85,24 @@ async function buildWorkbook(ctx: ListContext, options: ExportOptions): Promise<
   return writeSheet([head, ...rows], { stickyRowsCount: 1 }).toBuffer();
 }
 
+/**
+ * Finds all ids before the first batch. Otherwise, a candidate who moves to another place in the order would be
+ * missing or appear twice.
+ */
 async function* readBatches(
   ctx: ListContext,
   { filters, sort, columns }: ExportOptions,
 ): AsyncGenerator<Cell[][]> {
-  const estimate = await estimateMatching(ctx, filters);
-  for (let after: PageCursor | null = null; ; ) {
-    const page = { filters, sort, after, limit: BATCH_SIZE };
-    const rows: Awaited<ReturnType<typeof readListItems>> = await readListItems(ctx, page, estimate);
-    const visible = await keepVisible(ctx.base, rows);
+  const ids = await findOrderedIds(ctx, filters, sort);
+  for (let start = 0; start < ids.length; start += BATCH_SIZE) {
+    const batch = ids.slice(start, start + BATCH_SIZE);
+    const rows = new Map((await selectListItemsById(ctx, batch)).map((row) => [row.id, row]));
+    const visible = await keepVisible(
+      ctx.base,
+      batch.flatMap((id) => rows.get(id) ?? []),
+    );
     const items = visible.map((row) => presentListItem(row, ctx.region.customFields));
     if (items.length > 0) yield items.map((item) => columns.map((column) => toCell(item, column)));
-    if (rows.length < BATCH_SIZE) return;
-    after = rows.at(-1)?.cursor ?? null;
   }
 }
 

@@ -8,7 +8,7 @@ import type { ListContext } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
 import { isLongInPhase } from "./long-in-phase";
 import { matchesListSearch } from "./matches-list-search";
-import { matchesRelated } from "./matches-related";
+import { hasId, matchesRelated } from "./matches-related";
 import type { CandidateListItem } from "./schema";
 import type { SortField, SortKey } from "./sort-fields";
 
@@ -46,6 +46,26 @@ export type ListPage = {
   filtersFirst?: boolean;
 };
 
+const COLUMNS = {
+  id: candidates.id,
+  name: candidates.name,
+  email: candidates.email,
+  phone: candidates.phone,
+  city: candidates.city,
+  phase: candidates.phase,
+  sectorPreferences: candidates.sectorPreferences,
+  rolePreferences: candidates.rolePreferences,
+  desiredQualifications: candidates.desiredQualifications,
+  priorEducation: candidates.priorEducation,
+  privacyConsent: candidates.privacyConsent,
+  customFields: candidates.customFields,
+  lastContactAt: candidates.lastContactAt,
+  phaseChangedAt,
+  createdAt: candidates.createdAt,
+  updatedAt: candidates.updatedAt,
+  closedReason: candidates.closedReason,
+};
+
 /** Selects a page of list items. Each row includes its own cursor. */
 export const selectListItems = (
   ctx: ListContext,
@@ -53,23 +73,7 @@ export const selectListItems = (
 ) =>
   ctx.db
     .select({
-      id: candidates.id,
-      name: candidates.name,
-      email: candidates.email,
-      phone: candidates.phone,
-      city: candidates.city,
-      phase: candidates.phase,
-      sectorPreferences: candidates.sectorPreferences,
-      rolePreferences: candidates.rolePreferences,
-      desiredQualifications: candidates.desiredQualifications,
-      priorEducation: candidates.priorEducation,
-      privacyConsent: candidates.privacyConsent,
-      customFields: candidates.customFields,
-      lastContactAt: candidates.lastContactAt,
-      phaseChangedAt,
-      createdAt: candidates.createdAt,
-      updatedAt: candidates.updatedAt,
-      closedReason: candidates.closedReason,
+      ...COLUMNS,
       cursor: sql<PageCursor>`array[${sql.join([...sort.map(({ by }) => sql`${ORDER[by]}::text`), sql`${candidates.id}`], sql`, `)}]`,
     })
     .from(candidates)
@@ -83,7 +87,14 @@ export const selectListItems = (
     .orderBy(...orderOf(sort, filtersFirst))
     .limit(limit);
 
-type ListItemRow = Awaited<ReturnType<typeof selectListItems>>[number];
+/** Selects list items by id, in any order. */
+export const selectListItemsById = (ctx: ListContext, ids: readonly string[]) =>
+  ctx.db
+    .select(COLUMNS)
+    .from(candidates)
+    .where(and(eq(candidates.baseId, ctx.base.id), hasId(ids)));
+
+type ListItemRow = Awaited<ReturnType<typeof selectListItemsById>>[number] & { cursor?: PageCursor };
 
 export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));
@@ -95,6 +106,17 @@ export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) 
 /** Selects the ids of the matching candidates. */
 export const selectMatchingIds = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ id: candidates.id }).from(candidates).where(filterConditions(ctx, filters));
+
+/** Finds the ids of all matching candidates, in order. Reads one array, because rows would take more memory. */
+export async function findOrderedIds(
+  ctx: ListContext,
+  filters: CandidateListFilters,
+  sort: SortKey[],
+): Promise<string[]> {
+  const ordered = selectMatchingIds(ctx, filters).orderBy(...orderOf(sort, false));
+  const [found] = await ctx.db.execute<{ ids: string[] }>(sql`select array(${ordered.getSQL()}) as ids`);
+  return found?.ids ?? [];
+}
 
 /**
  * Adds the id as the last key. The id sorts in the direction of the first key, so that one index serves both
