@@ -1,16 +1,11 @@
 import "server-only";
 import type { events } from "@/db/schema/events";
+import { UNDONE_WITHIN_MS } from "@/lib/records/candidate-changes/undone-phase";
 import { isSame } from "./save-candidate";
 import type { FieldValueChange } from "./schema";
 
 type EventRow = typeof events.$inferSelect;
 type Folded = { row: EventRow; changes: FieldValueChange[]; isUndone: boolean };
-
-/**
- * The maximum time between a change and its undo. It is longer than the 15 seconds for which the undo button
- * is shown, because the button stays visible while it has focus.
- */
-const UNDONE_WITHIN_MS = 5 * 60_000;
 
 /**
  * Folds a change and its undo into one item if the same staff member restored every value within

@@ -11,6 +11,7 @@ import { deleteBounce } from "../bounces/find";
 import { diffValues, parseCustomFieldKey } from "../candidate-changes/diff-values";
 import { recordChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
+import { findUndonePhase, type UndonePhase } from "../candidate-changes/undone-phase";
 import { queueChangeNotices, queueRegisteredAgain } from "../candidate-notices/queue-notices";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
@@ -66,7 +67,7 @@ async function undoMutations(
   await insertLaterRows(ctx);
   const patch = await patchToUndo(ctx, before, mutationIds);
   if (Object.keys(patch).length === 0) return presentCandidate(before, ctx.now());
-  return applyPatch(ctx, before, patch);
+  return applyPatch(ctx, before, patch, { undoneMutationIds: mutationIds });
 }
 
 /**
@@ -77,7 +78,13 @@ export async function applyPatch(
   ctx: MutationContext,
   before: StoredCandidate,
   { curriculumVitae, otherAttachments, ...patch }: StaffPatch,
-  { consentText, emailChange, seen, keepsOldValues = true }: PatchOptions & { keepsOldValues?: boolean } = {},
+  {
+    consentText,
+    emailChange,
+    seen,
+    keepsOldValues = true,
+    undoneMutationIds,
+  }: PatchOptions & UndoOptions & { keepsOldValues?: boolean } = {},
 ): Promise<CandidateRecord> {
   if (emailChange && patch.email !== undefined)
     await assertEmailChangeOpen(ctx, { candidateId: before.id, email: patch.email }, emailChange);
@@ -94,14 +101,17 @@ export async function applyPatch(
   if (changed.size === 0) return { ...presentCandidate(before, ctx.now()), ...shown };
 
   await attach(ctx, before.id, files, "replace");
+  const { phase } = differences;
+  const undone = phase ? await findUndonePhase(ctx, before, phase, undoneMutationIds) : null;
   await writeFields(ctx, before, fields, emailChange);
+  if (undone) await restorePhaseSince(ctx, before.id, undone.since);
   if (keepsOldValues) await recordChanges(ctx, before.id, differences);
   if (changed.has("privacyConsent")) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
   }
   await queueChangeNotices(ctx, before.id, { ...differences, ...files });
-  await recordUpdate(ctx, before.id, [...changed], differences.phase);
+  await recordUpdate(ctx, before, [...changed], phase, undone);
   return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };
 }
 
@@ -130,6 +140,16 @@ async function writeFields(
   if (bounces.length > 0) await queueRegisteredAgain(ctx, before.id);
 }
 
+/**
+ * Sets the time at which the candidate entered their phase. When the phase changes, a trigger overwrites
+ * `phaseChangedAt`, so call this after that change.
+ */
+const restorePhaseSince = (ctx: MutationContext, id: string, phaseChangedAt: Date) =>
+  ctx.db
+    .update(candidates)
+    .set({ phaseChangedAt })
+    .where(and(eq(candidates.baseId, ctx.base.id), eq(candidates.id, id)));
+
 function newValues(ctx: MutationContext, before: StoredCandidate, { customFields, ...patch }: StaffPatch) {
   const fields = Object.fromEntries(
     Object.entries(patch)
@@ -141,18 +161,23 @@ function newValues(ctx: MutationContext, before: StoredCandidate, { customFields
   return { ...fields, customFields: applyCustomFieldsPatch(definitions, before.customFields, customFields) };
 }
 
-/** Records an audit event with the names of the changed fields. Custom fields are listed separately. */
+/**
+ * Records an audit event with the names of the changed fields. Custom fields are listed separately. A change
+ * of phase also stores when the candidate entered the former phase, because an undo restores that time.
+ */
 async function recordUpdate(
   ctx: MutationContext,
-  id: string,
+  { id, phaseChangedAt }: StoredCandidate,
   changed: readonly string[],
   phase: ValueChange | undefined,
+  undone: UndonePhase | null,
 ): Promise<void> {
   const customFields = changed.flatMap((key) => parseCustomFieldKey(key) ?? []);
   const details = {
     fields: changed.filter((key) => parseCustomFieldKey(key) === null),
     ...(customFields.length > 0 && { customFields }),
-    ...(phase && { phase }),
+    ...(phase && { phase, ...(phaseChangedAt && { phaseSince: phaseChangedAt.toISOString() }) }),
+    ...(undone && { undoes: undone.mutationIds }),
   };
   await recordAuditEvents(ctx, [{ action: "candidate.updated", candidateId: id, recordId: id, details }]);
 }

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { importFixtures, newPeople, person } from "@/test/import-fixtures";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestStaffMember;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  adviser = await newStaff("adviser", region);
+});
+afterAll(() => close());
+
+const { create, runImport, undoAll } = importFixtures(() => ({ region, adviser }));
+
+const move = (id: string, phase: string, { headers } = adviser) =>
+  runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { key: "", headers, body: { phase } });
+const sinceOf = async (id: string): Promise<string> =>
+  (await call("GET", "/api/console/candidates", { headers: adviser.headers })).body.data.find(
+    (item: { id: string }) => item.id === id,
+  ).phaseSince;
+const enterPhase = (id: string, ms: number) =>
+  db().execute(sql`update candidates set phase_changed_at = ${new Date(ms).toISOString()} where id = ${id}`);
+
+/** Creates a candidate who has been in "nieuw" for 80 days. */
+async function createOld(): Promise<{ id: string; since: string }> {
+  newPeople();
+  const id = await create("Noor", { phase: "nieuw" });
+  await enterPhase(id, Date.now() - 80 * 86_400_000);
+  return { id, since: await sinceOf(id) };
+}
+
+describe("phaseSince", () => {
+  test("stays the same if a staff member undoes a change of phase, even twice", async () => {
+    const { id, since } = await createOld();
+    for (const _ of [1, 2]) {
+      await move(id, "matchen");
+      expect(await sinceOf(id)).not.toBe(since);
+      await move(id, "nieuw");
+      expect(await sinceOf(id)).toBe(since);
+    }
+  });
+
+  test("stays the same if the change and its undo are in the same batch", async () => {
+    const { id, since } = await createOld();
+    for (const phase of ["matchen", "nieuw"])
+      await call("PATCH", `/api/v2/candidates/${id}`, { headers: adviser.headers, body: { phase } });
+    await drainQueue(region);
+    expect(await sinceOf(id)).toBe(since);
+  });
+
+  test("stays the same if an import that changed the phase twice is undone", async () => {
+    const { id, since } = await createOld();
+    const rows = ["matchen", "werkzaam"].map((phase) => person("Noor", { phase }));
+    const importId = await runImport(rows);
+    expect(await sinceOf(id)).not.toBe(since);
+    await undoAll(importId);
+    expect(await sinceOf(id)).toBe(since);
+  });
+
+  test("is the time of arrival if the only change of phase is undone", async () => {
+    newPeople();
+    const id = await create("Noor");
+    const arrived = await sinceOf(id);
+    await move(id, "matchen");
+    await move(id, "nieuw");
+    expect(await sinceOf(id)).toBe(arrived);
+  });
+
+  test("is the time of the last move if someone else, or the same person later, moves the candidate back", async () => {
+    const { id, since } = await createOld();
+    await move(id, "matchen");
+    await move(id, "nieuw", await newStaff("adviser", region));
+    expect(await sinceOf(id)).not.toBe(since);
+    const other = await createOld();
+    await move(other.id, "matchen");
+    await enterPhase(other.id, Date.now() - 5 * 60_000 - 1);
+    await move(other.id, "nieuw");
+    expect(await sinceOf(other.id)).not.toBe(other.since);
+  });
+});

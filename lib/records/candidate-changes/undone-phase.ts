@@ -1,0 +1,75 @@
+import "server-only";
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { ValueChange } from "@/db/schema/candidate-changes";
+import { events } from "@/db/schema/events";
+import type { MutationContext } from "@/lib/contract/context";
+import type { StoredCandidate } from "../candidates/stored";
+import { insertLaterRows } from "../later-rows";
+
+/**
+ * The maximum time between a change and its undo. It is longer than the 15 seconds for which the undo button
+ * is shown, because the button stays visible while it has focus.
+ */
+export const UNDONE_WITHIN_MS = 5 * 60_000;
+
+/** The mutations whose phase changes are undone, and when the candidate entered the restored phase. */
+export type UndonePhase = { mutationIds: string[]; since: Date };
+
+type PhaseEvent = Awaited<ReturnType<typeof findPhaseEvents>>[number];
+
+/**
+ * Returns what a change of phase undoes: the changes of `undoneMutationIds` or, without these, the last change
+ * if the same staff member made it in the last minutes. Returns null if the change undoes nothing.
+ */
+export async function findUndonePhase(
+  ctx: MutationContext,
+  before: StoredCandidate,
+  phase: ValueChange,
+  undoneMutationIds: readonly string[] | undefined,
+): Promise<UndonePhase | null> {
+  if (!undoneMutationIds && !isRecentChangeByStaff(ctx, before)) return null;
+  await insertLaterRows(ctx);
+  const latest = await findPhaseEvents(ctx, before.id);
+  const isUndone = ({ actorKind, actorId, mutationId, details }: PhaseEvent, index: number) =>
+    undoneMutationIds
+      ? undoneMutationIds.includes(mutationId ?? "")
+      : index === 0 && actorKind === "staff" && actorId === ctx.actor.id && !details.undoes;
+  const kept = latest.findIndex((event, index) => !isUndone(event, index));
+  const undone = kept === -1 ? latest : latest.slice(0, kept);
+  const first = undone.at(-1);
+  if (!first || first.details.phase.from !== phase.to) return null;
+  const stored = first.details.phaseSince;
+  const since = stored ? new Date(stored) : latest[undone.length]?.occurredAt;
+  return {
+    mutationIds: undone.flatMap(({ mutationId }) => mutationId ?? []),
+    since: since ?? before.createdAt,
+  };
+}
+
+const isRecentChangeByStaff = (ctx: MutationContext, { phaseChangedAt }: StoredCandidate): boolean =>
+  ctx.actor.kind === "staff" &&
+  phaseChangedAt !== null &&
+  ctx.now().getTime() - phaseChangedAt.getTime() <= UNDONE_WITHIN_MS;
+
+type PhaseDetails = { phase: { from: string }; phaseSince?: string; undoes?: string[] };
+
+/** Finds the events of a candidate's phase changes, latest first. */
+const findPhaseEvents = ({ db, base }: MutationContext, candidateId: string) =>
+  db
+    .select({
+      actorKind: events.actorKind,
+      actorId: events.actorId,
+      mutationId: events.mutationId,
+      occurredAt: events.occurredAt,
+      details: sql<PhaseDetails>`${events.details}`,
+    })
+    .from(events)
+    .where(
+      and(
+        eq(events.baseId, base.id),
+        eq(events.candidateId, candidateId),
+        eq(events.action, "candidate.updated"),
+        sql`${events.details} ? 'phase'`,
+      ),
+    )
+    .orderBy(desc(events.id));
