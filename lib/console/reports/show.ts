@@ -8,6 +8,7 @@ import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
 import { findCohorts } from "./cohorts";
 import type { ReportQuery, reports } from "./contract";
 import { contactTypes, countListed, LEFT_PHASES } from "./count-listed";
+import { findCommonTypes } from "./find-common-types";
 import { inPeriod, isDuringPeriod } from "./period";
 import { suppressSmallCount } from "./suppress-small-count";
 import { findTimeInPhase, type TimeInPhase } from "./time-in-phase";
@@ -71,10 +72,18 @@ async function presentStays(ctx: BaseContext, stays: TimeInPhase[], query: Repor
 
 /** `count` counts interactions. The list contains a candidate once, even if they had several. */
 async function presentMoments(ctx: BaseContext, moments: Counted[], query: ReportQuery) {
+  const names = moments.map(({ name }) => name);
   const extents = moments.map(({ name, count }) => ({ value: name, behind: count, lookedUp: count }));
   const all = Number.POSITIVE_INFINITY;
-  const inList = await countListed(ctx, contactTypes(bothEnds(query)), extents, {}, all);
-  return moments.map(({ name, count }) => ({ name, count: suppressSmallCount(count), ...inList(name) }));
+  const [inList, common] = await Promise.all([
+    countListed(ctx, contactTypes(bothEnds(query)), extents, {}, all),
+    findCommonTypes(ctx, names, query),
+  ]);
+  return moments.map(({ name, count }) => ({
+    name,
+    count: common.has(name) ? count : null,
+    ...inList(name),
+  }));
 }
 
 const bothEnds = ({ from, until }: ReportQuery) => ({ from, until });
