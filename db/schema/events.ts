@@ -41,6 +41,7 @@ export const events = pgTable(
     index("events_of_left_phase")
       .on(table.baseId, leftPhase, table.candidateId)
       .where(sql`${table.action} = 'candidate.updated' and ${leftPhase} is not null`),
+    index("events_of_undo").on(table.baseId, table.candidateId).where(sql`${table.details} ? 'undoes'`),
     uniqueIndex("events_feed")
       .on(table.baseId, table.feedSequence)
       .where(sql`${table.feedSequence} is not null`),

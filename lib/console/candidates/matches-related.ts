@@ -3,6 +3,7 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { events, leftPhase as leftPhaseOfEvent } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
+import { isStay } from "@/lib/records/candidate-counts/is-stay";
 import { isDuringPeriod } from "../reports/period";
 import type { ListContext, LookupResult } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
@@ -37,6 +38,6 @@ export function matchesRelated({ base, lookups }: ListContext, filters: Candidat
 export const isContact = ({ contacted, contactType }: CandidateListFilters): SQL =>
   sql`${contactType ? inArray(sql`type`, contactType) : sql`true`} and ${isDuringPeriod(sql`performed_at`, contacted ?? {})}`;
 
-/** Matches events in which a candidate left one of these phases. */
+/** Matches events in which a candidate left one of these phases, except for undone moves. */
 export const isLeaving = (phases: readonly string[]): SQL =>
-  sql`action = 'candidate.updated' and ${inArray(leftPhaseOfEvent, [...phases])}`;
+  sql`action = 'candidate.updated' and ${inArray(leftPhaseOfEvent, [...phases])} and ${isStay()}`;

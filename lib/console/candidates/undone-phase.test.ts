@@ -4,6 +4,7 @@ import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { importFixtures, newPeople, person } from "@/test/import-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { expectTrueCounts } from "@/test/true-counts";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -83,3 +84,49 @@ describe("phaseSince", () => {
     expect(await sinceOf(other.id)).not.toBe(other.since);
   });
 });
+
+describe("an undone change of phase", () => {
+  test("is no stay in the report, the list of who left a phase or the archived history", async () => {
+    const own = await newRegion();
+    const { headers } = await newStaff("adviser", own);
+    const body = Array.from({ length: 6 }, (_, index) => ({
+      ...{ name: "Noor", email: `noor-${index}@example.org`, privacyConsent: true },
+    }));
+    const { result } = await runMutation(own, "POST", "/api/v2/candidates", { body });
+    const ids: string[] = result.candidates.map(({ id }: { id: string }) => id);
+    const get = async (path: string) => (await call("GET", `/api/console/${path}`, { headers })).body.data;
+    const before = await get("reports");
+    for (const id of ids)
+      for (const phase of ["matchen", "nieuw"])
+        await runMutation(own, "PATCH", `/api/v2/candidates/${id}`, { key: "", headers, body: { phase } });
+    expect(await get("reports")).toEqual(before);
+    expect(before).toMatchObject({ timeInPhase: [] });
+    expect(await get("candidates?leftPhase=nieuw,matchen")).toEqual([]);
+    await expectTrueCounts(own.bases.live);
+    await runMutation(own, "DELETE", `/api/v2/candidates/${ids[0]}`);
+    for (const id of ids.slice(1)) await runMutation(own, "POST", `/api/v2/candidates/${id}/archive`);
+    await expectTrueCounts(own.bases.live);
+    expect(await get("reports")).toMatchObject({ timeInPhase: [] });
+  });
+
+  test("leaves the stays before and after it", async () => {
+    const own = await newRegion();
+    const { headers } = await newStaff("adviser", own);
+    const body = Array.from({ length: 5 }, (_, index) => ({
+      ...{ name: "Noor", email: `noor-${index}@example.org`, privacyConsent: true },
+    }));
+    const { result } = await runMutation(own, "POST", "/api/v2/candidates", { body });
+    for (const { id } of result.candidates)
+      for (const phase of ["oriënteren", "matchen", "oriënteren", "werkzaam"])
+        await runMutation(own, "PATCH", `/api/v2/candidates/${id}`, { key: "", headers, body: { phase } });
+    const { data } = (await call("GET", "/api/console/reports", { headers })).body;
+    const stays = data.timeInPhase.map(({ phase, count, listed }: Stay) => [phase, count, listed]).sort();
+    expect(stays).toEqual([
+      ["nieuw", 5, 5],
+      ["oriënteren", 5, 5],
+    ]);
+    await expectTrueCounts(own.bases.live);
+  });
+});
+
+type Stay = { phase: string; count: number; listed: number };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
+import { expectTrueCounts } from "@/test/true-counts";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -29,4 +30,26 @@ test("a merge removes the merged candidate from the report's numbers, and its un
   expect(await numbers()).toEqual([5, 5, 5, 5, 5]);
   expect((await undo(remaining, merged)).status).toBe("completed");
   expect(await numbers()).toEqual([6, 6, 6, 6, 6]);
+});
+
+test("undoing a merge that changed the phase restores the whole report", async () => {
+  const region = await newRegion();
+  const adviser = await newStaff("adviser", region);
+  const { create, merge } = mergeFixtures(region, adviser);
+  const [remaining, merged] = [await create(), await create({ phase: "werkzaam" })];
+  for (let number = 0; number < 5; number++) {
+    const id = await create();
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase: "matchen" } });
+  }
+  const report = async () => {
+    const { data } = (await call("GET", "/api/console/reports", { headers: adviser.headers })).body;
+    return data;
+  };
+  const before = await report();
+  await merge(remaining, merged, { fields: ["phase"] });
+  expect(await report()).not.toEqual(before);
+  const colleague = mergeFixtures(region, await newStaff("adviser", region));
+  expect((await colleague.undo(remaining, merged)).status).toBe("completed");
+  expect(await report()).toEqual(before);
+  await expectTrueCounts(region.bases.live);
 });

@@ -3,6 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
+import { isStay } from "@/lib/records/candidate-counts/is-stay";
 import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
 import type { ReportQuery } from "./contract";
 import { inPeriod, isDuringPeriod } from "./period";
@@ -74,8 +75,7 @@ export const withStays = (ctx: BaseContext, query: ReportQuery, people: People):
       coalesce(lag(event.occurred_at) over (partition by candidate.id order by event.id), candidate.created_at) as began_at
     from sampled as candidate
     cross join lateral (
-      select * from ${events} where base_id = ${ctx.base.id} and candidate_id = candidate.id
-        and action = 'candidate.updated' and details ? 'phase' offset 0
+      select * from ${events} where base_id = ${ctx.base.id} and candidate_id = candidate.id and ${isStay()} offset 0
     ) as event
   ), stays as (
     select id, month_of(created_at) as month, phase, extract(epoch from ended_at - began_at) / 86400 as days from moves

@@ -12,8 +12,11 @@ import { insertLaterRows } from "../later-rows";
  */
 export const UNDONE_WITHIN_MS = 5 * 60_000;
 
-/** The mutations whose phase changes are undone, and when the candidate entered the restored phase. */
-export type UndonePhase = { mutationIds: string[]; since: Date };
+/**
+ * The mutations whose phase changes are undone, the phases that these changes left, and when the candidate
+ * entered the restored phase.
+ */
+export type UndonePhase = { mutationIds: string[]; leftPhases: string[]; since: Date };
 
 type PhaseEvent = Awaited<ReturnType<typeof findPhaseEvents>>[number];
 
@@ -33,7 +36,11 @@ export async function findUndonePhase(
   const isUndone = ({ actorKind, actorId, mutationId, details }: PhaseEvent, index: number) =>
     undoneMutationIds
       ? undoneMutationIds.includes(mutationId ?? "")
-      : index === 0 && actorKind === "staff" && actorId === ctx.actor.id && !details.undoes;
+      : index === 0 &&
+        mutationId !== null &&
+        actorKind === "staff" &&
+        actorId === ctx.actor.id &&
+        !details.undoes;
   const kept = latest.findIndex((event, index) => !isUndone(event, index));
   const undone = kept === -1 ? latest : latest.slice(0, kept);
   const first = undone.at(-1);
@@ -42,6 +49,7 @@ export async function findUndonePhase(
   const since = stored ? new Date(stored) : latest[undone.length]?.occurredAt;
   return {
     mutationIds: undone.flatMap(({ mutationId }) => mutationId ?? []),
+    leftPhases: undone.map(({ details }) => details.phase.from),
     since: since ?? before.createdAt,
   };
 }

@@ -4,6 +4,7 @@ import { candidateCountChanges } from "@/db/schema/candidate-counts";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { Transaction } from "@/lib/platform/database/client";
+import { isStay } from "./is-stay";
 
 /**
  * Counts the completed phase stays of a candidate that was deleted and inserted again. The insert trigger
@@ -19,7 +20,6 @@ export async function countRestoredStays(
     select candidate.base_id, month_of(candidate.created_at), count(*), 'left phase', event.details #>> '{phase,from}'
     from ${candidates} as candidate
     join ${events} as event on event.base_id = candidate.base_id and event.candidate_id = candidate.id
-    where candidate.base_id = ${baseId} and candidate.id = ${candidateId}
-      and event.action = 'candidate.updated' and event.details ? 'phase'
+    where candidate.base_id = ${baseId} and candidate.id = ${candidateId} and ${isStay(sql`event`)}
     group by 1, 2, 5`);
 }

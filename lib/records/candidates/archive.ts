@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq } from "drizzle-orm";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
@@ -10,6 +10,7 @@ import { dutchDay } from "@/lib/platform/dutch-day";
 import { keepArchivedFiles } from "../attachments/archived-files";
 import { linkExpiry } from "../attachments/present";
 import { recordAuditEvents } from "../audit-events";
+import { isStay } from "../candidate-counts/is-stay";
 import { markArchived } from "../candidate-feed/mark-archived";
 import { findAllInteractions } from "../interactions/find";
 import { presentInteraction } from "../interactions/present";
@@ -115,13 +116,7 @@ async function daysByPhase(
   const changes = await ctx.db
     .select({ at: events.occurredAt, details: events.details })
     .from(events)
-    .where(
-      and(
-        eq(events.baseId, ctx.base.id),
-        eq(events.candidateId, before.id),
-        inArray(events.action, ["candidate.updated"]),
-      ),
-    )
+    .where(and(eq(events.baseId, ctx.base.id), eq(events.candidateId, before.id), isStay()))
     .orderBy(asc(events.id));
   const ms: Record<string, number> = {};
   let since = before.createdAt;
@@ -129,9 +124,6 @@ async function daysByPhase(
     ms[phase] = (ms[phase] ?? 0) + Math.max(0, until.getTime() - since.getTime());
     since = until;
   };
-  for (const { at, details } of changes) {
-    const change = details.phase as { from: string } | undefined;
-    if (change) addStay(change.from, at);
-  }
+  for (const { at, details } of changes) addStay((details.phase as { from: string }).from, at);
   return Object.fromEntries(Object.entries(ms).map(([phase, sum]) => [phase, Math.floor(sum / DAY_MS)]));
 }

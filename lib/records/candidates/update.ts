@@ -12,6 +12,7 @@ import { diffValues, parseCustomFieldKey } from "../candidate-changes/diff-value
 import { recordChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { findUndonePhase, type UndonePhase } from "../candidate-changes/undone-phase";
+import { uncountStays } from "../candidate-counts/uncount-stays";
 import { queueChangeNotices, queueRegisteredAgain } from "../candidate-notices/queue-notices";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
@@ -104,7 +105,10 @@ export async function applyPatch(
   const { phase } = differences;
   const undone = phase ? await findUndonePhase(ctx, before, phase, undoneMutationIds) : null;
   await writeFields(ctx, before, fields, emailChange);
-  if (undone) await restorePhaseSince(ctx, before.id, undone.since);
+  if (undone) {
+    await restorePhaseSince(ctx, before.id, undone.since);
+    await uncountStays(ctx.db, before, [before.phase, ...undone.leftPhases]);
+  }
   if (keepsOldValues) await recordChanges(ctx, before.id, differences);
   if (changed.has("privacyConsent")) {
     const isGiven = after.privacyConsent;

@@ -18,6 +18,8 @@ type Options = {
   /** The version of the text that belongs to the consent that these changes set, if any. */
   consentText: number | null;
   keepsOldValues: boolean;
+  /** The mutation of the merge that these changes undo, if any. */
+  undoneMutationId?: string | null;
 };
 
 /**
@@ -28,12 +30,13 @@ export async function applyChanges(
   ctx: MutationContext,
   candidate: StoredCandidate,
   { fields, customFields }: Changes,
-  { phaseSince, consentText, keepsOldValues }: Options,
+  { phaseSince, consentText, keepsOldValues, undoneMutationId }: Options,
 ): Promise<void> {
   const patch = Object.fromEntries(Object.entries(fields).map(([name, { after }]) => [name, after]));
   const consent = "privacyConsent" in fields && consentText !== null ? { consentText } : {};
+  const undo = undoneMutationId ? { undoneMutationIds: [undoneMutationId] } : {};
   if (Object.keys(patch).length > 0)
-    await applyPatch(ctx, candidate, patch as CandidatePatch, { keepsOldValues, ...consent });
+    await applyPatch(ctx, candidate, patch as CandidatePatch, { keepsOldValues, ...consent, ...undo });
   const values = { ...candidate.customFields };
   for (const [name, { after }] of Object.entries(customFields)) {
     if (after === null) delete values[name];

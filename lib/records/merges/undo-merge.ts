@@ -56,6 +56,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
     phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
     consentText: await findTextVersion(ctx, remaining.id, undone.fields.privacyConsent?.after === true),
     keepsOldValues: false,
+    undoneMutationId: undo.mutationId,
   });
   await restoreClosure(ctx, remaining, closure);
   const event = { action: "candidate.merge_undone" as const };
