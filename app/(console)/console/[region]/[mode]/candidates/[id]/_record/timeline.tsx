@@ -16,11 +16,11 @@ const InteractionDialog = lazyPart(() =>
   import("./interaction-dialog").then((loaded) => loaded.InteractionDialog),
 );
 
-const REFRESH_MS = { queued: 2_000, idle: 15_000 };
+const REFRESH_MS = 2_000;
 
 /**
  * Shows interactions, consent, audit events, and queued or failed mutations on one timeline, latest first.
- * Refreshes the timeline, more often while a mutation is queued.
+ * Refreshes the timeline while a mutation is queued.
  */
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");
@@ -30,9 +30,7 @@ export function Timeline({ candidateId }: { candidateId: string }) {
   const { data } = useQuery({
     ...timelineQuery(scope, candidateId),
     refetchInterval: ({ state }) =>
-      REFRESH_MS[
-        state.data?.some((item) => item.kind === "mutation" && item.status === "queued") ? "queued" : "idle"
-      ],
+      state.data?.some((item) => item.kind === "mutation" && item.status === "queued") ? REFRESH_MS : false,
   });
   return (
     <section aria-labelledby={TIMELINE_TITLE_ID}>
