@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import { erasures } from "@/db/schema/erasures";
@@ -10,7 +10,7 @@ import { isAppError } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { releaseBaseFiles } from "@/lib/records/attachments/remove";
 import { recordAuditEvents } from "@/lib/records/audit-events";
-import { anonymizeCandidate } from "@/lib/records/candidates/archive";
+import { anonymizeCandidate, removeArchived } from "@/lib/records/candidates/archive";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { removePersonalData } from "@/lib/records/candidates/remove-personal-data";
 import { findMergedInto } from "@/lib/records/merges/find-merged";
@@ -31,7 +31,15 @@ export type ErasureReplayResult = {
 };
 const isOfRegion = ({ kind }: ErasureLine) => kind === "region_deleted";
 
-type Target = { baseId: number; regionId: string; candidateId: string; intoId: string | null; kind: string };
+type Target = {
+  lineId: string;
+  baseId: number;
+  regionId: string;
+  candidateId: string;
+  intoId: string | null;
+  kind: string;
+  erasedAt: string;
+};
 
 /**
  * Repeats the erasures in the erasure ledger, in the transaction of a restore or recovery. Lines about data
@@ -50,11 +58,16 @@ export async function applyErasures(
     const batch = ordered.slice(start, start + BATCH_SIZE);
     await insertLines(transaction, batch);
     done.writes += await cancelErasedWrites(transaction, batch);
-    for (const { regionId } of batch.filter(isOfRegion))
-      done.regions += await removeRegion(transaction, regionId);
+    for (const line of batch.filter(isOfRegion)) done.regions += await removeRegion(transaction, line);
+    // The ids of a line were one person, who gets one history row, even if the backup still has several records.
+    const erasedLines = new Set<string>();
     for (const target of await findTargets(transaction, batch)) {
-      const outcome = await eraseTarget(transaction, target, asOf);
-      if (outcome === "erased") done.candidates += 1;
+      const isFirst = !erasedLines.has(target.lineId);
+      const outcome = await eraseTarget(transaction, target, { asOf, isFirst });
+      if (outcome === "erased") {
+        done.candidates += 1;
+        erasedLines.add(target.lineId);
+      }
       if (outcome === "unresolved") done.unresolved.push(target.intoId ?? target.candidateId);
     }
   }
@@ -71,7 +84,10 @@ const insertLines = (transaction: Transaction, lines: readonly ErasureLine[]) =>
     .values(lines.map((line) => ({ ...line, erasedAt: new Date(line.erasedAt) })))
     .onConflictDoNothing();
 
-async function removeRegion(transaction: Transaction, regionId: string): Promise<number> {
+/** Removes the region that the line is about, but not one that was created later with the same id. */
+async function removeRegion(transaction: Transaction, { regionId, erasedAt }: ErasureLine): Promise<number> {
+  const isErased = and(eq(regions.id, regionId), lte(regions.createdAt, new Date(erasedAt)));
+  if ((await transaction.$count(regions, isErased)) === 0) return 0;
   const bases = await transaction.select().from(recordBases).where(eq(recordBases.regionId, regionId));
   for (const { id } of bases) await removeBaseRecords(transaction, id, { remains: false });
   if (bases.length > 0)
@@ -87,26 +103,31 @@ async function removeRegion(transaction: Transaction, regionId: string): Promise
  * candidate.
  */
 async function findTargets(transaction: Transaction, lines: readonly ErasureLine[]): Promise<Target[]> {
-  const named = lines.flatMap(({ kind, baseId, candidateIds }) =>
-    baseId === null ? [] : candidateIds.map((id) => ({ kind, baseId, id })),
+  const named = lines.flatMap(({ id: lineId, kind, baseId, candidateIds, erasedAt }) =>
+    baseId === null ? [] : candidateIds.map((id) => ({ lineId, kind, baseId, id, erasedAt })),
   );
   const rows = await transaction.execute<Target>(sql`
-    select erased.kind, base.id as "baseId", base.region_id as "regionId", erased.id as "candidateId",
+    select erased."lineId", erased.kind, erased."erasedAt", base.id as "baseId", base.region_id as "regionId", erased.id as "candidateId",
       merge.candidate_id as "intoId"
-    from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as erased (kind text, "baseId" integer, id text)
+    from rows from (jsonb_to_recordset(${JSON.stringify(named)}::jsonb)
+        as ("lineId" text, kind text, "baseId" integer, id text, "erasedAt" text))
+      with ordinality as erased ("lineId", kind, "baseId", id, "erasedAt", position)
     join ${recordBases} as base on base.id = erased."baseId"
     left join ${candidates} as candidate on candidate.base_id = base.id and candidate.id = erased.id
     left join ${candidateMerges} as merge on merge.base_id = base.id and merge.merged_id = erased.id
     where candidate.id is not null or merge.merged_id is not null
-    order by merge.merged_id nulls first`);
+    order by merge.merged_id is not null, erased.position`);
   return [...rows];
 }
 
-/** `absent`: an earlier line already erased the candidate, or the candidate into which it was merged. */
+/**
+ * Repeats one erasure as of its own time, so that a history row gets the right month. `absent`: an earlier
+ * line already erased the candidate, or the candidate into which it was merged.
+ */
 async function eraseTarget(
   transaction: Transaction,
   target: Target,
-  asOf: Date,
+  { asOf, isFirst }: { asOf: Date; isFirst: boolean },
 ): Promise<"erased" | "absent" | "unresolved"> {
   const ctx = await contextOf(transaction, target);
   const { candidateId, intoId, kind } = target;
@@ -119,9 +140,9 @@ async function eraseTarget(
       const inner = { ...ctx, db: savepoint };
       if (intoId)
         await separateMerged({ ...inner, now: () => asOf }, await getCandidate(inner, intoId), candidateId);
-      if (kind === "candidate_archived")
-        await anonymizeCandidate(inner, await getCandidate(inner, candidateId));
-      else await repeatDeletion(inner, candidateId);
+      if (kind === "candidate_deleted") await repeatDeletion(inner, candidateId);
+      else if (isFirst) await anonymizeCandidate(inner, await getCandidate(inner, candidateId));
+      else await removeArchived(inner, candidateId);
     });
     return "erased";
   } catch (error) {
@@ -143,5 +164,6 @@ async function contextOf(transaction: Transaction, target: Target): Promise<Muta
   if (!region) return null;
   const mode = region.baseIds.live === target.baseId ? ("live" as const) : ("sandbox" as const);
   const base = { id: target.baseId, mode };
-  return newContext({ db: transaction, actor: ACTOR, region, base, mutationId: null });
+  const now = () => new Date(target.erasedAt);
+  return newContext({ db: transaction, actor: ACTOR, region, base, mutationId: null, now });
 }

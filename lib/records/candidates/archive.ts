@@ -52,9 +52,13 @@ export async function archiveCandidate(
  */
 export async function anonymizeCandidate(ctx: MutationContext, before: StoredCandidate): Promise<string[]> {
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));
-  const candidateIds = await removePersonalData(ctx, before.id, "candidate_archived");
-  await markArchived(ctx, before.id);
-  const { id } = before;
+  return removeArchived(ctx, before.id);
+}
+
+/** Removes an archived candidate. Returns the same ids as `anonymizeCandidate`. */
+export async function removeArchived(ctx: MutationContext, id: string): Promise<string[]> {
+  const candidateIds = await removePersonalData(ctx, id, "candidate_archived");
+  await markArchived(ctx, id);
   await recordAuditEvents(ctx, [{ action: "candidate.archived", candidateId: id, recordId: id }]);
   return candidateIds;
 }

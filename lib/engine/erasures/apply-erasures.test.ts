@@ -1,0 +1,93 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { candidateHistory, candidates } from "@/db/schema/candidates";
+import { createRegion } from "@/lib/access/regions/create";
+import { deleteRegion } from "@/lib/access/regions/delete";
+import { newContext } from "@/lib/contract/context";
+import { db } from "@/lib/platform/database/client";
+import { newUuidV7 } from "@/lib/platform/ids";
+import { folderJournal } from "@/lib/platform/storage/journal";
+import { newRegion, runMutation, type TestRegion } from "@/test/api";
+import {
+  backUp,
+  newTestInstance,
+  removeTestInstances,
+  restoreToNewInstance,
+  switchTo,
+  type TestInstance,
+} from "@/test/backup-fixtures";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { withCleanUps } from "@/test/queue-fixtures";
+import { newStaff } from "@/test/staff";
+import { finishRecovery } from "../backup/finish-recovery";
+import { copyErasures } from "./copy-erasures";
+import { readJournals } from "./read-journals";
+
+let instance: TestInstance;
+beforeEach(async () => {
+  instance = await newTestInstance();
+  await switchTo(instance);
+});
+afterAll(() => removeTestInstances());
+
+describe("a region that was deleted and then created again with the same id", () => {
+  const recreate = async ({ id }: TestRegion) => {
+    const ctx = newContext({ db: db(), actor: { kind: "system", id: "test" } });
+    await deleteRegion(ctx, id, { purge: true });
+    await copyErasures(db());
+    const created = await createRegion(ctx, {
+      id,
+      name: "Opnieuw",
+      customFields: [],
+      allowedRedirectUrls: [],
+    });
+    const region = { id, key: created.token, bases: created.baseIds };
+    return mergeFixtures(region as TestRegion, await newStaff("adviser")).create();
+  };
+  const isPresent = async (id: string) => (await db().$count(candidates, eq(candidates.id, id))) === 1;
+
+  test("stays after a restore, with its candidates", async () => {
+    const candidateId = await recreate(await newRegion());
+    const { path } = await backUp();
+    const { restored } = await restoreToNewInstance(path, [instance]);
+    expect(restored.erased.regions).toBe(0);
+    expect(await isPresent(candidateId)).toBe(true);
+  });
+
+  test("stays after a recovery, with its candidates", async () => {
+    const candidateId = await recreate(await newRegion());
+    const { erasures } = await readJournals([folderJournal(`${instance.dataDir}/erasures`)]);
+    expect(erasures).toMatchObject([{ kind: "region_deleted" }]);
+    expect(await finishRecovery(db(), erasures)).toMatchObject({ regions: 0 });
+    expect(await isPresent(candidateId)).toBe(true);
+  });
+});
+
+describe("a restore that archives a candidate again", () => {
+  const history = () => db().select().from(candidateHistory);
+
+  test("counts the candidate in the month in which they were archived", async () => {
+    const region = await newRegion();
+    const id = await mergeFixtures(region, await newStaff("adviser", region)).create();
+    const line = { id: newUuidV7(), kind: "candidate_archived" as const, regionId: region.id };
+    const about = { baseId: region.bases.live, candidateIds: [id], mutations: [] };
+    await finishRecovery(db(), [{ ...line, ...about, erasedAt: "2027-03-05T10:00:00.000Z" }]);
+    expect(await history()).toMatchObject([{ archivedMonth: "2027-03-01" }]);
+  });
+
+  test("keeps one history row for two records that were merged after the backup", async () => {
+    const region = await newRegion();
+    const { create, merge } = mergeFixtures(region, await newStaff("adviser", region));
+    const [remaining, merged] = [await create({ phase: "matchen" }), await create()];
+    const { path } = await backUp();
+    await merge(remaining, merged);
+    await withCleanUps(() => runMutation(region, "POST", `/api/v2/candidates/${remaining}/archive`));
+    const before = await history();
+    const { restored } = await restoreToNewInstance(path, [instance]);
+    expect(restored.erased).toMatchObject({ candidates: 2, unresolved: [] });
+    expect(await db().$count(candidates)).toBe(0);
+    expect(await history()).toMatchObject(before.map(({ phase }) => ({ phase })));
+    const feed = await db().execute(sql`select distinct removal from candidate_feed`);
+    expect(feed).toEqual([{ removal: "archived" }]);
+  });
+});
