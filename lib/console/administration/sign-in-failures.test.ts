@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import { staffSignIns } from "@/db/schema/staff-sessions";
@@ -90,6 +91,16 @@ test.each([
     });
   },
 );
+
+test("GET sign-in-failures counts a wrong code once, even if codes were requested in several regions", async () => {
+  const email = "overal@example.org";
+  for (const region of [await newRegion(), await newRegion()])
+    await requestSignInMail(email, { key: region.key });
+  await prepareVerifications(db());
+  for (let n = 0; n < 2; n += 1) await call("POST", VERIFY_PATH, { body: { email, code: "00000000" } });
+  expect(await db().$count(verifications, eq(verifications.triesLeft, 3))).toBe(2);
+  expect((await show()).body.data).toMatchObject({ wrongCodes: 2, addresses: 1, blockedAddresses: 0 });
+});
 
 test("GET sign-in-failures counts the addresses that reached a daily limit within the last day", async () => {
   const email = "iemand@example.org";

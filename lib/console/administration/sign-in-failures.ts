@@ -21,26 +21,38 @@ const anyOf = (select: (table: Table) => SQL) =>
   sql.join([verifications, staffSignIns, confirmationCodes].map(select), sql` union all `);
 
 /**
+ * One wrong code of a candidate is stored once for each region in which a code was requested (see
+ * `redeemCode`). So the counts are per region, and an address has its largest count.
+ */
+const scopeOf = (table: Table) => (table === verifications ? sql`region_id` : sql`null::text`);
+
+/**
  * Counts wrong codes of candidates and staff by the time at which the code was requested. Compares the last
  * hour with the average of the 23 hours before it. Also counts addresses at their daily limit.
  */
 export const showSignInFailures: Handler<typeof administration.signInFailures> = async ({ db, now }) => {
   const hourAgo = new Date(now().getTime() - HOUR_MS).toISOString();
   const dayAgo = new Date(now().getTime() - (HOURS_BEFORE + 1) * HOUR_MS).toISOString();
-  const wrongIn = (table: Table) => sql`
-    select address_digest, created_at, ${CODE_TRIES_MAX} - tries_left - (used_at is not null)::int as wrong
+  const triedIn = (table: Table) => sql`
+    select address_digest, ${scopeOf(table)} as scope, created_at > ${hourAgo} as is_latest,
+      ${CODE_TRIES_MAX} - tries_left - (used_at is not null)::int as wrong
     from ${table} where expires_at > ${dayAgo} and created_at > ${dayAgo} and tries_left < ${CODE_TRIES_MAX}`;
+  const wrongIn = (table: Table) => sql`
+    select address_digest, max(latest) as latest, max(before) as before
+    from (select address_digest, sum(wrong) filter (where is_latest) as latest,
+        sum(wrong) filter (where not is_latest) as before
+      from (${triedIn(table)}) as tries where wrong > 0 group by address_digest, scope) as per_scope
+    group by address_digest`;
   const blockedIn = (table: Table) => sql`
-    select address_digest from ${table} where expires_at > ${dayAgo} and created_at > ${dayAgo} group by address_digest
+    select distinct address_digest from ${table} where expires_at > ${dayAgo} and created_at > ${dayAgo}
+    group by address_digest, ${scopeOf(table)}
     having sum(${CODE_TRIES_MAX} - tries_left) >= ${DAILY_TRIES_MAX} or count(*) >= ${DAILY_MAILS_MAX}`;
   const [blocked] = await db.execute<{ addresses: number }>(sql`
     select count(*)::int as addresses from (${anyOf(blockedIn)}) as blocked`);
   const [counted] = await db.execute<{ latest: number; addresses: number; before: number }>(sql`
-    select coalesce(sum(wrong) filter (where created_at > ${hourAgo}), 0)::int as latest,
-      count(distinct address_digest) filter (where created_at > ${hourAgo})::int as addresses,
-      coalesce(sum(wrong) filter (where created_at <= ${hourAgo}), 0)::int as before
-    from (${anyOf(wrongIn)}) as tries
-    where wrong > 0`);
+    select coalesce(sum(latest), 0)::int as latest, coalesce(sum(before), 0)::int as before,
+      count(distinct address_digest) filter (where latest > 0)::int as addresses
+    from (${anyOf(wrongIn)}) as counted`);
   const { latest = 0, addresses = 0, before = 0 } = counted ?? {};
   const usual = before / HOURS_BEFORE;
   return {
