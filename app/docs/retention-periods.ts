@@ -13,6 +13,7 @@ export const RETENTION_PERIODS = {
   expiredLinkHours: 24,
   staffSignInHours: 24,
   staffSessionHours: 12,
+  staffSessionDays: 30,
   emailChangeHours: 24,
   mailDays: 3,
   orphanHours: 24,

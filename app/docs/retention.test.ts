@@ -5,7 +5,7 @@ import { CALL_DAYS } from "@/lib/access/api-keys/calls";
 import { DAY_MS as SIGN_IN_KEPT_MS } from "@/lib/access/mailed-proof";
 import { KEPT_MONTHS } from "@/lib/access/security-log/delete-old";
 import { EXPIRED_LINK_RETENTION_MS } from "@/lib/access/sessions/delete-expired-sessions";
-import { STAFF_SESSION_TTL_MS } from "@/lib/access/staff/sessions";
+import { ENDED_SESSION_RETENTION_MS, STAFF_SESSION_TTL_MS } from "@/lib/access/staff/sessions";
 import { INVITATION_TTL_MINUTES } from "@/lib/console/administration/invite";
 import { nextStep } from "@/lib/engine/callbacks/schedule";
 import { ORPHAN_AFTER_MS } from "@/lib/engine/mutations/sweep";
@@ -35,6 +35,7 @@ test("the retention periods in the guide match those in the code", () => {
     expiredLinkHours: EXPIRED_LINK_RETENTION_MS / HOUR_MS,
     staffSignInHours: SIGN_IN_KEPT_MS / HOUR_MS,
     staffSessionHours: STAFF_SESSION_TTL_MS / HOUR_MS,
+    staffSessionDays: ENDED_SESSION_RETENTION_MS / (24 * HOUR_MS),
     emailChangeHours: REQUEST_HOURS,
     mailDays: INVITATION_TTL_MINUTES / (24 * 60),
     orphanHours: ORPHAN_AFTER_MS / HOUR_MS,

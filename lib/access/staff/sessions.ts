@@ -1,7 +1,9 @@
 import "server-only";
-import { and, desc, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
+import type { Database } from "@/lib/platform/database/client";
+import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { newUuidV7, randomBase62 } from "@/lib/platform/ids";
@@ -9,6 +11,7 @@ import { recordSecurityEvent } from "../security-log/record";
 
 export const STAFF_SESSION_TTL_MS = 12 * 60 * 60 * 1000;
 const DEVICE_CHARACTERS_MAX = 200;
+export const ENDED_SESSION_RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Opens a 12-hour session and returns its token in clear text. The database stores only the token's digest.
@@ -89,3 +92,15 @@ const endSessions = (ctx: Context, condition: SQL | undefined) =>
     );
     return ended;
   });
+
+/**
+ * Deletes sessions 30 days after their end. Keeps each person's latest session, because admins see when a
+ * person was last active.
+ */
+export function deleteOldStaffSessions(database: Database, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - ENDED_SESSION_RETENTION_MS);
+  const isOld = or(lt(staffSessions.revokedAt, before), lt(staffSessions.expiresAt, before));
+  const hasLater = sql`exists (select from ${staffSessions} as later where later.staff_id = ${staffSessions.staffId}
+    and (later.last_seen_at, later.id) > (${staffSessions.lastSeenAt}, ${staffSessions.id}))`;
+  return deleteInBatches(database, staffSessions, sql`${isOld} and ${hasLater}`);
+}

@@ -2,8 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { apiKeyCalls, apiKeys } from "@/db/schema/api-keys";
 import { recordBases } from "@/db/schema/regions";
+import { staffSessions } from "@/db/schema/staff-sessions";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openSecondConnection, openTestApi } from "@/test/api";
+import { newStaff, signInStaff } from "@/test/staff";
 import { sweep } from "./sweep";
 
 let close: () => Promise<void>;
@@ -48,4 +50,13 @@ test("the sweep starts no task after its signal aborts", async () => {
   expect(await db().$count(apiKeyCalls)).toBe(1);
   await sweep(db());
   expect(await db().$count(apiKeyCalls)).toBe(0);
+});
+
+test("the sweep deletes staff sessions that ended more than 30 days ago", async () => {
+  const monthsAgo = new Date(Date.now() - 60 * 24 * 3_600_000);
+  const person = await newStaff("reader", undefined, { now: monthsAgo });
+  const { sessionId } = await signInStaff(person.id);
+  await sweep(db());
+  const left = await db().select().from(staffSessions).where(eq(staffSessions.staffId, person.id));
+  expect(left.map(({ id }) => id)).toEqual([sessionId]);
 });

@@ -3,6 +3,7 @@ import { deleteOldCalls } from "@/lib/access/api-keys/calls";
 import { deleteOldSecurityEvents } from "@/lib/access/security-log/delete-old";
 import { deleteExpiredSessions } from "@/lib/access/sessions/delete-expired-sessions";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
+import { deleteOldStaffSessions } from "@/lib/access/staff/sessions";
 import { deleteExpiredStaffSignIns } from "@/lib/access/staff/sign-in";
 import type { Database } from "@/lib/platform/database/client";
 import { renewStatistics } from "@/lib/platform/database/renew-statistics";
@@ -59,6 +60,9 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "delete expired sessions": (database) => deleteExpiredSessions(database, new Date()),
   "delete expired sign-ins": async (database) => {
     await deleteExpiredStaffSignIns(database, new Date());
+  },
+  "delete old staff sessions": async (database) => {
+    await deleteOldStaffSessions(database, new Date());
   },
   "delete old call counts": deleteOldCalls,
   "delete old security events": (database) => deleteOldSecurityEvents(database, new Date()),

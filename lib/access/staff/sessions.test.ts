@@ -1,0 +1,46 @@
+import { asc, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { staffSessions } from "@/db/schema/staff-sessions";
+import { newContext } from "@/lib/contract/context";
+import { db } from "@/lib/platform/database/client";
+import { openTestApi } from "@/test/api";
+import { newStaff, signInStaff } from "@/test/staff";
+import { deleteOldStaffSessions, revokeStaffSessions } from "./sessions";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+afterAll(() => close());
+
+const DAY_MS = 24 * 60 * 60_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+
+test("deleting old staff sessions keeps those that ended within 30 days, and each person's latest", async () => {
+  const [person, absent] = [
+    await newStaff("reader", undefined, { now: daysAgo(40) }),
+    await newStaff("reader", undefined, { now: daysAgo(400) }),
+  ];
+  const recent = await signInStaff(person.id, undefined, { now: daysAgo(29) });
+  const open = await signInStaff(person.id);
+  await deleteOldStaffSessions(db(), new Date());
+  const left = await db().select().from(staffSessions).orderBy(asc(staffSessions.createdAt));
+  expect(left.map(({ id }) => id)).toEqual([absent.sessionId, recent.sessionId, open.sessionId]);
+});
+
+test("deleting old staff sessions deletes one that was ended more than 30 days ago", async () => {
+  const person = await newStaff("reader", undefined, { now: daysAgo(31) });
+  await signInStaff(person.id);
+  const ctx = newContext({
+    db: db(),
+    actor: { kind: "staff", id: person.id } as const,
+    now: () => daysAgo(31),
+  });
+  await revokeStaffSessions(ctx, person.id, { id: person.sessionId });
+  await db()
+    .update(staffSessions)
+    .set({ expiresAt: daysAgo(-1) })
+    .where(eq(staffSessions.id, person.sessionId));
+  await deleteOldStaffSessions(db(), new Date());
+  expect(await db().$count(staffSessions, eq(staffSessions.id, person.sessionId))).toBe(0);
+});
