@@ -1,6 +1,6 @@
 import "server-only";
 import { headers } from "next/headers";
-import type { AuthOptions } from "next-auth";
+import type { AuthOptions, Profile } from "next-auth";
 import CredentialsProvider from "next-auth/providers/credentials";
 import { staffCookie, staffTokenIn } from "@/lib/access/staff/cookie";
 import { openStaffSession, revokeStaffToken } from "@/lib/access/staff/sessions";
@@ -12,7 +12,7 @@ import { appSecrets, deriveKey } from "@/lib/platform/app-keys";
 import { db } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { oidcProvider } from "./oidc-provider";
-import { TOO_MANY_ATTEMPTS } from "./too-many-attempts";
+import { DAY_USED_UP, TOO_MANY_ATTEMPTS } from "./too-many-attempts";
 
 const SESSION_HOURS = 12;
 
@@ -22,14 +22,32 @@ async function signInContext() {
   return newContext({ db: db(), actor: { kind: "system", id: "sign-in" } as const, address });
 }
 
+type SignInContext = Awaited<ReturnType<typeof signInContext>>;
+
+/** Runs a step of the sign-in. If it fails, throws an error with a public message. */
+async function withPublicErrors<T>(step: (ctx: SignInContext) => Promise<T>): Promise<T> {
+  const ctx = await signInContext();
+  return step(ctx).catch((error) => throwPublicError(error, ctx.requestId));
+}
+
 /**
  * Throws an error with a public message, because next-auth sends thrown messages to the browser. Logs the
  * original error, unless the sign-in was rate limited.
  */
 function throwPublicError(error: unknown, requestId: string): never {
-  if (isAppError(error) && error.code === "rate_limited") throw new Error(TOO_MANY_ATTEMPTS);
+  if (isAppError(error) && error.code === "rate_limited")
+    throw new Error(error.data.isDayUsedUp ? DAY_USED_UP : TOO_MANY_ATTEMPTS);
   log().error({ requestId, cause: describeError(error) }, "staff sign-in failed");
   throw new Error("failed");
+}
+
+async function isKnownStaff(ctx: SignInContext, profile: Profile | undefined): Promise<boolean> {
+  const isVerified = (profile as { email_verified?: boolean } | undefined)?.email_verified === true;
+  const email = profile?.email ?? "";
+  if (isVerified && (await findStaffByEmail(db(), email))) return true;
+  // Don't record an unverified address, because it may be someone else's.
+  await recordFailedSignIn(ctx, { via: "oidc", ...(isVerified ? { email } : {}) });
+  return false;
 }
 
 /**
@@ -50,24 +68,19 @@ export const authOptions = (): AuthOptions => ({
   providers: [mailProvider(), ...oidcProvider()],
   callbacks: {
     /** The identity provider proves who the user is. Our list of staff decides whether they have access. */
-    signIn: async ({ account, profile }) => {
-      if (account?.type !== "oauth") return true;
-      const isVerified = (profile as { email_verified?: boolean } | undefined)?.email_verified === true;
-      const email = profile?.email ?? "";
-      if (isVerified && (await findStaffByEmail(db(), email))) return true;
-      // Don't record an unverified address, because it may be someone else's.
-      await recordFailedSignIn(await signInContext(), { via: "oidc", ...(isVerified ? { email } : {}) });
-      return false;
-    },
+    signIn: ({ account, profile }) =>
+      account?.type === "oauth" ? withPublicErrors((ctx) => isKnownStaff(ctx, profile)) : true,
     jwt: async ({ token, user, account, profile }) => {
       if (!user || !account) return token;
       const isOidc = account.type === "oauth";
-      const person = isOidc ? await findStaffByEmail(db(), profile?.email ?? "") : user;
-      if (!person) throw new Error("This staff member no longer exists.");
-      const device = (await headers()).get("user-agent") ?? "";
-      const via = isOidc ? "oidc" : "mail";
-      const session = await openStaffSession(await signInContext(), { staffId: person.id, via, device });
-      return { sessionToken: session.token };
+      return withPublicErrors(async (ctx) => {
+        const person = isOidc ? await findStaffByEmail(db(), profile?.email ?? "") : user;
+        if (!person) throw new Error("This staff member no longer exists.");
+        const device = (await headers()).get("user-agent") ?? "";
+        const via = isOidc ? "oidc" : "mail";
+        const session = await openStaffSession(ctx, { staffId: person.id, via, device });
+        return { sessionToken: session.token };
+      });
     },
     session: async ({ session }) => ({ expires: session.expires }),
   },
@@ -92,10 +105,7 @@ const mailProvider = () =>
         : given?.email && given.code
           ? { email: given.email, code: given.code }
           : null;
-      const ctx = await signInContext();
-      const staffId =
-        proof &&
-        (await redeemStaffSignIn(ctx, proof).catch((error) => throwPublicError(error, ctx.requestId)));
+      const staffId = proof && (await withPublicErrors((ctx) => redeemStaffSignIn(ctx, proof)));
       return staffId ? { id: staffId } : null;
     },
   });

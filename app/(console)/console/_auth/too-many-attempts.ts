@@ -1,2 +1,5 @@
 /** The error code for too many sign-in attempts. next-auth passes it to the sign-in page in the URL. */
 export const TOO_MANY_ATTEMPTS = "tried-too-often";
+
+/** The error code if no more codes are accepted today. The mailed link still works. */
+export const DAY_USED_UP = "tried-too-often-today";

@@ -2,6 +2,7 @@ import { NextRequest } from "next/server";
 import NextAuth from "next-auth";
 import { authOptions } from "@/app/(console)/console/_auth/auth-options";
 import { readLimitedBody } from "@/app/(console)/console/_auth/limited-request";
+import { redirectError } from "@/app/(console)/console/_auth/redirect-error";
 import { rejectMalformedCallbackUrl } from "@/app/(console)/console/_auth/reject-malformed-callback-url";
 
 type Context = { params: Promise<{ nextauth: string[] }> };
@@ -17,6 +18,7 @@ const limitedHandler = async (request: Request, context: Context) => {
   return handler(new NextRequest(url, { method, headers, body: limited.body }), context, limited.body);
 };
 
-const readHandler = (request: NextRequest, context: Context) => handler(request, context);
+const readHandler = async (request: NextRequest, context: Context) =>
+  redirectError(request.nextUrl.searchParams, (await context.params).nextauth) ?? handler(request, context);
 
 export { limitedHandler as POST, readHandler as GET };

@@ -1,0 +1,18 @@
+import { expect, test, vi } from "vitest";
+
+vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
+
+const email = "noor@example.org";
+const account = { type: "oauth", provider: "oidc", providerAccountId: "noor" } as const;
+const profile = { email, email_verified: true };
+const user = { id: "noor", email };
+
+// The database of tests can't be reached without `createTestDatabase`.
+test("signing in with the organization's account has an error without SQL or the address if the database fails", async () => {
+  // Load the module again, because another test file may have loaded it with the real `next/headers`.
+  vi.resetModules();
+  const { authOptions } = await import("./auth-options");
+  const { signIn, jwt } = authOptions().callbacks ?? {};
+  await expect(signIn?.({ account, profile, user })).rejects.toThrow(/^failed$/);
+  await expect(jwt?.({ account, profile, user, token: {} })).rejects.toThrow(/^failed$/);
+});
