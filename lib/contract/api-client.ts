@@ -8,9 +8,10 @@ export const NO_TENANT: TenantScope = { regionId: "", mode: "live" };
 
 /**
  * An error for a rejected request, a write that failed in the queue, or a missing response (`code`
- * "unreachable"). `triesLeft` is set after a wrong code if the number of tries is limited.
+ * "unreachable"). `triesLeft` is set after a wrong code if the number of tries is limited, and `isDayUsedUp`
+ * if no more codes are accepted today.
  */
-export type ApiError = Error & { code: string; issues: Issue[]; triesLeft?: number };
+export type ApiError = Error & { code: string; issues: Issue[]; triesLeft?: number; isDayUsedUp?: boolean };
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof Error && "issues" in error;
 
@@ -92,7 +93,8 @@ async function readJson<T>(response: Response, signal: AbortSignal | undefined):
   });
   if (response.ok) return json;
   const error = apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
-  throw Object.assign(error, { triesLeft: json?.data?.triesLeft });
+  const { triesLeft, isDayUsedUp } = json?.data ?? {};
+  throw Object.assign(error, { triesLeft, isDayUsedUp });
 }
 
 type MutationState = {

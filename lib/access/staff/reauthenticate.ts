@@ -5,9 +5,9 @@ import type { Context, StaffAccess } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
 import { recordSecurityEvent } from "../security-log/record";
 import type { StepUpOptions } from "./queries";
-import { failWrongCode, redeemAuthenticatorCode } from "./redeem-authenticator-code";
+import { failWrongCode, recordWrongCode, redeemAuthenticatorCode } from "./redeem-authenticator-code";
 import { hasAuthenticator } from "./second-factor";
-import { redeemSignInProof } from "./sign-in";
+import { assertTriesLeftToday, redeemSignInProof } from "./sign-in";
 
 /*
  * Step-up authentication: before exporting or deleting personal data, or giving access to it, users must
@@ -44,6 +44,9 @@ export async function reauthenticate(ctx: Context & { staff: StaffAccess }, code
 
 async function redeemMailedCode(ctx: Context & { staff: StaffAccess }, code: string) {
   const { id, email } = ctx.staff.staff;
-  if ((await redeemSignInProof(ctx, { email, code })) !== id) await failWrongCode(ctx, id, "step_up.failed");
-  return "mail" as const;
+  const redeemed = await redeemSignInProof(ctx, { email, code });
+  if (redeemed.staffId === id) return "mail" as const;
+  await recordWrongCode(ctx, id, "step_up.failed");
+  assertTriesLeftToday(redeemed);
+  return failWrongCode();
 }

@@ -33,7 +33,10 @@ export async function redeemAuthenticatorCode(
     ? await redeemRecoveryCode(ctx, staffId, recoveryCodes)
     : await redeemAppCode(ctx, authenticator, code);
   const triesLeft = WRONG_TRIES_MAX - authenticator.wrongTries;
-  if (!isAccepted) await failWrongCode(ctx, staffId, failure, { triesLeft });
+  if (!isAccepted) {
+    await recordWrongCode(ctx, staffId, failure);
+    failWrongCode({ triesLeft });
+  }
   return isRecoveryCode ? "recovery_code" : "app";
 }
 
@@ -103,12 +106,8 @@ async function countCodeTry(ctx: Context, staffId: string) {
   return fail("rate_limited", "Too many wrong codes; try again in 15 minutes.", {}, { headers });
 }
 
-export async function failWrongCode(
-  ctx: Context,
-  subjectId: string,
-  action: Failure,
-  data?: { triesLeft: number },
-): Promise<never> {
-  await ctx.db.transaction((db) => recordSecurityEvent({ ...ctx, db }, { action, subjectId }));
-  return fail("forbidden", "This code is wrong or was used before.", data);
-}
+export const recordWrongCode = (ctx: Context, subjectId: string, action: Failure): Promise<void> =>
+  ctx.db.transaction((db) => recordSecurityEvent({ ...ctx, db }, { action, subjectId }));
+
+export const failWrongCode = (data?: { triesLeft: number }): never =>
+  fail("forbidden", "This code is wrong or was used before.", data);

@@ -4,12 +4,12 @@ import { staffRoles } from "@/db/schema/staff";
 import { staffAuthenticators, staffRecoveryCodes, staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import { db, type Transaction } from "@/lib/platform/database/client";
+import { db, type Queryable, type Transaction } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { encrypt } from "@/lib/platform/secrets";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
 import { type NewSecurityEvent, recordSecurityEvent } from "../security-log/record";
 import { newRecoveryCode, recoveryCodeDigest } from "./recovery-codes";
-import { failWrongCode, redeemAuthenticatorCode } from "./redeem-authenticator-code";
+import { failWrongCode, recordWrongCode, redeemAuthenticatorCode } from "./redeem-authenticator-code";
 import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
 
 const RECOVERY_CODE_COUNT = 10;
@@ -47,13 +47,13 @@ export async function hasAuthenticator(staffId: string): Promise<boolean> {
  * code.
  */
 export async function startAuthenticator(ctx: Context, { staff }: StaffAccess) {
-  if (await hasAuthenticator(staff.id)) fail("forbidden", "An authenticator is already set up.");
+  if (await hasAuthenticator(staff.id)) failAlreadySetUp();
   return proposeSecret(ctx, staff);
 }
 
 /**
  * Stores the proposed secret if its first code is correct, and returns new recovery codes. Fails with
- * `forbidden` if the code is wrong or an authenticator is already set up.
+ * `forbidden` if the code is wrong or another authenticator is already set up.
  */
 export async function confirmAuthenticator(
   ctx: Context,
@@ -63,19 +63,43 @@ export async function confirmAuthenticator(
   const staffId = access.staff.id;
   const secret = decryptProposal(ctx, staffId, proposal);
   const lastStep = findTotpStep(secret, code, ctx.now());
-  if (lastStep === null) return failWrongCode(ctx, staffId, "second_factor.failed");
-  const codes = await ctx.db.transaction(async (tx) => {
-    const [stored] = await tx
+  if (lastStep === null) {
+    await recordWrongCode(ctx, staffId, "second_factor.failed");
+    return failWrongCode();
+  }
+  return ctx.db.transaction(async (db) => {
+    const [stored] = await db
       .insert(staffAuthenticators)
       .values({ staffId, encryptedSecret: encrypt(secret), confirmedAt: ctx.now(), lastStep })
       .onConflictDoNothing()
       .returning({ staffId: staffAuthenticators.staffId });
-    if (!stored) fail("forbidden", "An authenticator is already set up.");
-    return replaceRecoveryCodes(tx, staffId);
+    const within = { ...ctx, db };
+    if (!stored) return repeatRecoveryCodes(within, access, secret);
+    const codes = await replaceRecoveryCodes(db, staffId);
+    await markSecondFactorPassed(within, access, { action: "authenticator.added" });
+    return codes;
   });
-  await markSecondFactorPassed(ctx, access, { action: "authenticator.added" });
+}
+
+/**
+ * Returns new recovery codes if this session has already stored the secret, because the response with the
+ * first codes can get lost.
+ */
+async function repeatRecoveryCodes(
+  ctx: Context<Transaction>,
+  { staff: { id: subjectId }, secondFactorAt }: StaffAccess,
+  secret: string,
+): Promise<string[]> {
+  const isTheirs = eq(staffAuthenticators.staffId, subjectId);
+  const [stored] = await ctx.db.select().from(staffAuthenticators).where(isTheirs).for("update");
+  if (!secondFactorAt || !stored || decrypt(stored.encryptedSecret) !== secret) return failAlreadySetUp();
+  const codes = await replaceRecoveryCodes(ctx.db, subjectId);
+  await recordSecurityEvent(ctx, { action: "recovery_codes.replaced", subjectId });
   return codes;
 }
+
+const failAlreadySetUp = (): never =>
+  fail("forbidden", "An authenticator is already set up.", { isSetUp: true });
 
 /**
  * Replaces the recovery codes and returns the new codes in clear text. The database stores only their
@@ -105,7 +129,7 @@ export async function skipSecondFactor(ctx: Context, access: StaffAccess): Promi
 }
 
 const markSecondFactorPassed = (
-  ctx: Context,
+  ctx: Context<Queryable>,
   { sessionId, staff }: StaffAccess,
   event: Omit<NewSecurityEvent, "subjectId">,
 ) =>

@@ -1,5 +1,6 @@
-import { isNull, sql } from "drizzle-orm";
+import { eq, isNull, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { securityEvents } from "@/db/schema/security-events";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
@@ -163,16 +164,18 @@ test("staff sign-in rejects the correct code after twenty attempts in a day, and
   for (let mail = 0; mail < 4; mail++) {
     await request(email);
     await sendWaitingMail(db());
-    for (let step = 0; step < 5; step++) await redeemStaffSignIn(ctx(), { email, code: "wrong" });
+    for (let step = 0; step < 5; step++)
+      await redeemStaffSignIn(ctx(), { email, code: "wrong" }).catch(() => null);
     await age(20);
   }
   const codes = (await listMailsTo(email)).map((mail) => parseSignInMail(mail).code);
   await request(email);
-  const code = (await listMailsTo(email))
-    .map((mail) => parseSignInMail(mail).code)
-    .find((each) => !codes.includes(each));
-  expect(await redeemStaffSignIn(ctx(), { email, code: code ?? "" })).toBeNull();
-  expect(await redeemStaffSignIn(ctx(), { email, code: code ?? "" })).toBeNull();
+  const newest = (await listMailsTo(email)).map((mail) => parseSignInMail(mail));
+  const { code, token } = newest.find((each) => !codes.includes(each.code)) ?? { code: "", token: "" };
+  const refusal = { code: "rate_limited", data: { isDayUsedUp: true } };
+  await expect(redeemStaffSignIn(ctx(), { email, code })).rejects.toMatchObject(refusal);
+  await expect(redeemStaffSignIn(ctx(), { email, code })).rejects.toMatchObject(refusal);
+  expect(await redeemStaffSignIn(ctx(), { token })).toBe(person.id);
   expect(warned.mock.calls).toEqual([
     [{ table: "staff_sign_ins", signInId: expect.any(String) }, "daily limit of sign-in codes reached"],
   ]);
@@ -181,6 +184,28 @@ test("staff sign-in rejects the correct code after twenty attempts in a day, and
   const later = (await listMailsTo(email)).map((mail) => parseSignInMail(mail).code);
   const fresh = later.find((each) => each !== code && !codes.includes(each)) ?? "";
   expect(await redeemStaffSignIn(ctx(), { email, code: fresh })).toBe(person.id);
+});
+
+test("staff sign-in refuses the day's twentieth wrong code in the same way for an unknown address, and records each", async () => {
+  const outcomesFor = async (email: string) => {
+    const outcomes: unknown[] = [];
+    for (let mail = 0; mail < 4; mail++) {
+      await request(email);
+      await sendWaitingMail(db());
+      for (let step = 0; step < 5; step++)
+        outcomes.push(
+          await redeemStaffSignIn(ctx(), { email, code: "wrong" }).catch(({ message }) => message),
+        );
+      await age(20);
+    }
+    return outcomes;
+  };
+  const failures = () => db().$count(securityEvents, eq(securityEvents.action, "sign_in.failed"));
+  const before = await failures();
+  const known = await outcomesFor((await newStaff("reader")).email);
+  expect(known.slice(-2)).toEqual([null, expect.stringContaining("The link in the e-mail still works.")]);
+  expect(await outcomesFor("niemand@example.org")).toEqual(known);
+  expect((await failures()) - before).toBe(40);
 });
 
 test("staff sign-in sends at most twenty e-mails per address in a day, and warns once without the address", async () => {

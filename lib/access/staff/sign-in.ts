@@ -4,6 +4,7 @@ import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 import { hmacDigest, hmacDigests, sha256 } from "@/lib/platform/digest";
@@ -118,23 +119,40 @@ async function prepareSignIn(transaction: Transaction, row: typeof staffSignIns.
   await enqueueMail({ db: transaction, now: () => now }, message, { expiresInMinutes: PROOF_TTL_MINUTES });
 }
 
+/** Who signed in: null if the proof is wrong, used or expired, or if no more codes are accepted today. */
+type Redeemed = { staffId: string | null; isDayUsedUp: boolean };
+
 /**
- * Redeems a link's token, or an address with its code. Returns the staff id, or null if the proof is wrong,
- * used or expired. Fails with `rate_limited` after too many attempts.
+ * Redeems a link's token, or an address with its code. Fails with `rate_limited` after too many attempts in a
+ * short time.
  */
-export async function redeemSignInProof(ctx: Context, proof: Proof): Promise<string | null> {
-  const id = await redeemProof(ctx, proof);
+export async function redeemSignInProof(ctx: Context, proof: Proof): Promise<Redeemed> {
+  const { id, isDayUsedUp } = await redeemProof(ctx, proof);
   const [signIn] = id
     ? await ctx.db.select({ staffId: staffSignIns.staffId }).from(staffSignIns).where(eq(staffSignIns.id, id))
     : [];
-  return signIn?.staffId ?? null;
+  return { staffId: signIn?.staffId ?? null, isDayUsedUp };
 }
 
-/** Redeems a proof like `redeemSignInProof`, and records a failed sign-in in the security log. */
+/**
+ * Fails if the day's attempts are used up, so that nobody thinks that their correct code is wrong. Reveals
+ * nothing about the address, because attempts count in the same way for unknown addresses.
+ */
+export function assertTriesLeftToday({ isDayUsedUp }: Redeemed): void {
+  if (!isDayUsedUp) return;
+  const message = "Too many codes were tried for this address today. The link in the e-mail still works.";
+  fail("rate_limited", message, { isDayUsedUp }, { headers: { "retry-after": String(DAY_MS / 1000) } });
+}
+
+/**
+ * Redeems a proof, and records a failed sign-in in the security log. Returns the staff id, or null. Fails
+ * with `rate_limited` after too many attempts.
+ */
 export async function redeemStaffSignIn(ctx: Context, proof: Proof): Promise<string | null> {
-  const staffId = await redeemSignInProof(ctx, proof);
-  if (staffId) return staffId;
+  const redeemed = await redeemSignInProof(ctx, proof);
+  if (redeemed.staffId) return redeemed.staffId;
   await recordFailedSignIn(ctx, "email" in proof ? { via: "code", email: proof.email } : { via: "link" });
+  assertTriesLeftToday(redeemed);
   return null;
 }
 
@@ -153,13 +171,13 @@ export async function recordFailedSignIn(
   });
 }
 
-async function redeemProof(ctx: Context, proof: Proof): Promise<string | null> {
-  if ("token" in proof) return redeemToken(ctx, staffSignIns, proof.token);
+async function redeemProof(ctx: Context, proof: Proof): Promise<{ id: string | null; isDayUsedUp: boolean }> {
+  if ("token" in proof) return { id: await redeemToken(ctx, staffSignIns, proof.token), isDayUsedUp: false };
   await consumeAttempt("staff verify", addressDigestOf(proof.email));
   // Include the digests under the previous APP_SECRET, so that a code mailed before a rotation still works.
   const addressDigests = hmacDigests("staff address", normalizeEmail(proof.email));
   const codeDigests = addressDigests.flatMap((address) => hmacDigests("staff code", address, proof.code));
-  return (await redeemCode(ctx, staffSignIns, { addressDigests, codeDigests })).id;
+  return { isDayUsedUp: false, ...(await redeemCode(ctx, staffSignIns, { addressDigests, codeDigests })) };
 }
 
 /** Deletes requests whose attempts no longer count toward the daily limit. */

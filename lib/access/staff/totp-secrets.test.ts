@@ -6,7 +6,7 @@ import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { encrypt } from "@/lib/platform/secrets";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { newStaff } from "@/test/staff";
+import { newStaff, signInStaff } from "@/test/staff";
 import { decryptProposal, proposeSecret } from "./totp-secrets";
 
 let close: () => Promise<void>;
@@ -68,4 +68,20 @@ test("a proposed secret works for 15 minutes", () => {
   });
   expect(decryptProposal(ctx(14), "someone", proposal)).toBe(secret);
   expect(() => decryptProposal(ctx(15), "someone", proposal)).toThrow("1 field is not valid.");
+});
+
+test("confirming an authenticator again returns new recovery codes to the session that set it up, because a response can get lost", async () => {
+  const person = await newStaff("manager", region, { secondFactor: false });
+  const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
+  const other = await signInStaff(person.id, region, { secondFactor: false });
+  const body = { proposal, code: codeAt(secret, 0) };
+  const lost = (await post(person.headers, "authenticator/confirm", body)).body.data.recoveryCodes;
+  const again = await post(person.headers, "authenticator/confirm", body);
+  expect([again.status, again.body.data.recoveryCodes.length]).toEqual([200, 10]);
+  const pass = async (code: string) => (await post(person.headers, "second-factor", { code })).status;
+  expect(await pass(lost[0])).toBe(403);
+  expect(await pass(again.body.data.recoveryCodes[0])).toBe(200);
+  const refused = await post(other.headers, "authenticator/confirm", body);
+  expect([refused.status, refused.body.data]).toEqual([403, { isSetUp: true }]);
+  expect((await post(other.headers, "second-factor", { code: body.code })).status).toBe(403);
 });

@@ -1,10 +1,14 @@
-import { TOO_MANY_ATTEMPTS } from "../_auth/too-many-attempts";
+import { DAY_USED_UP, TOO_MANY_ATTEMPTS } from "../_auth/too-many-attempts";
 
-type Outcome = "in" | "wrong" | "too many" | "unreachable";
+type Outcome = "in" | "wrong" | "too many" | "day used up" | "unreachable";
 
 /** next-auth's error code for a wrong, used or expired proof. */
 const WRONG_PROOF = "CredentialsSignin";
-const OUTCOMES: Record<string, Outcome> = { [WRONG_PROOF]: "wrong", [TOO_MANY_ATTEMPTS]: "too many" };
+const OUTCOMES: Record<string, Outcome> = {
+  [WRONG_PROOF]: "wrong",
+  [TOO_MANY_ATTEMPTS]: "too many",
+  [DAY_USED_UP]: "day used up",
+};
 
 /**
  * Signs in with a mailed code or with the token of a mailed link. If the server fails or can't be reached, the

@@ -54,7 +54,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
       run(async () => {
         const outcome = await redeemCode({ email: staff.email, code });
         if (outcome === "unreachable") return t("reasons.unreachable");
-        if (outcome !== "in") return t(`signInAgain.${outcome === "wrong" ? "wrongCode" : "tooMany"}`);
+        if (outcome !== "in") return t(`signInAgain.${ERRORS[outcome]}`);
         return checkSession().then(() => null);
       }),
     enterSecondFactor: (code: string) =>
@@ -64,6 +64,8 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
       }),
   };
 }
+
+const ERRORS = { wrong: "wrongCode", "too many": "tooMany", "day used up": "dayUsedUp" } as const;
 
 function useSecondFactorText() {
   const t = useTranslations("console");

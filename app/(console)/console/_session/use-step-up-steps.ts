@@ -22,6 +22,7 @@ export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
     const triesLeft = failure.triesLeft ?? Number.POSITIVE_INFINITY;
     if (failure.code === "forbidden")
       return isByApp ? t("stepUp.wrongApp", { triesLeft }) : t("signInAgain.wrongCode");
+    if (failure.isDayUsedUp) return t("signInAgain.dayUsedUp");
     if (failure.code === "rate_limited") return t(isByApp ? "stepUp.tooManyApp" : "signInAgain.tooMany");
     if (failure.code === "validation_error") return t("stepUp.wrongApp", { triesLeft });
     return reason(failure);

@@ -1,4 +1,4 @@
-type RequestError = "wrong" | "stale" | "expired" | "tooMany" | "signedOut" | "unreachable";
+type RequestError = "wrong" | "conflict" | "stale" | "expired" | "tooMany" | "signedOut" | "unreachable";
 /** `triesLeft` is set after a wrong code if the number of tries is limited. */
 export type RequestFailure = { error: RequestError; triesLeft?: number };
 export type RequestResult<T> = { data: T } | RequestFailure;
@@ -21,6 +21,7 @@ export async function post<T>(
     // A proxy's error page isn't JSON.
     const problem = await response.json().catch(() => null);
     if (problem?.code === "step_up_required") return { error: "stale" };
+    if (problem?.data?.isSetUp) return { error: "conflict" };
     return { error: "wrong", triesLeft: problem?.data?.triesLeft };
   }
   return { error: response && response.status < 500 ? "wrong" : "unreachable" };

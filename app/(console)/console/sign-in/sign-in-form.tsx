@@ -63,7 +63,12 @@ function EmailForm({ next, onSent }: { next: string; onSent: (email: string) => 
   );
 }
 
-const ERRORS = { wrong: "wrongCode", "too many": "tooMany", unreachable: "unreachable" } as const;
+const ERRORS = {
+  wrong: "wrongCode",
+  "too many": "tooMany",
+  "day used up": "dayUsedUp",
+  unreachable: "unreachable",
+} as const;
 
 type CodeFormProps = { email: string; next: string; onRestart: () => void };
 

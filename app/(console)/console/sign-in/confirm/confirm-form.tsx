@@ -7,7 +7,7 @@ import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { withNext } from "@/lib/access/staff/console-path";
 import { completeSignIn } from "../requests";
 
-type State = "ready" | "entering" | "wrong" | "too many" | "unreachable";
+type State = "ready" | "entering" | Exclude<Awaited<ReturnType<typeof completeSignIn>>, "in">;
 
 export function ConfirmForm({ token, next }: { token: string; next: string }) {
   const [state, setState] = useState<State>("ready");
