@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import * as z from "zod";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Contract } from "@/lib/contract/contract";
 import { db } from "@/lib/platform/database/client";
@@ -28,9 +29,14 @@ const WITHOUT_STEP_UP: Record<string, string> = {
   "POST /reset": "only the sandbox",
 };
 
-const isRisky = ({ method, path, file }: Contract) =>
+/** Whether a body has the URLs to which callbacks and sign-in links go. */
+const sendsDataElsewhere = (body: Contract["body"]) =>
+  body instanceof z.ZodObject && ["callbackUrl", "allowedRedirectUrls"].some((name) => name in body.shape);
+
+const isRisky = ({ method, path, file, body }: Contract) =>
   method === "DELETE" ||
   (method === "POST" && path.endsWith("keys")) ||
+  (method !== "GET" && sendsDataElsewhere(body)) ||
   file !== undefined ||
   /export|delete|archive|reset|undo$/.test(path);
 
@@ -58,7 +64,7 @@ async function agedBy(minutes: number, { sessionId }: Pick<TestStaffMember, "ses
 }
 
 describe("step-up authentication", () => {
-  test("is required wherever staff export data, delete data or create a key, except at the endpoints in WITHOUT_STEP_UP", () => {
+  test("is required wherever staff export data, delete data, create a key or have data sent elsewhere, except at the endpoints in WITHOUT_STEP_UP", () => {
     const risky = contracts.filter((contract) => isForStaff(contract) && isRisky(contract));
     const without = risky.filter(({ stepUp: isDeclared }) => !isDeclared).map(nameOf);
     expect([...new Set(without)].sort()).toEqual(Object.keys(WITHOUT_STEP_UP).sort());

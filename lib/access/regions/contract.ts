@@ -59,6 +59,7 @@ export const regions = {
     response: z.array(Region),
   }),
   create: contract({
+    stepUp: true,
     method: "POST",
     path: "/regions",
     caller: "admin",
@@ -80,6 +81,8 @@ export const regions = {
     fails: ["validation_error", "region_not_found"],
   }),
   update: contract({
+    // Whoever can change the redirect URLs can have people's sign-in links sent to their own site.
+    stepUp: true,
     method: "PATCH",
     path: "/regions/{id}",
     caller: "admin",

@@ -16,6 +16,8 @@ export const settings = {
   }),
   change: contract({
     ...COMMON,
+    // Whoever can change the URLs can have personal data sent to their own server.
+    stepUp: true,
     method: "PATCH",
     path: "/settings",
     summary: "Change the given settings",
