@@ -6,6 +6,7 @@ export const ERRORS = {
   malformed_json: { status: 400, title: "Bad Request" },
   unauthorized: { status: 401, title: "Unauthorized" },
   forbidden: { status: 403, title: "Forbidden" },
+  second_factor_required: { status: 403, title: "Forbidden" },
   step_up_required: { status: 403, title: "Forbidden" },
   sandbox_read_only: { status: 403, title: "Forbidden" },
   candidate_merged: { status: 308, title: "Permanent Redirect" },

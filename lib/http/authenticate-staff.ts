@@ -17,7 +17,7 @@ import type { HttpRequest } from "./request-handler";
 /**
  * Authenticates staff by session cookie. Returns null if there is no valid session. The `x-region` header
  * contains the region's id; browsers don't let other sites send this header. Fails with `forbidden` (for a
- * change from another origin, a pending second factor or a role that is too low), `region_not_found` (without
+ * change from another origin or a role that is too low), `second_factor_required`, `region_not_found` (without
  * a role in the region), `step_up_required` or `rate_limited`.
  */
 export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
@@ -30,7 +30,7 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   const headers = await consumeRateLimit(staffBucket(access.staff.id));
   const identity = { actor: { kind: "staff" as const, id: access.staff.id }, headers };
   if (!contract.beforeSecondFactor && (await isSecondFactorPending(access)))
-    fail("forbidden", "Confirm with your authenticator first.", {}, { headers });
+    fail("second_factor_required", "Confirm with your authenticator first.", {}, { headers });
   const isForAdmins = contract.caller === "admin" || contract.caller === "administrator";
   if (isForAdmins && !access.staff.isAdmin) fail("forbidden", "Only admins may do this.", {}, { headers });
   const hasRegion = contract.caller !== "account" && !isForAdmins;

@@ -152,7 +152,7 @@ export const account = {
     fails: ["validation_error", "forbidden", "rate_limited"],
   }),
   stepUp: contract({
-    ...own,
+    ...signingIn,
     method: "POST",
     path: "/step-up",
     summary: "Confirm again who you are, before a request that otherwise fails with `step_up_required`",
@@ -160,7 +160,7 @@ export const account = {
       "`code` is from the authenticator app, or is a recovery code. Without an app, it is the code of a sign-in e-mail.",
     body: z.strictObject({ code }),
     response: z.object({ passed: z.literal(true) }),
-    fails: ["validation_error", "forbidden", "rate_limited"],
+    fails: ["validation_error", "forbidden", "second_factor_required", "rate_limited"],
   }),
   skipSecondFactor: contract({
     ...signingIn,

@@ -108,7 +108,8 @@ describe("step-up with an app", () => {
   test("can't replace the second factor at sign-in, and ends with the session", async () => {
     const person = await newManagerWithApp();
     const pending = await signInStaff(person.id, region, { secondFactor: false });
-    expect((await stepUp(pending, person.codeAt(1))).status).toBe(403);
+    const refused = await stepUp(pending, person.codeAt(1));
+    expect([refused.status, refused.body.code]).toEqual([403, "second_factor_required"]);
     expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
     await call("DELETE", `/api/console/sessions/${person.sessionId}`, { headers: person.headers });
     expect((await exportFor(person)).status).toBe(401);
@@ -139,6 +140,17 @@ describe("step-up without an app", () => {
     const rejected = await setUp();
     expect([rejected.status, rejected.body.code]).toEqual([403, "step_up_required"]);
     expect((await stepUp(person, await mailCode(person))).status).toBe(200);
+    expect((await setUp()).status).toBe(200);
+  });
+
+  test("lets someone who was made a manager long after signing in set up an app, but do nothing else", async () => {
+    const person = await newStaff("manager", region, { ...stale, secondFactor: false });
+    const setUp = () => call("POST", "/api/console/authenticator", { headers: person.headers });
+    expect((await setUp()).body.code).toBe("step_up_required");
+    expect((await stepUp(person, "00000000")).body.code).toBe("forbidden");
+    expect((await setUp()).body.code).toBe("step_up_required");
+    expect((await stepUp(person, await mailCode(person))).status).toBe(200);
+    expect((await exportFor(person)).body.code).toBe("second_factor_required");
     expect((await setUp()).status).toBe(200);
   });
 

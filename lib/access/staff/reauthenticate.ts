@@ -2,6 +2,7 @@ import "server-only";
 import { eq } from "drizzle-orm";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";
+import { fail } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
 import { recordSecurityEvent } from "../security-log/record";
 import type { StepUpOptions } from "./queries";
@@ -28,11 +29,16 @@ export async function stepUpOptions({ staff }: StaffAccess): Promise<StepUpOptio
 
 /**
  * Completes the step-up of this session. Requires an authenticator code or a recovery code, or a mailed
- * sign-in code if the staff member has no authenticator. Fails with `forbidden` or `rate_limited`.
+ * sign-in code if the staff member has no authenticator. The mailed code also works before the second factor,
+ * because setting up a first authenticator needs a fresh proof. Fails with `forbidden`,
+ * `second_factor_required` or `rate_limited`.
  */
 export async function reauthenticate(ctx: Context & { staff: StaffAccess }, code: string): Promise<void> {
   const subjectId = ctx.staff.staff.id;
-  const via = (await hasAuthenticator(subjectId))
+  const hasApp = await hasAuthenticator(subjectId);
+  if (hasApp && !ctx.staff.secondFactorAt)
+    fail("second_factor_required", "Confirm with your authenticator first.");
+  const via = hasApp
     ? await redeemAuthenticatorCode(ctx, subjectId, code, "step_up.failed")
     : await redeemMailedCode(ctx, code);
   const isThisSession = eq(staffSessions.id, ctx.staff.sessionId);

@@ -31,6 +31,7 @@ export function codesOf(contract: Contract): ErrorCode[] {
       ...(contract.method === "GET" ? [] : (["malformed_json", "payload_too_large"] as const)),
       ...(contract.body ? (["unsupported_media_type"] as const) : []),
       ...CODES_BY_CALLER[contract.caller],
+      ...(needsSecondFactor(contract) ? (["second_factor_required"] as const) : []),
       ...(contract.stepUp ? (["step_up_required"] as const) : []),
       ...(isRejectedInSandbox(contract) ? (["sandbox_read_only"] as const) : []),
       ...(contract.file ? [] : (["not_acceptable"] as const)),
@@ -42,6 +43,12 @@ export function codesOf(contract: Contract): ErrorCode[] {
     ]),
   ];
 }
+
+const CALLERS_WITHOUT_STAFF: readonly Caller[] = ["public", "public or region", "webhook", "candidate"];
+
+/** Returns whether the endpoint accepts a staff session, but not before its second factor. */
+const needsSecondFactor = ({ caller, keysOnly, beforeSecondFactor }: Contract) =>
+  !keysOnly && !beforeSecondFactor && !CALLERS_WITHOUT_STAFF.includes(caller);
 
 /** Returns whether reads of a merged candidate are redirected (`withRedirect` in `lib/http/problem.ts`). */
 const isRedirected = ({ method, caller, fails }: Contract) =>

@@ -5,7 +5,13 @@ import { beginSave, draftSendKey, removeSendKey } from "./draft-store";
  * The error codes after which the write may still have been accepted, for example if the session ended during
  * the request.
  */
-const UNKNOWN_OUTCOMES = ["unauthorized", "forbidden", "internal_error", "mutation_not_found"];
+const UNKNOWN_OUTCOMES = [
+  "unauthorized",
+  "second_factor_required",
+  "forbidden",
+  "internal_error",
+  "mutation_not_found",
+];
 
 const mayBeAccepted = (error: unknown): boolean =>
   isTransient(error) || (isApiError(error) && UNKNOWN_OUTCOMES.includes(error.code));

@@ -22,7 +22,7 @@ export function SignInAgainDialog({ staff, onSignedIn, onClose }: Props) {
       onClose={onClose}
       staysOpen
       title={t("signInAgain.title")}
-      text={t("signInAgain.text")}
+      text={t(session.startsWith("second factor") ? "signInAgain.secondStep" : "signInAgain.text")}
       closeLabel={t("close")}
     >
       {session === "second factor" && (

@@ -20,7 +20,12 @@ export function setSessionEnd(next: SessionEnd): void {
   for (const notify of listeners) notify();
 }
 
-export const isUnauthorized = (error: unknown) => isApiError(error) && error.code === "unauthorized";
+/**
+ * Returns whether a request failed because the user has to sign in again, or has to enter a second factor
+ * that became necessary while they were working.
+ */
+export const needsSignIn = (error: unknown) =>
+  isApiError(error) && ["unauthorized", "second_factor_required"].includes(error.code);
 
 /** Call this when a request succeeds. The user may have signed in again in another tab. */
 export function noteSuccess(): void {
@@ -29,7 +34,7 @@ export function noteSuccess(): void {
 
 /** Call this when a save fails. Asks the user to sign in again if the session has ended. */
 export function askToSignInAfter(error: unknown): void {
-  if (isUnauthorized(error)) setSessionEnd("prompted");
+  if (needsSignIn(error)) setSessionEnd("prompted");
 }
 
 /** Calls `notify` when the user is asked to sign in again, signs in or closes the dialog. */

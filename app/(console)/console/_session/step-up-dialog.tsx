@@ -9,10 +9,16 @@ import { CodeEntry } from "./code-entry";
 import { MailCodeButton } from "./mail-code-button";
 import { useStepUpSteps } from "./use-step-up-steps";
 
-type Props = { email: string; options: StepUpOptions; onClose: () => void };
+type Props = {
+  email: string;
+  options: StepUpOptions;
+  /** Whether the user is already setting up an app, so that the dialog doesn't offer it. */
+  isSettingUp?: boolean;
+  onClose: () => void;
+};
 
 /** Asks the user to confirm who they are, with a code from their app or from an e-mail. */
-export function StepUpDialog({ email, options, onClose }: Props) {
+export function StepUpDialog({ email, options, isSettingUp = false, onClose }: Props) {
   const t = useTranslations("console");
   const steps = useStepUpSteps(email, options);
   const { error, isBusy, isMailed } = steps;
@@ -40,11 +46,13 @@ export function StepUpDialog({ email, options, onClose }: Props) {
         <>
           <p className="mb-3">{t("stepUp.mailLead")}</p>
           <MailCodeButton error={error} isBusy={isBusy} email={email} onPress={steps.mail} />
-          <p className="mt-4">
-            <TextLink href="/console/account" prefetch={false} target="_blank" rel="noopener">
-              {t("stepUp.setUp")}
-            </TextLink>
-          </p>
+          {!isSettingUp && (
+            <p className="mt-4">
+              <TextLink href="/console/account" prefetch={false} target="_blank" rel="noopener">
+                {t("stepUp.setUp")}
+              </TextLink>
+            </p>
+          )}
         </>
       )}
       <div className="mt-4 flex flex-wrap justify-end gap-2">

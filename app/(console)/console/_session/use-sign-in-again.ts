@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { forgetDialogs } from "@/app/_ui/open-dialogs";
 import { clearDrafts } from "../_drafts/draft-store";
 import { useErrorMessage } from "../_shell/use-error-message";
@@ -39,6 +39,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     setError(failure);
     return failure === null;
   };
+  useOnOpen(() => void checkSession().catch(() => null));
   useOnReturn(() => void run(() => checkSession().then(() => null)));
   return {
     session,
@@ -53,9 +54,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     enterCode: (code: string) =>
       run(async () => {
         const outcome = await redeemCode({ email: staff.email, code });
-        if (outcome === "unreachable") return t("reasons.unreachable");
-        if (outcome !== "in") return t(`signInAgain.${ERRORS[outcome]}`);
-        return checkSession().then(() => null);
+        return outcome === "in" ? checkSession().then(() => null) : t(ERRORS[outcome]);
       }),
     enterSecondFactor: (code: string) =>
       run(async () => {
@@ -65,7 +64,12 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
   };
 }
 
-const ERRORS = { wrong: "wrongCode", "too many": "tooMany", "day used up": "dayUsedUp" } as const;
+const ERRORS = {
+  wrong: "signInAgain.wrongCode",
+  "too many": "signInAgain.tooMany",
+  "day used up": "signInAgain.dayUsedUp",
+  unreachable: "reasons.unreachable",
+} as const;
 
 function useSecondFactorText() {
   const t = useTranslations("console");
@@ -74,6 +78,12 @@ function useSecondFactorText() {
     if (error === "signedOut") return t("reasons.unauthorized");
     return error === "tooMany" ? t("stepUp.tooManyApp") : t("stepUp.wrongApp", { triesLeft });
   };
+}
+
+/** Calls `checkSession` once, because the session may still be open and only miss its second factor. */
+function useOnOpen(checkSession: () => void): void {
+  const first = useRef(checkSession);
+  useEffect(() => first.current(), []);
 }
 
 /** Calls `checkSession` whenever the user returns to this tab. */

@@ -6,7 +6,7 @@ import { type StepUpOptions, skipSecondFactor, stepUp } from "@/lib/access/staff
 import { isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../_shell/use-error-message";
 import { requestSignIn } from "../sign-in/requests";
-import { setSessionEnd } from "./signed-out";
+import { needsSignIn, setSessionEnd } from "./signed-out";
 import { finishStepUp } from "./step-up";
 
 /** Returns the steps that verify the user's identity, and the error of the last step. */
@@ -32,7 +32,7 @@ export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
     setError(null);
     await step().catch((failure: unknown) => {
       setError(textOf(failure));
-      if (!isApiError(failure) || failure.code !== "unauthorized") return;
+      if (!needsSignIn(failure)) return;
       finishStepUp(false);
       setSessionEnd("prompted");
     });

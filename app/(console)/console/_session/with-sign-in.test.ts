@@ -27,6 +27,16 @@ test("a write that fails because the session has ended isn't repeated if the use
   expect(write).toHaveBeenCalledOnce();
 });
 
+test("a write that fails because a second factor became necessary asks the user to sign in", async () => {
+  const write = vi
+    .fn(async () => "saved")
+    .mockImplementationOnce(() => Promise.reject(apiError("second_factor_required", "")));
+  const writing = withSignIn(write);
+  await vi.waitFor(() => expect(isSignedOut()).toBe(true));
+  setSessionEnd("none");
+  expect(await writing).toBe("saved");
+});
+
 test("a write that fails for another reason doesn't ask the user to sign in", async () => {
   const write = () => Promise.reject(apiError("unreachable", ""));
   await expect(withSignIn(write)).rejects.toMatchObject({ code: "unreachable" });

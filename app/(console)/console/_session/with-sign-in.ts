@@ -1,4 +1,4 @@
-import { isAskedToSignIn, isSignedOut, isUnauthorized, setSessionEnd, subscribe } from "./signed-out";
+import { isAskedToSignIn, isSignedOut, needsSignIn, setSessionEnd, subscribe } from "./signed-out";
 
 /**
  * Runs `work`. If it fails because the session has ended, asks the user to sign in and runs it again. If the
@@ -8,7 +8,7 @@ export async function withSignIn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!isUnauthorized(error)) throw error;
+    if (!needsSignIn(error)) throw error;
     setSessionEnd("prompted");
     await new Promise<void>((resolve) => {
       const stop = subscribe(() => {

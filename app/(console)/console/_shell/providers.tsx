@@ -15,7 +15,7 @@ import { SessionGuard } from "../_session/session-guard";
 import {
   askToSignInAfter,
   isSignedOut,
-  isUnauthorized,
+  needsSignIn,
   noteSuccess,
   setSessionEnd,
 } from "../_session/signed-out";
@@ -35,7 +35,7 @@ notifyManager.setScheduler(queueMicrotask);
  * returns to this page.
  */
 const handleUnauthorized = (error: unknown) => {
-  if (!isUnauthorized(error) || isSignedOut()) return;
+  if (!needsSignIn(error) || isSignedOut()) return;
   if (hasStoredDrafts() || wouldLoseDialog() || wouldInterrupt()) setSessionEnd("prompted");
   else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
 };

@@ -17,14 +17,23 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Returns a function that signs the user out. That function first asks for confirmation if a tab has drafts
- * or if signing out would interrupt something. If the request fails, it says that they are still signed in.
+ * Returns a function that asks for confirmation if a tab has drafts or if signing out would interrupt
+ * something.
+ */
+export function useMaySignOut(): () => Promise<boolean> {
+  const t = useTranslations("console.drafts");
+  return async () => mayLeave(true) && (!(await hasDraftsInAnyTab()) || window.confirm(t("signOut")));
+}
+
+/**
+ * Returns a function that signs the user out, after asking for confirmation if necessary. If the request
+ * fails, it says that they are still signed in.
  */
 export function useSignOut(): () => Promise<void> {
   const t = useTranslations("console");
+  const maySignOut = useMaySignOut();
   return async () => {
-    if (!mayLeave(true)) return;
-    if ((await hasDraftsInAnyTab()) && !window.confirm(t("drafts.signOut"))) return;
+    if (!(await maySignOut())) return;
     try {
       await signOut();
     } catch {

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { NextIntlClientProvider } from "next-intl";
+import { type Messages, NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { toConsolePath, withNext } from "@/lib/access/staff/console-path";
 import { hasAuthenticator, isSecondFactorPending } from "@/lib/access/staff/second-factor";
@@ -9,11 +9,18 @@ import { findStaff } from "../_auth/require-staff";
 import { AuthenticatorSetup } from "./authenticator-setup";
 import { ACCOUNT_PATH } from "./requests";
 import { SignOutButton } from "./sign-out-button";
+import { StepUpPrompt } from "./step-up-prompt";
 import { VerifyForm } from "./verify-form";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("secondFactor");
   return { title: t("title") };
+}
+
+/** The console's texts are those of the step-up, and the question about drafts when signing out. */
+function pickMessages({ secondFactor, failure, console }: Messages) {
+  const { signInAgain, stepUp, reasons, issues, close, cancel, drafts } = console;
+  return { secondFactor, failure, console: { signInAgain, stepUp, reasons, issues, close, cancel, drafts } };
 }
 
 type Props = { searchParams: Promise<Record<string, unknown>> };
@@ -28,7 +35,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   const query = await searchParams;
   const next = toConsolePath(query.next);
   if (!access) redirect(withNext("/console/sign-in", next));
-  const [isSetUp, isNeeded, { secondFactor }] = await Promise.all([
+  const [isSetUp, isNeeded, messages] = await Promise.all([
     hasAuthenticator(access.staff.id),
     isSecondFactorPending(access),
     getMessages(),
@@ -38,7 +45,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   const canBeSkipped = env().DEMO;
   return (
     <div className="max-w-md">
-      <NextIntlClientProvider messages={{ secondFactor }}>
+      <NextIntlClientProvider messages={pickMessages(messages)}>
         {isSetUp ? (
           <VerifyForm canBeSkipped={canBeSkipped} next={next} />
         ) : (
@@ -49,6 +56,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
           />
         )}
         {!isOffer && <SignOutButton />}
+        <StepUpPrompt email={access.staff.email} />
       </NextIntlClientProvider>
     </div>
   );

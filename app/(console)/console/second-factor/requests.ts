@@ -1,18 +1,22 @@
+import { sendWithStepUp } from "../_session/step-up";
+
 type RequestError = "wrong" | "conflict" | "stale" | "expired" | "tooMany" | "signedOut" | "unreachable";
 /** `triesLeft` is set after a wrong code if the number of tries is limited. */
 export type RequestFailure = { error: RequestError; triesLeft?: number };
 export type RequestResult<T> = { data: T } | RequestFailure;
 
-/** Sends a second-factor request. Returns the kind of error instead of throwing. */
+/** Sends a second-factor request. If it needs a step-up, asks for it first. Returns the kind of error instead of throwing. */
 export async function post<T>(
   path: string,
   body?: { code: string; proposal?: string },
 ): Promise<RequestResult<T>> {
   // Null if no response arrived.
-  const response = await fetch(`/api/console/${path}`, {
-    method: "POST",
-    ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
-  }).catch(() => null);
+  const send = () =>
+    fetch(`/api/console/${path}`, {
+      method: "POST",
+      ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
+    });
+  const response = await sendWithStepUp(send).catch(() => null);
   if (response?.ok) return { data: (await response.json()).data };
   if (response?.status === 400 && body?.proposal) return { error: "expired" };
   if (response?.status === 401) return { error: "signedOut" };

@@ -4,16 +4,16 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
-import { mayLeave } from "@/app/(console)/console/_shell/leave-question";
-import { signOut } from "@/app/(console)/console/_shell/sign-out";
+import { signOut, useMaySignOut } from "@/app/(console)/console/_shell/sign-out";
 
 /** Signs out users who can't enter a code, or who signed in with another person's address. */
 export function SignOutButton() {
   const t = useTranslations("secondFactor");
   const isHydrated = useIsHydrated();
+  const maySignOut = useMaySignOut();
   const [hasFailed, setFailed] = useState(false);
   const leave = async () => {
-    if (!mayLeave()) return;
+    if (!(await maySignOut())) return;
     try {
       await signOut();
     } catch {

@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { FilePicker } from "@/app/_ui/file-picker";
 import { toast } from "@/app/_ui/toaster";
-import { isUnauthorized } from "@/app/(console)/console/_session/signed-out";
+import { needsSignIn } from "@/app/(console)/console/_session/signed-out";
 import { askBeforeUnload } from "@/app/(console)/console/_shell/ask-before-unload";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -108,7 +108,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
         continue;
       }
       // Without a session, the other files would fail too.
-      const isSignedOut = isUnauthorized(error);
+      const isSignedOut = needsSignIn(error);
       const failed = isSignedOut ? queue.slice(index) : [next];
       const action = { label: texts("retry"), onClick: () => void addAll(failed) };
       const text = t("failed", { name: next.file.name, count: failed.length, reason: reason(error) });
