@@ -4,7 +4,7 @@ import { sha256Digest } from "./api-keys";
 import { timestamptz } from "./columns";
 
 /**
- * The security log: sign-ins, second factors, staff access and keys, in all regions. Rows form a chain: each
+ * The security log: sign-ins, second factors, staff access, keys and regions. Rows form a chain: each
  * contains the digest of the previous row. Triggers reject updates, and allow deletion only after 18 months.
  * There are no foreign keys and no names, because events outlive the staff that they are about.
  */

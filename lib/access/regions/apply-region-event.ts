@@ -3,6 +3,7 @@ import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { type ErrorCode, isAppError } from "@/lib/contract/errors";
 import { findDefinitions } from "@/lib/records/custom-fields/stored-definitions";
+import { recordSecurityEvent } from "../security-log/record";
 import { changeRegion } from "./change";
 import type { regions } from "./contract";
 import { insertRegionWithBases, type RegionRow, slugWithId } from "./create";
@@ -51,8 +52,10 @@ async function upsertRegion(ctx: Context, region: UpsertedRegion): Promise<Regio
 async function insertWithFreeSlug(ctx: Context, region: UpsertedRegion): Promise<RegionRow> {
   const insert = (slug = region.slug) =>
     ctx.db.transaction(async (transaction) => {
-      const input = toNewRegion({ ...region, slug });
-      return (await insertRegionWithBases({ ...ctx, db: transaction }, input)).region;
+      const within = { ...ctx, db: transaction };
+      const created = await insertRegionWithBases(within, toNewRegion({ ...region, slug }));
+      await recordSecurityEvent(within, { action: "region.created", subjectId: created.region.id });
+      return created.region;
     });
   try {
     return await insert();

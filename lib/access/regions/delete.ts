@@ -13,6 +13,7 @@ import { recordRegionErasure } from "@/lib/records/erasures/record-erasure";
 import { withBasesLocked } from "@/lib/records/lock-bases";
 import { removeBaseRecords, removeBaseRecordsInBatches } from "@/lib/records/remove-base-records";
 import { clearAccessCache } from "../access-cache";
+import { recordSecurityEvent } from "../security-log/record";
 
 type BaseRow = typeof recordBases.$inferSelect;
 
@@ -43,6 +44,7 @@ export async function deleteRegion(
     await releaseBaseFiles(transaction, baseIds);
     await transaction.delete(regions).where(eq(regions.id, id));
     await recordRegionErasure(transaction, id, ctx.now());
+    await recordSecurityEvent({ ...ctx, db: transaction }, { action: "region.deleted", subjectId: id });
     return true;
   });
   clearAccessCache();

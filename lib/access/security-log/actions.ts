@@ -17,6 +17,8 @@ export const SECURITY_ACTIONS = [
   "staff.removed",
   "api_key.created",
   "api_key.revoked",
+  "region.created",
+  "region.deleted",
   "security_log.exported",
 ] as const;
 

@@ -10,7 +10,7 @@ import { nextLink, rowDigest } from "./chain";
 const CHAIN_LOCK = 721;
 
 /**
- * A security event. `subjectId` is the id of the staff member or key that the action is about. `details` may
+ * A security event. `subjectId` is the id of the staff member, key or region that the action is about. `details` may
  * hold roles, ids and counts, but never a name or an e-mail address.
  */
 export type NewSecurityEvent = {

@@ -1,11 +1,12 @@
 import { desc, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { events as auditEvents } from "@/db/schema/events";
 import { securityEvents } from "@/db/schema/security-events";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
-import { call, newRegion, openTestApi } from "@/test/api";
+import { call, newGlobalKey, newRegion, openTestApi } from "@/test/api";
 import { newStaff, signInStaff, type TestStaffMember } from "@/test/staff";
 import { staffTokenIn } from "../staff/cookie";
 import { revokeStaffToken } from "../staff/sessions";
@@ -141,6 +142,27 @@ describe("the security log records", () => {
     ]);
     expect(JSON.stringify(events)).not.toContain("Noor");
     expect(JSON.stringify(events)).not.toContain(token);
+  });
+
+  test("who creates and deletes a region, by id; its first key is in the region's own log", async () => {
+    const { headers } = admin;
+    const body = { name: "Regio Geheimzinnig" };
+    const created = (await call("POST", "/api/v2/regions", { headers, body })).body.data;
+    const [key] = await db()
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.recordId, created.apiKeys[0].id));
+    expect(key).toMatchObject({ action: "api_key.created", actorKind: "staff", actorId: admin.id });
+    await call("DELETE", `/api/v2/regions/${created.id}`, { headers });
+    const byEvent = { event: "region.created", region: { id: "recGEBEURTENIS001", name: "Gebeurtenis" } };
+    await call("POST", "/api/v2/webhooks/regions", { key: await newGlobalKey("webhook"), body: byEvent });
+    const events = await eventsOn(created.id);
+    expect(events).toMatchObject([
+      { action: "region.deleted", actorId: admin.id, details: {} },
+      { action: "region.created", actorId: admin.id, details: {} },
+    ]);
+    expect(JSON.stringify(events)).not.toContain("Geheimzinnig");
+    expect(await actionsOn("recGEBEURTENIS001")).toEqual(["region.created"]);
   });
 
   test("all these events in one unbroken chain", async () => {

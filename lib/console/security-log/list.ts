@@ -1,6 +1,7 @@
 import "server-only";
 import { and, desc, eq, gte, inArray, lt, sql } from "drizzle-orm";
 import { apiKeys } from "@/db/schema/api-keys";
+import { regions } from "@/db/schema/regions";
 import { securityEvents } from "@/db/schema/security-events";
 import { staff } from "@/db/schema/staff";
 import type { SecurityEventRow } from "@/lib/access/security-log/chain";
@@ -54,18 +55,19 @@ export const findSecurityEventsBefore = (
     .orderBy(desc(securityEvents.month), desc(securityEvents.position))
     .limit(limit);
 
-/** Looks up current names of staff and keys, because events store only ids. */
+/** Looks up current names of staff, keys and regions, because events store only ids. */
 async function findNames(ctx: Context, page: SecurityEventRow[]): Promise<Map<string, string>> {
   const ids = page.flatMap(({ actorId, subjectId }) => [actorId, subjectId ?? []].flat());
-  const [people, keys] = await Promise.all([
+  const [people, keys, foundRegions] = await Promise.all([
     ctx.db.select({ id: staff.id, name: staff.name }).from(staff).where(inArray(staff.id, ids)),
     ctx.db
       .select({ id: apiKeys.id, description: apiKeys.description, preview: apiKeys.tokenPreview })
       .from(apiKeys)
       .where(inArray(apiKeys.id, ids)),
+    ctx.db.select({ id: regions.id, name: regions.name }).from(regions).where(inArray(regions.id, ids)),
   ]);
   return new Map([
-    ...people.map(({ id, name }) => [id, name] as const),
+    ...[...people, ...foundRegions].map(({ id, name }) => [id, name] as const),
     ...keys.map(({ id, description, preview }) => [id, description ?? preview] as const),
   ]);
 }

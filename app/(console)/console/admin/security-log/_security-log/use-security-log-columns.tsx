@@ -69,7 +69,8 @@ const VIAS = ["mail", "oidc", "code", "link", "app", "recovery_code"] as const;
 
 function SubjectCell({ event: { action, subject, actor, address } }: { event: SecurityEvent }) {
   const t = useTranslations("console.actors");
-  const deleted = t(action.startsWith("api_key.") ? "api_keyDeleted" : "staffDeleted");
+  const kind = action.startsWith("region.") ? "region" : action.startsWith("api_key.") ? "api_key" : "staff";
+  const deleted = t(`${kind}Deleted`);
   return (
     <>
       <span className={`block wrap-anywhere ${subject?.name ? "" : "text-muted"}`}>
