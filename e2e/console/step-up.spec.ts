@@ -161,3 +161,23 @@ test("an admin skips the confirmation in the demo and downloads the security log
   await page.goto("/console/admin/security-log?action=second_factor.skipped");
   await expect(page.getByRole("row").nth(1)).toContainText("Extra code overgeslagen");
 });
+
+test("someone who was made a manager an hour after signing in confirms by mail, and then sees the app's QR code", async ({
+  page,
+  context,
+}) => {
+  const email = await newAdviser();
+  await signInStaff(context, email);
+  await withDatabase(async (sql) => {
+    await sql`update staff_roles set role = 'manager' where staff_id in (select id from staff where email = ${email})`;
+    await sql`update staff_sessions set second_factor_at = null where staff_id in (select id from staff where email = ${email})`;
+  });
+  await expireStepUp(email);
+  await page.goto("/console/second-factor");
+  await dialogOf(page).getByRole("button", { name: email }).click();
+  const { code } = await waitForSignInSecrets(email);
+  await dialogOf(page).getByLabel("Code van acht cijfers").fill(code);
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect(page.getByRole("img", { name: "QR-code" })).toBeVisible();
+});
