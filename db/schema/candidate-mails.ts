@@ -19,7 +19,9 @@ export const candidateNotices = pgTable(
      * came from.
      */
     actorKind: text("actor_kind").notNull(),
-    /** The phase before the first change, in notices about the phase. Null in notices by an earlier release. */
+    /**
+     * The phase before the first change, in notices about the phase. Null in notices by an earlier release.
+     */
     formerPhase: text("former_phase"),
     dueAt: timestamptz("due_at").notNull(),
   },

@@ -68,7 +68,9 @@ export async function readVersioned<T>(
   return { data, etag: (response.headers.get("etag") ?? "").replace(/^W\//, "") };
 }
 
-/** Sends a request and returns the response, even if it reports an error. Throws only if no response arrives. */
+/**
+ * Sends a request and returns the response, even if it reports an error. Throws only if no response arrives.
+ */
 export const send = (scope: TenantScope, path: string, options: RequestOptions = {}): Promise<Response> =>
   sendRequest(`/api${path}`, {
     method: options.method ?? "GET",

@@ -10,8 +10,8 @@ import { nextLink, rowDigest } from "./chain";
 const CHAIN_LOCK = 721;
 
 /**
- * A security event. `subjectId` is the id of the staff member, key or region that the action is about. `details` may
- * hold roles, ids and counts, but never a name or an e-mail address.
+ * A security event. `subjectId` is the id of the staff member, key or region that the action is about.
+ * `details` may hold roles, ids and counts, but never a name or an e-mail address.
  */
 export type NewSecurityEvent = {
   action: SecurityAction;

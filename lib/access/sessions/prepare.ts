@@ -98,9 +98,9 @@ async function prepare(
 
 /**
  * Gives a request without an e-mail the last mailed code of its scope, because only the newest code works.
- * Returns the code's digest with the language of the mailed request, or null if no code was mailed. The request
- * starts with the full number of tries, as for an unknown address. `redeemCode` checks whether the mailed code
- * still works.
+ * Returns the code's digest with the language of the mailed request, or null if no code was mailed. The
+ * request starts with the full number of tries, as for an unknown address. `redeemCode` checks whether the
+ * mailed code still works.
  */
 async function repeatMailedCode(
   transaction: Transaction,

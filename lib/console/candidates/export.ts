@@ -86,8 +86,8 @@ async function buildWorkbook(ctx: ListContext, options: ExportOptions): Promise<
 }
 
 /**
- * Finds all ids before the first batch. Otherwise, a candidate who moves to another place in the order would be
- * missing or appear twice.
+ * Finds all ids before the first batch. Otherwise, a candidate who moves to another place in the order would
+ * be missing or appear twice.
  */
 async function* readBatches(
   ctx: ListContext,

@@ -107,7 +107,9 @@ export const selectMatching = (ctx: ListContext, filters: CandidateListFilters) 
 export const selectMatchingIds = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ id: candidates.id }).from(candidates).where(filterConditions(ctx, filters));
 
-/** Finds the ids of all matching candidates, in order. Reads one array, because rows would take more memory. */
+/**
+ * Finds the ids of all matching candidates, in order. Reads one array, because rows would take more memory.
+ */
 export async function findOrderedIds(
   ctx: ListContext,
   filters: CandidateListFilters,

@@ -60,8 +60,8 @@ export async function queueChangeNotices(
 }
 
 /**
- * Stores the notice about the registration again, because the first one didn't reach the candidate. Stores none
- * if the candidate has signed in, and so knows about the registration.
+ * Stores the notice about the registration again, because the first one didn't reach the candidate. Stores
+ * none if the candidate has signed in, and so knows about the registration.
  */
 export async function queueRegisteredAgain(ctx: MutationContext, candidateId: string): Promise<void> {
   if (await findLanguage(ctx.db, { baseId: ctx.base.id, candidateId })) return;

@@ -11,8 +11,8 @@ import { findMailSender } from "../find-mail-sender";
 const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
 
 /**
- * Adds an e-mail about a candidate's rights to the outbox, and records the candidate as its recipient. Replaces
- * unsent e-mails with the same topic.
+ * Adds an e-mail about a candidate's rights to the outbox, and records the candidate as its recipient.
+ * Replaces unsent e-mails with the same topic.
  */
 export async function mailCandidate(
   ctx: BaseContext<Transaction>,

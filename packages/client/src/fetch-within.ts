@@ -2,14 +2,18 @@
 export const TIMEOUT_MS = 60_000;
 
 type Limits = {
-  /** How long the response may take to begin. `fetch` doesn't tell when a body is sent, so include its time. */
+  /**
+   * How long the response may take to begin. `fetch` doesn't tell when a body is sent, so include its time.
+   */
   firstMs: number;
   /** How long the response may pause. */
   pauseMs: number;
   signal?: AbortSignal | undefined;
 };
 
-/** Fetches and reads a response. Rejects with a `TimeoutError` if the response is late or pauses for too long. */
+/**
+ * Fetches and reads a response. Rejects with a `TimeoutError` if the response is late or pauses for too long.
+ */
 export async function fetchWithin<T>(
   { firstMs, pauseMs, signal }: Limits,
   start: (signal: AbortSignal) => Promise<Response>,

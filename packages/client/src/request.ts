@@ -98,8 +98,8 @@ async function contentOf(response: Response): Promise<object> {
 
 /**
  * Returns whether to retry after this error. After a 429, every request can be retried, because the rejected
- * request had no effect. The client's JSON is valid, so `malformed_json` means that the body arrived too slowly
- * or incompletely.
+ * request had no effect. The client's JSON is valid, so `malformed_json` means that the body arrived too
+ * slowly or incompletely.
  */
 const isTransient = ({ status, code }: InstroomError, isRepeatable: boolean) =>
   status === 429 || (isRepeatable && (TRANSIENT_STATUSES.includes(status) || code === "malformed_json"));

@@ -5,7 +5,10 @@ type RequestError = "wrong" | "conflict" | "stale" | "expired" | "tooMany" | "si
 export type RequestFailure = { error: RequestError; triesLeft?: number };
 export type RequestResult<T> = { data: T } | RequestFailure;
 
-/** Sends a second-factor request. If it needs a step-up, asks for it first. Returns the kind of error instead of throwing. */
+/**
+ * Sends a second-factor request. If it needs a step-up, asks for it first. Returns the kind of error instead
+ * of throwing.
+ */
 export async function post<T>(
   path: string,
   body?: { code: string; proposal?: string },
