@@ -10,7 +10,7 @@ import type { ListContext, LookupResult, Lookups } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
 import { findLongInPhase } from "./long-in-phase";
 import { matchesInteraction, matchesOwnWords } from "./matches-list-search";
-import { isContact, isLeaving } from "./matches-related";
+import { isContact, isLeavingInBase } from "./matches-related";
 import { searchWords } from "./search-words";
 
 /**
@@ -55,7 +55,7 @@ export async function lookUp(
       ? find({
           table: events,
           ids: sql`distinct candidate_id`,
-          matches: sql`${isInBase} and ${isLeaving(leftPhase)}`,
+          matches: sql`${isInBase} and ${isLeavingInBase(ctx.base.id, leftPhase)}`,
         })
       : [],
     inPhaseDays ? findLongInPhase(ctx, inPhaseDays, filters, matchesMax ?? LOOKUP_MATCHES_MAX) : [],

@@ -3,7 +3,7 @@ import { and, inArray, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { events, leftPhase as leftPhaseOfEvent } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
-import { isStay } from "@/lib/records/candidate-counts/is-stay";
+import { isStay, isStayInBase } from "@/lib/records/candidate-counts/is-stay";
 import { isDuringPeriod } from "../reports/period";
 import type { ListContext, LookupResult } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
@@ -40,4 +40,8 @@ export const isContact = ({ contacted, contactType }: CandidateListFilters): SQL
 
 /** Matches events in which a candidate left one of these phases, except for undone moves. */
 export const isLeaving = (phases: readonly string[]): SQL =>
-  sql`action = 'candidate.updated' and ${inArray(leftPhaseOfEvent, [...phases])} and ${isStay()}`;
+  sql`${inArray(leftPhaseOfEvent, [...phases])} and ${isStay()}`;
+
+/** The same condition for finding all candidates of a base who left one of these phases. */
+export const isLeavingInBase = (baseId: number, phases: readonly string[]): SQL =>
+  sql`${inArray(leftPhaseOfEvent, [...phases])} and ${isStayInBase(baseId)}`;

@@ -8,7 +8,7 @@ import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types"
 import { toTotal } from "../candidates/count-candidates";
 import { selectMatchingIds } from "../candidates/list-items";
 import type { CandidateListFilters } from "../candidates/list-parameters";
-import { isContact, isLeaving } from "../candidates/matches-related";
+import { isContact, isLeaving, isLeavingInBase } from "../candidates/matches-related";
 import { suppressSmallCount } from "./suppress-small-count";
 
 /** The maximum number of interactions, stays or candidates to read for one list. */
@@ -21,11 +21,17 @@ const ROWS_PER_CANDIDATE = 3;
 type Behind = {
   table: typeof events | typeof interactions;
   value: SQL;
-  matches: (values: readonly string[]) => SQL;
+  /** With `lookedUpIn`, the id of the base whose rows are looked up. Without it, the rows of one candidate. */
+  matches: (values: readonly string[], lookedUpIn?: number) => SQL;
 };
 
 /** The phases that candidates left. */
-export const LEFT_PHASES: Behind = { table: events, value: leftPhase, matches: isLeaving };
+export const LEFT_PHASES: Behind = {
+  table: events,
+  value: leftPhase,
+  matches: (phases, lookedUpIn) =>
+    lookedUpIn === undefined ? isLeaving(phases) : isLeavingInBase(lookedUpIn, phases),
+};
 
 /** The types of interactions in a period. */
 export const contactTypes = (contacted: CandidateListFilters["contacted"]): Behind => ({
@@ -62,10 +68,11 @@ export async function countListed(
   if (counted.length === 0) return () => ({ listed: null, isMinimum: true });
   // PostgreSQL can't use the index on phases under row-level security.
   const { db, base } = acrossBases(ctx);
-  const isInList = sql`base_id = ${base.id} and ${matches(counted.map((extent) => extent.value))}`;
   const listed = selectMatchingIds(ctx, filters).getSQL();
   const toLookUp = counted.reduce((sum, { lookedUp }) => sum + lookedUp, 0);
   const isByCandidate = checked * ROWS_PER_CANDIDATE < toLookUp && checked <= READ_MAX;
+  const values = counted.map((extent) => extent.value);
+  const isInList = sql`base_id = ${base.id} and ${matches(values, isByCandidate ? undefined : base.id)}`;
   // `offset 0` makes PostgreSQL find the rows of each candidate by index.
   const pairs = isByCandidate
     ? sql`(${listed}) as listed cross join lateral (

@@ -5,7 +5,7 @@ import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { selectCounts } from "@/lib/records/candidate-counts/select-counts";
-import { isLeaving } from "../candidates/matches-related";
+import { isLeavingInBase } from "../candidates/matches-related";
 import type { ReportQuery } from "./contract";
 import { inPeriod, isDuringPeriod } from "./period";
 import { countPeople, isPartial, withStays } from "./sample-stays";
@@ -73,7 +73,7 @@ async function hasEnoughPeople(
 const selectPeople = ({ base }: BaseContext, query: ReportQuery, phase: string): SQL => sql`
   select count(*)::int as people from (
     select distinct candidate_id from (
-      select candidate_id from ${events} where base_id = ${base.id} and ${isLeaving([phase])} limit ${STAYS_READ_MAX}
+      select candidate_id from ${events} where base_id = ${base.id} and ${isLeavingInBase(base.id, [phase])} limit ${STAYS_READ_MAX}
     ) as stay
     where exists (select from ${candidates} where base_id = ${base.id} and id = stay.candidate_id
       and ${isDuringPeriod(sql`created_at`, query)})

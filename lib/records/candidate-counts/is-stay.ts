@@ -2,14 +2,28 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 
+const isDone = (event: SQL): SQL => sql`
+  ${event}.action = 'candidate.updated' and ${event}.details ? 'phase' and not ${event}.details ? 'undoes'`;
+
 /**
  * Matches events of phase changes that completed a stay: neither an undo nor undone later. `event` is the
  * table or its alias. `offset 0` makes PostgreSQL look up the undos of each candidate by index. The migration
  * `undone_phases` has the same condition.
  */
 export const isStay = (event: SQL = sql`${events}`): SQL => sql`(
-  ${event}.action = 'candidate.updated' and ${event}.details ? 'phase' and not ${event}.details ? 'undoes'
-  and not exists (
+  ${isDone(event)} and not exists (
     select from ${events} as undo where undo.base_id = ${event}.base_id and undo.candidate_id = ${event}.candidate_id
       and undo.details ? 'undoes' and undo.details -> 'undoes' ? ${event}.mutation_id::text offset 0
+  ))`;
+
+/**
+ * The same condition for statements that read the events of many candidates of one base: PostgreSQL reads the
+ * base's undos once.
+ */
+export const isStayInBase = (baseId: number): SQL => sql`(
+  ${isDone(sql`${events}`)} and not exists (
+    select from (
+      select jsonb_array_elements_text(undo.details -> 'undoes') as id from ${events} as undo
+      where undo.base_id = ${baseId} and undo.details ? 'undoes'
+    ) as undone where undone.id = ${events}.mutation_id::text
   ))`;
