@@ -162,6 +162,7 @@ const MAY_USE_ALL_BASES = [
   "lib/console/candidates/found-in.ts",
   "lib/console/candidates/look-up.ts",
   "lib/console/queue-monitoring/list.ts",
+  "lib/console/reports/count-listed.ts",
   "lib/console/reports/time-in-phase.ts",
   "lib/records/candidates/list.ts",
   // Settings that live data and the sandbox share.
