@@ -15,6 +15,7 @@ test("an admin sees a failed sign-in with its IP address, filters by kind and do
 }) => {
   const { csrfToken } = await (await request.get("/api/auth/csrf")).json();
   const form = { csrfToken, email: `${randomUUID()}@example.org`, code: "00000000", json: "true" };
+  await newTestRegion(request);
   await request.post("/api/auth/callback/mail", { form });
   await signInAsAdmin(context);
   await page.goto("/console/admin");
@@ -22,11 +23,11 @@ test("an admin sees a failed sign-in with its IP address, filters by kind and do
   const failed = page.getByRole("row").filter({ hasText: "Inloggen mislukt" }).first();
   await expect(failed).toContainText("met een code uit een mail");
   await expect(failed).toContainText(/127\.0\.0\.1|::\/64/);
-  await expect(page.getByRole("row").filter({ hasText: "Sleutel gemaakt" }).first()).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Regio gemaakt" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Wat", exact: true }).click();
   await page.getByRole("option", { name: "Inloggen mislukt" }).click();
   await expect(page).toHaveURL(/action=sign_in\.failed/);
-  await expect(page.getByRole("row").filter({ hasText: "Sleutel gemaakt" })).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "Regio gemaakt" })).toHaveCount(0);
   await page.keyboard.press("Escape");
   await expectAccessible(page);
   const downloaded = page.waitForEvent("download");
