@@ -10,16 +10,18 @@ import { buildStatement, prepared } from "@/lib/platform/database/client";
  * row-level security, because PostgreSQL can't use the indexes on search text and arrays with it. Also omits
  * candidates that were deleted in the meantime, so a page can be short although more rows follow.
  *
- * Uses `any(array(…))` instead of `in (select …)`. With `in (select …)`, PostgreSQL's generic plan assumes a
- * base of average size and would read all candidates of the base.
+ * `offset 0` makes PostgreSQL look up each id. Otherwise, its generic plan, which assumes a base of average
+ * size, would read an index of all candidates of the base.
  */
 export async function keepVisible<Row extends { id: string }>(base: Base, rows: Row[]): Promise<Row[]> {
   if (rows.length === 0) return rows;
   const visible = await prepared(dbOfBase(base.id), "visible candidates", (queryable) =>
     buildStatement<{ id: string }>(
       queryable,
-      sql`select id from ${candidates} where base_id = ${sql.placeholder("baseId")}
-        and id = any(array(select json_array_elements_text(${sql.placeholder("ids")}::json)))`,
+      sql`select found.id from json_array_elements_text(${sql.placeholder("ids")}::json) as wanted(id)
+        cross join lateral (
+          select id from ${candidates} where base_id = ${sql.placeholder("baseId")} and id = wanted.id offset 0
+        ) as found`,
     ),
   ).execute({ baseId: base.id, ids: JSON.stringify(rows.map(({ id }) => id)) });
   const ids = new Set(visible.map(({ id }) => id));
