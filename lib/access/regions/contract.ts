@@ -81,7 +81,7 @@ export const regions = {
     fails: ["validation_error", "region_not_found"],
   }),
   update: contract({
-    // Whoever can change the redirect URLs can have people's sign-in links sent to their own site.
+    // An attacker could add their own site as a redirect URL, and receive candidates' sign-in links there.
     stepUp: true,
     method: "PATCH",
     path: "/regions/{id}",

@@ -16,7 +16,7 @@ export const settings = {
   }),
   change: contract({
     ...COMMON,
-    // Whoever can change the URLs can have personal data sent to their own server.
+    // An attacker could set a callback URL of their own, and receive personal data there.
     stepUp: true,
     method: "PATCH",
     path: "/settings",

@@ -19,7 +19,7 @@ import { mailCandidate } from "./mail-candidate";
 
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
-/** Of the e-mails about a request and its cancellation, only the last is true. */
+/** The e-mails about a request and about its cancellation share a topic, because only the last one is true. */
 const TOPIC = "erasure";
 
 /**

@@ -39,6 +39,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     setError(failure);
     return failure === null;
   };
+  // If the session can't be checked, the dialog asks the user to sign in, as if there were none.
   useOnOpen(() => void checkSession().catch(() => null));
   useOnReturn(() => void run(() => checkSession().then(() => null)));
   return {

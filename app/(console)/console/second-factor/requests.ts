@@ -13,12 +13,12 @@ export async function post<T>(
   path: string,
   body?: { code: string; proposal?: string },
 ): Promise<RequestResult<T>> {
-  // Null if no response arrived.
   const send = () =>
     fetch(`/api/console/${path}`, {
       method: "POST",
       ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
     });
+  // Null if no response arrived.
   const response = await sendWithStepUp(send).catch(() => null);
   if (response?.ok) return { data: (await response.json()).data };
   if (response?.status === 400 && body?.proposal) return { error: "expired" };

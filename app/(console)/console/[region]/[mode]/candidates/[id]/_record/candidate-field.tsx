@@ -1,13 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, useRef, useState } from "react";
 import { Tag } from "@/app/_ui/badge";
-import { Combobox } from "@/app/_ui/combobox";
 import { Icon } from "@/app/_ui/icon";
 import { DuplicateNote } from "@/app/(console)/console/_candidates/duplicate-note";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
-import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
@@ -19,6 +17,7 @@ import { FieldDisplay } from "./field-display";
 import { findValueIssues } from "./find-value-issues";
 import { InlineFieldEditor } from "./inline-field-editor";
 import { isEmptyValue } from "./is-empty-value";
+import { MultiValueEditor } from "./multi-value-editor";
 import { useCandidateEdit } from "./use-candidate-edit";
 import { type FieldEditor, type SingleValue, useFieldEditor } from "./use-field-editor";
 
@@ -209,55 +208,6 @@ function SingleValueEditor({
           ? (typed) => typed !== stored && <DuplicateNote {...{ [field.name]: typed }} except={candidateId} />
           : undefined
       }
-    />
-  );
-}
-
-/** Edits a list of options. Saves when the list closes, so that choosing several options is one change. */
-function MultiValueEditor({
-  field: { name, options = [] },
-  label,
-  value,
-  readKept,
-  children,
-  onOpen,
-  onChange,
-}: {
-  field: FieldConfig;
-  label: string;
-  value: string[];
-  /** Returns the options that couldn't be saved earlier. */
-  readKept: () => string[] | null;
-  children: ReactNode;
-  onOpen: () => void;
-  /** Null if the user chose the stored options. */
-  onChange: (chosen: string[] | null) => void;
-}) {
-  const t = useTranslations("console.filters");
-  const valueLabel = useFieldValueLabel(name);
-  // Leave out stored options that the custom field no longer has, because the API rejects them.
-  const existing = (items: string[]) => items.filter((item) => options.includes(item));
-  const current = existing(value);
-  const [chosen, setChosen] = useState(current);
-  const [atFirst, setAtFirst] = useState(current);
-  const settle = (isOpen: boolean) => {
-    if (isOpen) {
-      setChosen(existing(readKept() ?? value));
-      setAtFirst(current);
-      onOpen();
-    } else onChange(chosen.join("\n") === atFirst.join("\n") ? null : chosen);
-  };
-  return (
-    <Combobox
-      trigger={children}
-      label={label}
-      searchLabel={t("search")}
-      emptyLabel={t("nothing")}
-      lang={options.some((option) => valueLabel(option) !== option) ? undefined : "nl"}
-      options={options.map((option) => ({ value: option, label: valueLabel(option) }))}
-      selected={chosen}
-      onChange={setChosen}
-      onOpenChange={settle}
     />
   );
 }

@@ -101,7 +101,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
 /** Asks before leaving interrupts the dry run or the import, or loses the decisions about unclear rows. */
 function useImportLeaveWarning({ stage, isBusy, confirmed, results }: ImportRun): void {
   const t = useTranslations("console.import");
-  // An import that stopped still needs the decisions about the rows without a result.
+  // If the import stopped, it still needs the decisions about rows that have no result yet.
   const hasDecisions = !isBusy && [...confirmed].some((number) => !results.has(number));
   const busyQuestion = stage === "running" ? "leaveRun" : "leaveCheck";
   useLeaveWarning(isBusy || hasDecisions, t(hasDecisions ? "leaveDecisions" : busyQuestion));

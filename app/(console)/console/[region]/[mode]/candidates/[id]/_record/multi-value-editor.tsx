@@ -1,0 +1,56 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Combobox } from "@/app/_ui/combobox";
+import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
+import type { FieldConfig } from "./field-config";
+
+/** Edits a list of options. Saves when the list closes, so that choosing several options is one change. */
+export function MultiValueEditor({
+  field: { name, options = [] },
+  label,
+  value,
+  readKept,
+  children,
+  onOpen,
+  onChange,
+}: {
+  field: FieldConfig;
+  label: string;
+  value: string[];
+  /** Returns the options that couldn't be saved earlier. */
+  readKept: () => string[] | null;
+  children: ReactNode;
+  onOpen: () => void;
+  /** Called with null if the user chose the stored options. */
+  onChange: (chosen: string[] | null) => void;
+}) {
+  const t = useTranslations("console.filters");
+  const valueLabel = useFieldValueLabel(name);
+  // Leave out stored options that the custom field no longer has, because the API rejects them.
+  const existing = (items: string[]) => items.filter((item) => options.includes(item));
+  const current = existing(value);
+  const [chosen, setChosen] = useState(current);
+  const [atFirst, setAtFirst] = useState(current);
+  const settle = (isOpen: boolean) => {
+    if (isOpen) {
+      setChosen(existing(readKept() ?? value));
+      setAtFirst(current);
+      onOpen();
+    } else onChange(chosen.join("\n") === atFirst.join("\n") ? null : chosen);
+  };
+  return (
+    <Combobox
+      trigger={children}
+      label={label}
+      searchLabel={t("search")}
+      emptyLabel={t("nothing")}
+      lang={options.some((option) => valueLabel(option) !== option) ? undefined : "nl"}
+      options={options.map((option) => ({ value: option, label: valueLabel(option) }))}
+      selected={chosen}
+      onChange={setChosen}
+      onOpenChange={settle}
+    />
+  );
+}
