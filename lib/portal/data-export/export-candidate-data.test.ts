@@ -117,7 +117,8 @@ describe("exportCandidateData", () => {
     const path = `/api/v2/candidates/${id}/attachments`;
     await runMutation(region, "POST", path, { body: { otherAttachments } });
     const names = Object.keys((await zipOfCandidate(id)).files);
-    expect(names).toContain(`documents/2-${"a".repeat(249)}.pdf`);
+    // Files at the same position of two fields can come in any order.
+    expect(names).toContainEqual(expect.stringMatching(/^documents\/\d-a{249}\.pdf$/));
     const longest = names.flatMap((name) => name.split("/")).map((part) => Buffer.byteLength(part));
     expect(Math.max(...longest)).toBe(255);
   });
