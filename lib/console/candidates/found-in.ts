@@ -4,7 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { foldText } from "@/lib/records/candidates/fold-text";
-import { searchedPhone } from "@/lib/records/candidates/matches-search";
+import { searchedPhone, splitSearch } from "@/lib/records/candidates/matches-search";
 import { normalizePhone } from "@/lib/records/candidates/normalize";
 import type { ListContext } from "./list-context";
 import { matchesInteraction } from "./matches-list-search";
@@ -47,7 +47,8 @@ function isFoundByName({ name, email, phone }: Row, q: string): boolean {
   const text = foldText([name, email, phone].filter(Boolean).join(" "));
   const digits = searchedPhone(q);
   return (
-    text.includes(foldText(q)) || (digits !== null && (normalizePhone(phone)?.includes(digits) ?? false))
+    splitSearch(q).every((word) => text.includes(word)) ||
+    (digits !== null && (normalizePhone(phone)?.includes(digits) ?? false))
   );
 }
 

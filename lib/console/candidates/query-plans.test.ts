@@ -100,7 +100,7 @@ test.each(FILTERS)(
   },
 );
 
-test.each(["c", "c4", "a--", "1 .", "x.@", "(c", "c4)"])(
+test.each(["c", "c4", "a--", "1 .", "x.@", "(c", "c4)", "candidate 12", "j. candidate"])(
   "a search for %s uses the index of search texts",
   async (q) => {
     const query = countListItems(await lookUp(ctx(), { q }), { q }).getSQL();

@@ -52,6 +52,16 @@ test.each<[string, string[]]>([
   ["lukasz", ["Łukasz"]],
   ["Łukasz straßer", ["Łukasz"]],
   ["strasser", ["Łukasz"]],
+  ["  kim   mulder ", ["Kim"]],
+  ["mulder, kim", ["Kim"]],
+  ["noor li", ["Noor"]],
+  ["k. mulder", ["Kim"]],
+  ["maas e", ["Énora"]],
+  ["olivia li", ["Olivia"]],
+  ["kim ulder", ["Kim"]],
+  ["mulder im", []],
+  ["kim mulder noor", []],
+  ["kim %", []],
 ])("GET /candidates?q=%s finds %j", async (q, names) => {
   const { body } = await call("GET", `/api/v2/candidates?${new URLSearchParams({ q })}`, { key: region.key });
   expect(body.data.map(({ name }: { name: string }) => name.split(" ")[0]).sort()).toEqual(names);

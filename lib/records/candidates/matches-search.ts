@@ -1,19 +1,38 @@
 import "server-only";
-import { or, type SQL, sql } from "drizzle-orm";
+import { and, or, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { foldText } from "./fold-text";
 import { normalizePhone } from "./normalize";
 
 /**
- * Matches candidates whose name, e-mail address or phone number contains the text. One or two characters
- * match only at the start of a word. If the text looks like a phone number, also matches the normalized
- * number.
+ * Matches candidates whose name, e-mail address or phone number together contain all words of the search, in
+ * any order: "jan vries" matches Jan de Vries. One or two characters match only at the start of a word. If
+ * the search looks like a phone number, also matches the normalized number.
  */
 export function matchesSearch(q: string): SQL | undefined {
   const phoneKey = searchedPhone(q);
-  const texts = phoneKey ? [q, phoneKey] : [q];
-  return or(...texts.flatMap((text) => matchesText(foldText(text))));
+  return or(...matchesWords(splitSearch(q)), ...(phoneKey ? matchesText(phoneKey) : []));
 }
+
+/**
+ * Splits a search into folded words. Returns the whole text as one word if no word is long enough for the
+ * index.
+ */
+export function splitSearch(q: string): string[] {
+  const text = foldText(q);
+  const words = text
+    .split(/[\s,]+/)
+    .map((word) => word.replace(/^(\p{L})\.$/u, "$1"))
+    .filter(Boolean);
+  return words.some(isIndexed) ? words : [text];
+}
+
+const matchesWords = (words: readonly string[]): SQL[] => {
+  const [word = ""] = words;
+  if (words.length < 2) return matchesText(word);
+  const matches = and(...words.map((each) => (isIndexed(each) ? contains(each) : filtersByStart(each))));
+  return matches ? [matches] : [];
+};
 
 /** Returns the normalized number if the text looks like a phone number, or null. */
 export const searchedPhone = (q: string): string | null =>
@@ -52,6 +71,15 @@ const SEPARATOR = String.raw`[\u0001-/:-@[-${"`"}{-\u00A9\u00AB-\u00B1\u00B4\u00
 const TYPOGRAPHIC_SEPARATORS = ["‘", "’", "–"];
 
 const startsWord = (text: string): SQL[] => [
-  sql`${candidates.searchText} ~ ${`(^|${SEPARATOR})${text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&")}`}`,
+  sql`${candidates.searchText} ~ ${`(^|${SEPARATOR})${escapeRegex(text)}`}`,
   ...TYPOGRAPHIC_SEPARATORS.map((separator) => contains(`${separator}${text}`)),
 ];
+
+/**
+ * Checks only the candidates that the index finds by the other words. The empty string keeps PostgreSQL from
+ * looking up the start of a word in the index, where it would find too many.
+ */
+const filtersByStart = (text: string): SQL =>
+  sql`${candidates.searchText} || '' ~ ${`(^|[^[:alnum:]])${escapeRegex(text)}`}`;
+
+const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
