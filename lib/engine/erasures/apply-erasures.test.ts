@@ -1,6 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
+import { erasures } from "@/db/schema/erasures";
 import { createRegion } from "@/lib/access/regions/create";
 import { deleteRegion } from "@/lib/access/regions/delete";
 import { newContext } from "@/lib/contract/context";
@@ -16,7 +18,7 @@ import {
   switchTo,
   type TestInstance,
 } from "@/test/backup-fixtures";
-import { mergeFixtures } from "@/test/merge-fixtures";
+import { INTERACTION, mergeFixtures, withFile } from "@/test/merge-fixtures";
 import { withCleanUps } from "@/test/queue-fixtures";
 import { newStaff } from "@/test/staff";
 import { finishRecovery } from "../backup/finish-recovery";
@@ -89,5 +91,87 @@ describe("a restore that archives a candidate again", () => {
     expect(await history()).toMatchObject(before.map(({ phase }) => ({ phase })));
     const feed = await db().execute(sql`select distinct removal from candidate_feed`);
     expect(feed).toEqual([{ removal: "archived" }]);
+  });
+});
+
+describe("a restore that erases a candidate whose merge was undone after the backup", () => {
+  const begin = async () => {
+    const region = await newRegion();
+    const fixtures = mergeFixtures(region, await newStaff("adviser", region));
+    const erase = (id: string, how: string) =>
+      withCleanUps(() =>
+        how === "archive"
+          ? runMutation(region, "POST", `/api/v2/candidates/${id}/archive`)
+          : runMutation(region, "DELETE", `/api/v2/candidates/${id}`),
+      );
+    const line = (id: string) => ({
+      id: newUuidV7(),
+      kind: "candidate_deleted" as const,
+      regionId: region.id,
+      baseId: region.bases.live,
+      candidateIds: [id],
+      mutations: [],
+      erasedAt: new Date().toISOString(),
+    });
+    return { ...fixtures, erase, line };
+  };
+  const storedIds = async () =>
+    (await db().select({ id: candidates.id }).from(candidates)).map(({ id }) => id);
+
+  test.each(["DELETE", "archive"])("keeps the other person with their records (%s)", async (how) => {
+    const { create, read, merge, undo, erase } = await begin();
+    const remaining = await create({ interactions: [INTERACTION] });
+    const merged = await create({ city: "Sneek", interactions: [INTERACTION], ...withFile("een.txt") });
+    await merge(remaining, merged, { fields: ["city"] });
+    const { path } = await backUp();
+    await undo(remaining, merged);
+    await erase(remaining, how);
+    const { restored } = await restoreToNewInstance(path, [instance]);
+    expect(restored.erased).toMatchObject({ candidates: 1, unresolved: [] });
+    expect(await storedIds()).toEqual([merged]);
+    const { interactions, otherAttachments, city } = (await read(merged)).body.data;
+    expect([interactions.length, otherAttachments.length, city]).toEqual([1, 1, "Sneek"]);
+    const lines = await db().select({ candidateIds: erasures.candidateIds }).from(erasures);
+    expect(new Set(lines.flatMap(({ candidateIds }) => candidateIds))).toEqual(new Set([remaining]));
+    const history = await db().select({ counts: candidateHistory.interactionsByType }).from(candidateHistory);
+    expect(history).toEqual(how === "archive" ? [{ counts: { Anders: 1 } }] : []);
+  });
+
+  test("keeps a person who was merged into another erased person", async () => {
+    const { create, merge, undo, erase } = await begin();
+    const [first, second, third] = [await create(), await create(), await create()];
+    await merge(second, third);
+    await merge(first, second);
+    const { path } = await backUp();
+    await undo(first, second);
+    await undo(second, third);
+    for (const id of [first, second]) await erase(id, "DELETE");
+    const { restored } = await restoreToNewInstance(path, [instance]);
+    expect(restored.erased).toMatchObject({ candidates: 2, unresolved: [] });
+    expect(await storedIds()).toEqual([third]);
+  });
+
+  test("erases a person who was separated from a person who is kept", async () => {
+    const { create, merge, undo, erase } = await begin();
+    const [first, second, third] = [await create(), await create(), await create()];
+    await merge(second, third);
+    await merge(first, second);
+    const { path } = await backUp();
+    await undo(first, second);
+    await undo(second, third);
+    for (const id of [first, third]) await erase(id, "DELETE");
+    const { restored } = await restoreToNewInstance(path, [instance]);
+    expect(restored.erased).toMatchObject({ candidates: 2, unresolved: [] });
+    expect(await storedIds()).toEqual([second]);
+  });
+
+  test("erases a merge that can't be undone as a whole, and reports it", async () => {
+    const { create, merge, line } = await begin();
+    const [remaining, merged] = [await create(), await create()];
+    await merge(remaining, merged);
+    await db().update(candidateMerges).set({ undo: null });
+    const done = await finishRecovery(db(), [line(remaining)]);
+    expect(done).toMatchObject({ candidates: 1, unresolved: [remaining] });
+    expect(await storedIds()).toEqual([]);
   });
 });

@@ -26,7 +26,10 @@ export type ErasureReplayResult = {
   regions: number;
   candidates: number;
   writes: number;
-  /** Candidates that still contain an erased person's data, because their merge can't be undone. */
+  /**
+   * Candidates whose merge can't be undone. They still contain an erased person's data, or were erased
+   * together with a person whom no line names.
+   */
   unresolved: string[];
 };
 const isOfRegion = ({ kind }: ErasureLine) => kind === "region_deleted";
@@ -41,6 +44,9 @@ type Target = {
   erasedAt: string;
 };
 
+/** Tells whether a line names the candidate. */
+type IsNamed = (baseId: number, candidateId: string) => boolean;
+
 /**
  * Repeats the erasures in the erasure ledger, in the transaction of a restore or recovery. Lines about data
  * that the database doesn't contain have no effect. `asOf` is the time of the restored data: a merge is
@@ -54,6 +60,7 @@ export async function applyErasures(
   const done: ErasureReplayResult = { regions: 0, candidates: 0, writes: 0, unresolved: [] };
   // Remove regions first, because erasing their candidates one by one takes longer.
   const ordered = [...lines].sort((one, other) => Number(isOfRegion(other)) - Number(isOfRegion(one)));
+  const isNamed = findNamed(lines);
   for (let start = 0; start < ordered.length; start += BATCH_SIZE) {
     const batch = ordered.slice(start, start + BATCH_SIZE);
     await insertLines(transaction, batch);
@@ -63,15 +70,22 @@ export async function applyErasures(
     const erasedLines = new Set<string>();
     for (const target of await findTargets(transaction, batch)) {
       const isFirst = !erasedLines.has(target.lineId);
-      const outcome = await eraseTarget(transaction, target, { asOf, isFirst });
-      if (outcome === "erased") {
-        done.candidates += 1;
-        erasedLines.add(target.lineId);
-      }
-      if (outcome === "unresolved") done.unresolved.push(target.intoId ?? target.candidateId);
+      const { isErased, unresolved } = await eraseTarget(transaction, target, { asOf, isFirst, isNamed });
+      done.unresolved.push(...unresolved);
+      if (!isErased) continue;
+      done.candidates += 1;
+      erasedLines.add(target.lineId);
     }
   }
   return done;
+}
+
+function findNamed(lines: readonly ErasureLine[]): IsNamed {
+  const toKey = (baseId: number | null, candidateId: string) => `${baseId} ${candidateId}`;
+  const keys = new Set(
+    lines.flatMap(({ baseId, candidateIds }) => candidateIds.map((id) => toKey(baseId, id))),
+  );
+  return (baseId, candidateId) => keys.has(toKey(baseId, candidateId));
 }
 
 /**
@@ -121,33 +135,71 @@ async function findTargets(transaction: Transaction, lines: readonly ErasureLine
 }
 
 /**
- * Repeats one erasure as of its own time, so that a history row gets the right month. `absent`: an earlier
- * line already erased the candidate, or the candidate into which it was merged.
+ * Repeats one erasure as of its own time, so that a history row gets the right month. Erases nobody if an
+ * earlier line already erased the candidate, or the candidate into which it was merged.
  */
 async function eraseTarget(
   transaction: Transaction,
   target: Target,
-  { asOf, isFirst }: { asOf: Date; isFirst: boolean },
-): Promise<"erased" | "absent" | "unresolved"> {
+  { asOf, isFirst, isNamed }: { asOf: Date; isFirst: boolean; isNamed: IsNamed },
+): Promise<{ isErased: boolean; unresolved: string[] }> {
   const ctx = await contextOf(transaction, target);
-  const { candidateId, intoId, kind } = target;
-  const isPresent =
-    ctx && (intoId ? await findMergedInto(ctx, candidateId) : await isStored(ctx, candidateId));
-  if (!isPresent) return "absent";
+  const { candidateId, kind } = target;
+  // Look this up again, because the erasure of an earlier target may have undone merges.
+  const intoId = ctx && (await findMergedInto(ctx, candidateId));
+  if (!ctx || !(intoId || (await isStored(ctx, candidateId)))) return { isErased: false, unresolved: [] };
   try {
     // A failed erasure must not leave half of its changes.
-    await transaction.transaction(async (savepoint) => {
+    return await transaction.transaction(async (savepoint) => {
       const inner = { ...ctx, db: savepoint };
-      if (intoId)
-        await separateMerged({ ...inner, now: () => asOf }, await getCandidate(inner, intoId), candidateId);
+      const thenCtx = { ...inner, now: () => asOf };
+      if (intoId) await separateMerged(thenCtx, await getCandidate(inner, intoId), candidateId);
+      const isComplete = await separateOthers(thenCtx, candidateId, isNamed);
       if (kind === "candidate_deleted") await repeatDeletion(inner, candidateId);
       else if (isFirst) await anonymizeCandidate(inner, await getCandidate(inner, candidateId));
       else await removeArchived(inner, candidateId);
+      return { isErased: true, unresolved: isComplete ? [] : [candidateId] };
     });
-    return "erased";
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return "unresolved";
+    return { isErased: false, unresolved: [intoId ?? candidateId] };
+  }
+}
+
+/**
+ * Undoes the candidate's merges with people whom no line names. A line names everybody who was merged into
+ * the erased candidate, so the merges with the others were undone after the backup. Returns false if a merge
+ * can't be undone.
+ */
+async function separateOthers(ctx: MutationContext, candidateId: string, isNamed: IsNamed): Promise<boolean> {
+  const merges = await ctx.db
+    .select({ mergedId: candidateMerges.mergedId, intoId: candidateMerges.intoId })
+    .from(candidateMerges)
+    .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.candidateId, candidateId)));
+  const isOther = (id: string) => !isNamed(ctx.base.id, id);
+  const containsOther = (id: string): boolean =>
+    isOther(id) || merges.some(({ mergedId, intoId }) => intoId === id && containsOther(mergedId));
+  let isDone = true;
+  for (const { mergedId, intoId } of merges) {
+    if (intoId !== candidateId || !containsOther(mergedId)) continue;
+    const isSeparated = await trySeparate(ctx, candidateId, mergedId);
+    // A person whom a line names is erased as a target of their own, without the others.
+    const isAlone = isSeparated && (isOther(mergedId) || (await separateOthers(ctx, mergedId, isNamed)));
+    isDone &&= isAlone;
+  }
+  return isDone;
+}
+
+async function trySeparate(ctx: MutationContext, candidateId: string, mergedId: string): Promise<boolean> {
+  try {
+    await ctx.db.transaction(async (savepoint) => {
+      const inner = { ...ctx, db: savepoint };
+      await separateMerged(inner, await getCandidate(inner, candidateId), mergedId);
+    });
+    return true;
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return false;
   }
 }
 
