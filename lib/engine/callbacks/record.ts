@@ -75,16 +75,19 @@ async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promi
   const found = attempts.map((attempt) => ({ attempt, row: rowOf.get(keyOf(toRow(attempt))) }));
   await eraseOf(
     database,
-    found.filter(({ row }) => row?.isApplied && row.isErasureDue).map(({ attempt }) => attempt),
+    found.flatMap(({ attempt, row }) =>
+      row?.isApplied && row.eraseAt ? { mutationId: attempt.claim.mutationId, eraseAt: row.eraseAt } : [],
+    ),
   );
   return found.map(({ attempt, row }) => [attempt, row?.isApplied ?? false]);
 }
 
 /** Erases personal data that was kept only for the callback. The sweep erases data that becomes due later. */
-async function eraseOf(database: Database, attempts: EndedAttempt[]): Promise<void> {
-  if (attempts.length === 0) return;
-  const now = new Date(Math.max(...attempts.map(({ endedAt }) => endedAt.getTime())));
-  const mutationIds = attempts.map(({ claim }) => claim.mutationId);
+async function eraseOf(database: Database, due: { mutationId: string; eraseAt: string }[]): Promise<void> {
+  if (due.length === 0) return;
+  // Add a millisecond, because a `Date` drops the microseconds of `erase_at`.
+  const now = new Date(Math.max(...due.map(({ eraseAt }) => Date.parse(eraseAt))) + 1);
+  const mutationIds = due.map(({ mutationId }) => mutationId);
   try {
     await eraseDue(database, { now, mutationIds });
   } catch (error) {
@@ -108,13 +111,15 @@ const toRow = ({ claim, result, step, endedAt }: EndedAttempt) => ({
 const baseId = sql`${sql.placeholder("baseId")}::integer`;
 const callbackIds = sql`${sql.placeholder("callbackIds")}::uuid[]`;
 
-type Row = { callbackId: string; number: number; isApplied: boolean; isErasureDue: boolean };
+type Row = { callbackId: string; number: number; isApplied: boolean; eraseAt: string | null };
 
 /**
  * If an attempt outlives its lease, two attempts of one callback can end together. A success then takes
  * precedence over a failure. Otherwise, the later attempt counts. If another process finished the callback,
  * the callback's texts may already be erased, so the response isn't stored. Filters by id instead of status,
- * so that the planner never reads all pending callbacks.
+ * so that the planner never reads all pending callbacks. `eraseAt` is set if the mutation's personal data is
+ * now due for erasure. Data that was due when the mutation finished is due, because both times are on the
+ * database's clock, which may be ahead of this process's clock.
  */
 const buildRecord = (queryable: Queryable) =>
   buildStatement<Row>(
@@ -138,11 +143,12 @@ const buildRecord = (queryable: Queryable) =>
       duration_ms = ended."durationMs", answer_excerpt = case when moved.id is not null then ended."responseExcerpt" end
     from ended
     left join moved on moved.id = ended."callbackId" and moved.number = ended.number
-    left join ${mutations} as mutation on mutation.id = ended."mutationId" and mutation.erase_at <= ended."endedAt"
+    left join ${mutations} as mutation on mutation.id = ended."mutationId"
+      and mutation.erase_at <= greatest(ended."endedAt", mutation.finished_at)
     where attempt.base_id = ${baseId} and attempt.callback_id = any(${callbackIds})
       and attempt.callback_id = ended."callbackId" and attempt.number = ended.number
     returning ended."callbackId", ended.number, moved.id is not null as "isApplied",
-      mutation.id is not null and ended.status <> 'pending' as "isErasureDue"`,
+      case when ended.status <> 'pending' then mutation.erase_at::text end as "eraseAt"`,
   );
 
 const EXCERPT_BYTES_MAX = 1024;

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { callbacks, mutations } from "@/db/schema/mutations";
+import { callbacks } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { defaultNetwork } from "@/lib/platform/http-client/outbound-request";
 import { call, drainQueue, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -38,19 +38,6 @@ async function deliverAll({ bases }: TestRegion, mode: "live" | "sandbox" = "liv
     await deliver({ database: db(), now: () => new Date(), random: () => 0.5, network }, id);
   }
 }
-
-test("a callback is due when its mutation ends, even if the database's clock is ahead", async () => {
-  const region = await newRegion();
-  await write(region.key, "tijdig", `callbackUrl=${encodeURIComponent("https://example.org/terug")}`);
-  await drainQueue(region);
-  const [times] = await db()
-    .select({ dueAt: callbacks.nextAttemptAt, finishedAt: mutations.finishedAt })
-    .from(callbacks)
-    .innerJoin(mutations, eq(mutations.id, callbacks.mutationId))
-    .where(eq(callbacks.baseId, region.bases.live));
-  expect(times?.dueAt).toEqual(times?.finishedAt);
-  expect(times?.finishedAt).toBeInstanceOf(Date);
-});
 
 test("callbacks are signed with the region's secret, regardless of the key that sent the write [spec 6.secret-of-region 5.callbacks-signed 6.signature]", async () => {
   const receiver = await receive();

@@ -8,6 +8,7 @@ import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-ch
 import { applyBatch } from "./apply-batch";
 import { eraseDue } from "./erase";
 import { reportFinished } from "./report-finished";
+import type { AppliedStep } from "./step-result";
 import { traceDrain } from "./trace-mutations";
 
 /**
@@ -66,7 +67,7 @@ async function drainQueue(
     applied += step.finished.length;
     reportFinished(baseId, step);
     executions.push(...step.finished.map(({ traceparent }) => traceparent));
-    if (step.deletedCandidateIds.length > 0) await eraseNow(database, baseId, step.deletedCandidateIds);
+    if (step.deletedCandidateIds.length > 0) await eraseNow(database, baseId, step);
   }
   return { applied, next: "more" };
 }
@@ -75,8 +76,14 @@ async function drainQueue(
  * Erases deleted candidates' data from the mutation ledger and updates the candidate counts. Wakes the queues
  * that remove the candidates' files and copy the erasure ledger to its journal, but doesn't wait for storage.
  */
-async function eraseNow(database: Database, baseId: number, candidateIds: string[]): Promise<void> {
-  for (const id of candidateIds) await eraseDue(database, { now: new Date(), candidate: { baseId, id } });
+async function eraseNow(
+  database: Database,
+  baseId: number,
+  { finished, deletedCandidateIds }: AppliedStep,
+): Promise<void> {
+  // `finishedAt` and `erase_at` are on the database's clock, which may be ahead of this process's clock.
+  const now = new Date(Math.max(Date.now(), ...finished.map(({ finishedAt }) => finishedAt.getTime())));
+  for (const id of deletedCandidateIds) await eraseDue(database, { now, candidate: { baseId, id } });
   wakeFiles();
   wakeErasures();
   // Wake the mail sender, because the deletion also put a confirmation e-mail in the outbox.

@@ -143,6 +143,7 @@ function toCallback(
     result: outcome.result,
   });
   const { baseId, id: mutationId, callbackUrl: url } = head;
-  // Deliveries compare with this process's clock. The database's clock may be ahead.
-  return [{ id: newUuidV7(), baseId, mutationId, url, body, traceparent, nextAttemptAt: finishedAt }];
+  // `finishedAt` is on the database's clock, which may be ahead. Deliveries compare with this process's clock.
+  const nextAttemptAt = new Date(Math.min(finishedAt.getTime(), Date.now()));
+  return [{ id: newUuidV7(), baseId, mutationId, url, body, traceparent, nextAttemptAt }];
 }

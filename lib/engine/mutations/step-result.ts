@@ -21,3 +21,5 @@ export type StepResult =
   | { status: "postponed"; until: Date }
   /** The files of the oldest queued mutation must be downloaded or scanned before it can run. */
   | { status: "unprepared" };
+
+export type AppliedStep = Extract<StepResult, { status: "applied" }>;

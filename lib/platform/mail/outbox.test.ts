@@ -45,6 +45,12 @@ describe("mail in the outbox", () => {
     expect(await sendDueMail(db(), later(0))).toBe(0);
   });
 
+  test("is sent at once even if it was written by a clock that is an hour ahead", async () => {
+    const now = () => new Date(Date.now() + 3_600_000);
+    await enqueueMail({ db: db(), now }, message, { expiresInMinutes: 60 });
+    expect(await sendDueMail(db())).toBe(1);
+  });
+
   test("is rolled back with its transaction", async () => {
     const failing = db().transaction(async (transaction) => {
       await enqueueMail({ db: transaction, now: () => START }, message, { expiresInMinutes: 60 });

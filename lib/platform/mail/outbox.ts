@@ -52,7 +52,8 @@ export async function enqueueMail(
     id,
     encryptedMessage: encrypt(JSON.stringify(message)),
     createdAt,
-    nextAttemptAt: createdAt,
+    // `createdAt` may be on the database's clock, which may be ahead. Senders compare with this process's clock.
+    nextAttemptAt: new Date(Math.min(createdAt.getTime(), Date.now())),
     expiresAt: new Date(createdAt.getTime() + expiresInMinutes * MINUTE_MS),
     aboutBaseId: about?.baseId,
     aboutCandidateId: about?.candidateId,
