@@ -37,7 +37,7 @@ export async function attach(
     (field) => files[field] && (mode === "replace" || files[field].length > 0),
   );
   if (sent.length === 0) return attached;
-  for (const field of sent) files[field]?.forEach(failIfRejected);
+  failOnRejectedFiles([files]);
   const former = await findCandidateAttachments(ctx.db, ctx.base.id, candidateId);
   if (mode === "replace")
     await removeAttachments(
@@ -71,8 +71,13 @@ const toRow = (ctx: BaseContext<Transaction>, candidateId: string, { filename, c
   reviewReason: null,
 });
 
-function failIfRejected(file: LedgerAttachment): void {
-  if ("refused" in file) fail(file.refused.code, file.refused.message);
+/**
+ * Fails with the reason of the first rejected file. Call this with all files of a mutation before attaching
+ * any of them, because `prepareFiles` leaves other files unprepared if one is rejected.
+ */
+export function failOnRejectedFiles(holders: readonly FilesByField[]): void {
+  const files = holders.flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => holder[field] ?? []));
+  for (const file of files) if ("refused" in file) fail(file.refused.code, file.refused.message);
 }
 
 /**

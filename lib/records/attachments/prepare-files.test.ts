@@ -18,6 +18,7 @@ beforeAll(async () => {
   close = await openTestApi();
   region = await newRegion();
   host = await startHttpReceiver((response, { target }) => {
+    if (target.startsWith("/hanging/")) return;
     if (target === "/slow.pdf") respond = () => response.end(ALLOWED_FILES.pdf);
     else if (target === "/cv.pdf") response.end(ALLOWED_FILES.pdf);
     else response.writeHead(404).end();
@@ -30,6 +31,7 @@ afterAll(async () => {
 });
 
 const file = (path: string) => ({ filename: path, url: `${host.origin}/${path}` });
+const hangingFile = (name: string) => file(`hanging/${name}`);
 
 test("prepareFiles doesn't lock the base during a download, and later mutations wait until the file is ready", async () => {
   const named = (name: string, files: object) => [
@@ -77,6 +79,24 @@ test("prepareFiles marks an unreachable file as rejected, with an error that con
     },
   ]);
   expect(JSON.stringify(body)).not.toContain(host.origin);
+});
+
+test("prepareFiles sends one request to a host that hangs, although three candidates have files there", async () => {
+  const before = host.received.length;
+  const body = ["one.pdf", "two.pdf", "three.pdf"].map((name) => ({ curriculumVitae: [hangingFile(name)] }));
+  await expect(prepareFiles(body, 200)).rejects.toThrow("timed out");
+  expect(host.received).toHaveLength(before + 1);
+});
+
+test("prepareFiles finds the rejected file of a candidate although another candidate's host hangs", async () => {
+  const other = await startHttpReceiver((response) => response.writeHead(404).end());
+  const missing = { filename: "cv.pdf", url: `${other.origin}/missing.pdf` };
+  const slow = { curriculumVitae: [hangingFile("slow.pdf")] };
+  const { body } = await prepareFiles([slow, { curriculumVitae: [missing] }], 200);
+  await other.close();
+  const message = expect.stringMatching(/^\/1\/curriculumVitae\/0: /);
+  const refused = { code: "attachment_unreachable", message };
+  expect(body).toEqual([slow, { curriculumVitae: [{ filename: "cv.pdf", refused }] }]);
 });
 
 test("prepareFiles removes stored files when a download times out", async () => {

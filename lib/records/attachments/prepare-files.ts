@@ -44,13 +44,17 @@ export function needsPreparation(body: unknown): boolean {
 /**
  * Downloads, scans and stores the files of a body. Marks a file that is unreachable, infected or not allowed
  * as rejected, which later fails the mutation. If no file is rejected, throws when storage or the scanner
- * fails or a download times out, so that the engine retries.
+ * fails or a download times out, so that the engine retries. After such a fault, skips the other files of the
+ * same host, because waiting for each of them would block the queue. Still tries other hosts, because a
+ * rejected file ends the mutation without retries.
  */
 export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<PreparedBody> {
   const storageKeys: string[] = [];
   const errors: unknown[] = [];
+  const faultySources = new Set<string>();
   let hasRejectedFile = false;
   const prepared = await mapFiles(body, isUnprepared, async (file, path) => {
+    if (faultySources.has(sourceOf(file))) return file;
     const pointer = pointerOf(path);
     try {
       const ready = needsFetch(file)
@@ -61,6 +65,7 @@ export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<P
       return ready;
     } catch (error) {
       errors.push(error);
+      faultySources.add(sourceOf(file));
       return file;
     }
   });
@@ -70,6 +75,9 @@ export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<P
   }
   return { body: prepared, storageKeys };
 }
+
+/** Returns the host of a file's URL, or an empty string if the file is in storage already. */
+const sourceOf = ({ url }: FileRecord) => (URL.canParse(String(url)) ? new URL(String(url)).host : "");
 
 async function fetchFile(file: FileRecord, pointer: string, timeoutMs: number | undefined) {
   const filename = String(file.filename);

@@ -225,13 +225,19 @@ describe("a request with a file that can't be attached", () => {
   });
 });
 
-test("a mutation that an earlier release queued with a rejected file fails with that file's error", async () => {
-  const accepted = await call("POST", "/api/v2/candidates", { ...region, body: [person("oud@example.org")] });
+const reason = { code: "attachment_refused", message: "/0/curriculumVitae/0: The file is empty." };
+const rejected = { filename: "cv.pdf", refused: reason };
+
+test.each([
+  ["beside a file that wasn't downloaded", () => [[rejected, byUrl()]]],
+  ["after another candidate's file that wasn't downloaded", () => [[byUrl()], [rejected]]],
+])("a mutation with a rejected file %s fails at once with that file's error", async (_what, filesOf) => {
+  const accepted = await call("POST", "/api/v2/candidates", {
+    ...region,
+    body: [person("oud@example.org")],
+  });
   const [row] = await db().select().from(mutations).where(eq(mutations.id, accepted.body.data.mutationId));
-  const rejected = { code: "attachment_refused", message: "/0/curriculumVitae/0: The file is empty." };
-  const body = [
-    person("oud@example.org", { curriculumVitae: [{ filename: "cv.pdf", refused: rejected }, byUrl()] }),
-  ];
+  const body = filesOf().map((curriculumVitae) => person("oud@example.org", { curriculumVitae }));
   await db()
     .update(mutations)
     .set({ input: { ...(row?.input as object), body } })
@@ -239,6 +245,6 @@ test("a mutation that an earlier release queued with a rejected file fails with 
   const before = host.received.length;
   await drainQueue(region);
   const { data } = (await call("GET", String(accepted.headers.location), region)).body;
-  expect(data.result).toMatchObject({ errorCode: rejected.code, message: rejected.message });
+  expect(data).toMatchObject({ attempts: 1, result: { errorCode: reason.code, message: reason.message } });
   expect(host.received).toHaveLength(before);
 });

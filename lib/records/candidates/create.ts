@@ -3,7 +3,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { newRecordIds } from "@/lib/platform/ids";
-import { attach } from "../attachments/attach";
+import { attach, failOnRejectedFiles } from "../attachments/attach";
 import { ATTACHMENT_FIELDS } from "../attachments/staged";
 import { recordAuditEvents } from "../audit-events";
 import { queueNotices } from "../candidate-notices/queue-notices";
@@ -20,6 +20,7 @@ type CandidateRow = typeof candidates.$inferInsert;
 
 /** Creates all candidates of a request with their interactions and files, or none. */
 export async function createCandidates(ctx: MutationContext, input: { body: NewCandidate[] }) {
+  failOnRejectedFiles(input.body);
   const ids = newRecordIds(input.body.length, ctx.now());
   const created = input.body.map((sent, index) => ({ sent, ...toRow(ctx, sent, String(ids[index])) }));
   const newInteractions = created.flatMap(({ sent, row }) =>
