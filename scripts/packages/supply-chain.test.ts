@@ -99,35 +99,48 @@ describe("an installation", () => {
   });
 });
 
-describe("the database driver patch", () => {
-  const [name = "", ...others] = readdirSync(join(root, "db/patches"));
-  const patch = read(`db/patches/${name}`);
+const fileNameOf = (name: string) => `${name}+${packages[`node_modules/${name}`]?.version}.patch`;
+
+test("only the database driver and the library that writes workbooks are patched", () => {
+  expect(readdirSync(join(root, "db/patches")).sort()).toEqual(
+    ["postgres", "write-excel-file"].map(fileNameOf),
+  );
+});
+
+describe.each([
+  ["postgres", "https://github.com/porsager/postgres/issues/", ["cjs/src/index.js", "src/index.js"]],
+  [
+    "write-excel-file",
+    "https://gitlab.com/catamphetamine/write-excel-file/-/issues/",
+    ["commonjs", "modules"].map((folder) => `${folder}/xlsx/initializeSharedStrings.js`),
+  ],
+])("the patch of %s", (name, upstream, loaded) => {
+  const patch = read(`db/patches/${fileNameOf(name)}`);
   const files = patch.split(/^diff --git /m).slice(1);
 
-  it("is the only patch, and names the upstream issue of each fault or says that there is none", () => {
-    expect(others).toEqual([]);
+  it("names the upstream issue of each fault or says that there is none", () => {
     const reasons = patch.slice(0, patch.indexOf("diff --git")).trim().split("\n\n");
     expect(reasons.length).toBeGreaterThan(0);
-    for (const reason of reasons)
-      expect(reason).toMatch(
-        /^Upstream: (?:https:\/\/github\.com\/porsager\/postgres\/issues\/\d+|none known)/m,
-      );
+    const isNamed = new RegExp(`^Upstream: (?:${upstream.replaceAll(".", "\\.")}\\d+|none known)`, "m");
+    for (const reason of reasons) expect(reason).toMatch(isNamed);
   });
 
-  it("is in the only installed driver, in the files that Node loads", () => {
-    const copies = Object.keys(packages).filter((path) => /(?:^|\/)node_modules\/postgres$/.test(path));
-    expect(copies).toEqual(["node_modules/postgres"]);
-    expect(name).toBe(`postgres+${packages["node_modules/postgres"]?.version}.patch`);
+  it("is in the only installed copy, in the files that Node loads", () => {
+    const copies = Object.keys(packages).filter((path) => path.endsWith(`node_modules/${name}`));
+    expect(copies).toEqual([`node_modules/${name}`]);
     const patched = files.map((file) => /^a\/(\S+)/.exec(file)?.[1] ?? "");
-    const loaded = createRequire(import.meta.url).resolve("postgres");
-    expect(patched).toContain(relative(root, loaded));
-    expect(patched).toContain("node_modules/postgres/src/index.js");
+    for (const path of loaded) expect(patched).toContain(`node_modules/${name}/${path}`);
     for (const [index, path] of patched.entries()) {
       const added = [...(files[index] ?? "").matchAll(/^\+(?!\+\+)(.*)$/gm)].map(([, line]) => line ?? "");
       const source = read(path).split("\n");
       expect(added.filter((line) => !source.includes(line))).toEqual([]);
     }
   });
+});
+
+test("the installed database driver is loaded from a patched file", () => {
+  const loaded = relative(root, createRequire(import.meta.url).resolve("postgres"));
+  expect(loaded).toBe("node_modules/postgres/cjs/src/index.js");
 });
 
 test.each([
