@@ -195,6 +195,32 @@ test("the dry run and the import reject a date of birth in the future", async ()
   expect((await post("", { importId, rows })).body.data).toMatchObject([rejected]);
 });
 
+test("the dry run and the import reject a custom field that was renamed or removed meanwhile, instead of losing its value", async () => {
+  const values = { Bron: "Beurs", "Oude bron/beurs": "Beurs" };
+  const customFields = Object.fromEntries([...Object.entries(values), ["__proto__", "x"]]);
+  const rows = numbered([person("Karel", { customFields })]);
+  const issues = ["Oude bron/beurs", "__proto__"].map((name) => ({
+    path: ["customFields", name],
+    pointer: `/customFields/${name.replace("/", "~1")}`,
+    code: "unrecognized_keys",
+  }));
+  const rejected = { outcome: "refused", errorCode: "validation_error", issues };
+  expect((await post("/dry-run", { rows })).body.data).toMatchObject([rejected]);
+  const importId = crypto.randomUUID();
+  expect((await post("", { importId, rows })).body.data).toMatchObject([rejected]);
+});
+
+test.each(["3,10612E+11", "3.1e+11", "3E+10"])(
+  "the dry run and the import reject the phone number %j, because a spreadsheet has shortened it",
+  async (phone) => {
+    const rows = numbered([person("Lies", { phone })]);
+    const rejected = { outcome: "refused", issues: [{ path: ["phone"], code: "invalid" }] };
+    expect((await post("/dry-run", { rows })).body.data).toMatchObject([rejected]);
+    const importId = crypto.randomUUID();
+    expect((await post("", { importId, rows })).body.data).toMatchObject([rejected]);
+  },
+);
+
 test("a postal code that differs only in spelling isn't a change, and the import keeps the stored spelling", async () => {
   const known = person("Hanna", { postalCode: "8011aa" });
   await runMutation(region, "POST", "/api/v2/candidates", { body: [known] });

@@ -29,20 +29,24 @@ test("the error for a row that was already imported with other content says to s
   expect(inLanguage("en", <DuplicateMessage />)).toContain("Start a new import.");
 });
 
-function Message({ value }: { value: string }) {
-  const issue: Issue = {
-    path: ["customFields", "Uren"],
-    pointer: "/customFields/Uren",
-    location: "body",
-    code: "invalid_type",
-    message: "Must be a number.",
-  };
-  const errorOf = useRowErrorMessage();
+type RejectedValue = { path: string[]; code: Issue["code"]; row: Record<string, unknown> };
+
+function IssueMessage({ path, code, row }: RejectedValue) {
+  const pointer = path.map((name) => `/${name}`).join("");
+  const issue: Issue = { path, pointer, location: "body", code, message: "" };
   const result = { number: 2, outcome: "refused", errorCode: "validation_error", message: "" } as const;
-  return errorOf({ ...result, issues: [issue] }, { customFields: { Uren: value } });
+  return useRowErrorMessage()({ ...result, issues: [issue] }, row);
 }
 
-const messageFor = (value: string, locale: "nl" | "en") => inLanguage(locale, <Message value={value} />);
+const messageFor = (value: string, locale: "nl" | "en") =>
+  inLanguage(
+    locale,
+    <IssueMessage
+      path={["customFields", "Uren"]}
+      code="invalid_type"
+      row={{ customFields: { Uren: value } }}
+    />,
+  );
 
 test.each([
   ["1.500", "nl", /^Uren: “1\.500” kan .* zoals 1500\. .* zoals 1,1250\.$/],
@@ -53,5 +57,25 @@ test.each([
   "a rejected number %j is quoted with an explanation in the language %s",
   (value, locale, text) => {
     expect(messageFor(value, locale)).toMatch(text);
+  },
+);
+
+test.each([
+  ["nl", "Het veld Uren bestaat niet meer. Laad de pagina opnieuw"],
+  ["en", "The field Uren no longer exists. Reload the page"],
+] as const)("the error for a removed field says to reload the page, in the language %s", (locale, text) => {
+  const path = ["customFields", "Uren"];
+  const shown = <IssueMessage path={path} code="unrecognized_keys" row={{ customFields: { Uren: 12 } }} />;
+  expect(inLanguage(locale, shown)).toContain(text);
+});
+
+test.each([
+  ["nl", "Telefoon: “3,1E+11” is een afgekort getal"],
+  ["en", "Phone: “3,1E+11” is a shortened number"],
+] as const)(
+  "the error for a shortened phone number says what happened, in the language %s",
+  (locale, text) => {
+    const shown = <IssueMessage path={["phone"]} code="invalid" row={{ phone: "3,1E+11" }} />;
+    expect(inLanguage(locale, shown)).toContain(text);
   },
 );

@@ -6,6 +6,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import { type ImportField, importFields } from "@/lib/console/imports/fields";
+import { SHORTENED_NUMBER } from "@/lib/console/imports/parse-contact";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { apiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
@@ -47,11 +48,15 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
   return (issue, row) => {
     const [first = "", second = ""] = issue.path;
     const key = first === "customFields" ? customFieldColumn(second) : first;
+    if (first === "customFields" && issue.code === "unrecognized_keys")
+      return t("noField", { field: second });
     const field = fields.find((each) => each.key === key);
     const values = { field: titleOf(key), accepted: accepted(field) };
     const value = quotable(issue.path.reduce<unknown>(memberOf, row));
     if (field?.kind === "number" && AMBIGUOUS_NUMBER.test(value))
       return t("ambiguousNumber", { field: values.field, value });
+    if (key === "phone" && SHORTENED_NUMBER.test(value))
+      return t("shortenedNumber", { field: values.field, value });
     return value === "" ? t("empty", values) : t("wrong", { ...values, value });
   };
 }
