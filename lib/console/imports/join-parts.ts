@@ -32,11 +32,29 @@ function withStart(start: string, text: string): string {
   return start === "" || hasStart ? text : `${start} ${text}`.trim();
 }
 
+/** Digits or letters, so that 12A equals 12 A. The rank in "2e Dorpsstraat" is no house number. */
+const TOKEN = /\p{N}+(?:ste|de|e)(?= \p{L}{2})|\p{N}+|\p{L}+/giu;
+
+/** Adds the part of the house number that the address lacks. */
 function joinAddress(street: string, houseNumber: string, addition: string): string {
-  if (street === "" || houseNumber === "") return street;
   const number = `${houseNumber} ${addition}`.trim();
-  const isThere = normalizeText(street)
-    .split(/[^\p{L}\p{N}]+/u)
-    .includes(normalizeText(houseNumber));
-  return isThere ? street : `${street} ${number}`;
+  if (street === "" || number === "") return street;
+  const [known, wanted] = [tokensOf(street), tokensOf(number)];
+  if (houseNumber !== "" && contains(known, wanted)) return street;
+  const shared = wanted.findLastIndex((_, index) => endsWith(known, wanted.slice(0, index + 1)));
+  if (shared >= 0) return street + afterToken(number, shared);
+  const hasNumber = houseNumber !== "" && contains(known, tokensOf(houseNumber));
+  return `${street} ${hasNumber ? addition : number}`;
+}
+
+const tokensOf = (text: string): string[] => normalizeText(text).match(TOKEN) ?? [];
+
+const contains = (tokens: string[], part: string[]) =>
+  tokens.some((_, start) => part.every((token, index) => tokens[start + index] === token));
+const endsWith = (tokens: string[], end: string[]) =>
+  end.every((token, index) => tokens.at(index - end.length) === token);
+
+function afterToken(text: string, position: number): string {
+  const token = [...text.matchAll(TOKEN)][position];
+  return token ? text.slice(token.index + token[0].length) : "";
 }
