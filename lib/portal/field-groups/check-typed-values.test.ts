@@ -24,6 +24,7 @@ describe("findWrongValues", () => {
     ["phone", "+49 30 123456"],
     ["phone", "+123456789012345"],
     ["phone", "00 31 6 12345678"],
+    ["phone", "(+31) 06-1234.5678"],
     ["city", "Ee"],
   ])("accepts the %s %s", (name, value) => {
     expect(isAccepted(name, value)).toBe(true);
@@ -50,6 +51,7 @@ describe("findWrongValues", () => {
     ["phone", "1234567"],
     ["phone", "1234567890123456"],
     ["phone", "0612345678061234567806123"],
+    ["phone", "0612345679 (na 18 uur)"],
   ])("rejects the %s %s", (name, value) => {
     expect(isAccepted(name, value)).toBe(false);
   });

@@ -35,7 +35,7 @@ const isLinkedin = (text: string) => LINKEDIN.test(text);
 
 function isPhone(text: string): boolean {
   const { length } = text.replace(/\D/g, "").replace(/^00/, "");
-  return length >= PHONE_DIGITS_MIN && length <= PHONE_DIGITS_MAX;
+  return length >= PHONE_DIGITS_MIN && length <= PHONE_DIGITS_MAX && !/\p{L}/u.test(text);
 }
 
 function isBirthDate(text: string, today: Date): boolean {
