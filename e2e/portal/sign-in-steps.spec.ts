@@ -71,7 +71,9 @@ test("after a wrong code the page says how many attempts are left, and after the
     await expect(summary(page)).toContainText(`nog ${left} keer`);
   }
   await enterCode(page, wrong(code));
-  await expect(summary(page)).toContainText("Deze code werkt niet meer. Vraag een nieuwe mail aan.");
+  await expect(summary(page)).toContainText(
+    "Deze code werkt niet meer. Gebruik de knop in de nieuwste mail, of vraag een nieuwe mail aan.",
+  );
   await summary(page).getByRole("link").click();
   await expect(page.getByLabel("Code van acht cijfers")).toBeFocused();
   await press(page, "Stuur een nieuwe mail");

@@ -8,5 +8,6 @@ export async function describeProblem({ problem }: SignInState): Promise<string 
   if (!problem) return null;
   if (problem.kind === "wrongCode") return t("wrongCode", { triesLeft: problem.triesLeft });
   if (problem.kind === "tooMany") return t("tooMany", { seconds: problem.seconds });
-  return t(problem.kind);
+  // Unlike other mailed codes, a sign-in code comes with a button, which works even after too many wrong codes.
+  return t(problem.kind === "deadCode" ? "deadSignInCode" : problem.kind);
 }

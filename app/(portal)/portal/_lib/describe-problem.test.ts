@@ -1,0 +1,22 @@
+import { createTranslator } from "next-intl";
+import { expect, test, vi } from "vitest";
+import en from "@/app/messages/en.json";
+import { describeCodeProblem } from "./describe-code-problem";
+import { describeProblem } from "./describe-problem";
+
+vi.mock("next-intl/server", () => ({
+  getFormatter: async () => null,
+  getTranslations: async (namespace: string) =>
+    createTranslator({ locale: "en", messages: en, namespace: namespace as never }),
+}));
+
+const problem = { kind: "deadCode" } as const;
+
+test("a sign-in code that no longer works leads to the e-mail's button", async () => {
+  const state = { step: "code", email: "noor@example.org", problem } as const;
+  expect(await describeProblem(state)).toContain("Use the button in the latest e-mail");
+});
+
+test("another code that no longer works leads to no button, because its e-mail has none", async () => {
+  expect(await describeCodeProblem(problem)).not.toContain("button");
+});
