@@ -28,7 +28,7 @@ export async function fieldRows() {
     extraRows: (visible: Parameters<typeof visibleValues>[0]): PageRow[] =>
       visibleValues(visible).map(([name, value]) => [
         name,
-        typeof value === "boolean" ? t(value ? "yes" : "no") : textOf(value),
+        typeof value === "boolean" ? t(value ? "yes" : "no") : textOf(value) || t("none"),
       ]),
   };
 }

@@ -5,6 +5,7 @@ import en from "@/app/messages/en.json";
 import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
 import { privacyRequests } from "@/db/schema/privacy-requests";
+import { customFields } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
@@ -77,4 +78,12 @@ test("the page to read has the interactions in its language, and the candidate's
   expect(page).toContain("<dt>I want an e-mail when my phase changes</dt><dd>No</dd>");
   expect(page).toContain("<h2>Closed your record</h2>\n<dl><dt>March 1, 2026</dt>");
   expect(page).toMatch(/<h2>Merged two records about you, .*<dd>Noor Eerder<\/dd>/s);
+});
+
+test("the page to read says that the region's question has no answer yet", async () => {
+  const region = await newRegion([{ name: "Uren", type: "number", required: false }]);
+  const isOfRegion = eq(customFields.regionId, region.id);
+  await db().update(customFields).set({ portalAccess: "editable" }).where(isOfRegion);
+  ctx = await newPortalSession(region);
+  expect(await renderRecordHtml("")).toContain("<dt>Uren</dt><dd>Not filled in</dd>");
 });
