@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
       await changeByRegion(page, candidate.id, { phone: "0611111111" });
       await press(page, "Sla op");
       const mine = page.getByLabel("Die van mij: 0687654321");
-      await expect(page.getByLabel("Die van je regio: 0611111111")).toBeVisible();
+      await expect(page.getByLabel("Zo staat het nu: 0611111111")).toBeVisible();
       await press(page, "Sla op");
       await expect(
         page.getByRole("link", { name: "Telefoonnummer: kies welke je wilt bewaren" }),
@@ -108,7 +108,7 @@ test("the contact form asks whose value to keep if the region changed a field th
     await page.getByLabel("Straat en huisnummer").fill(`Dorpsstraat ${visit}`);
   }
   await press(page, "Controleer");
-  await expect(page.getByLabel("Die van je regio: 0611111111")).toBeVisible();
+  await expect(page.getByLabel("Zo staat het nu: 0611111111")).toBeVisible();
   await expect(page.locator("dt")).toHaveText(["Telefoonnummer", "Straat en huisnummer"]);
   await page.getByLabel("Die van mij: 0687654321").check();
   await press(page, "Sla op");

@@ -87,7 +87,7 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
 
 type ConflictProps = { field: FormField; mine: string; theirs: string; isUndecided: boolean };
 
-/** Asks which value of a field to keep if both the candidate and the region changed the field. */
+/** Asks which value of a field to keep if both the candidate and someone else changed the field. */
 function Conflict({ field: { name, label }, mine, theirs, isUndecided }: ConflictProps) {
   const t = useTranslations("portalRecord");
   const errorId = `${keepInput(name)}-error`;
