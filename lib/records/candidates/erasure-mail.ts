@@ -23,17 +23,17 @@ export async function erasureMail(
   const texts = MAIL_MESSAGES[language].erased;
   const isSandbox = ctx.base.mode === "sandbox";
   const ofCandidate = and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, id));
-  const counts = [
-    [texts.interactions, await ctx.db.$count(interactions, ofCandidate)],
-    [texts.files, attachments?.length ?? 0],
+  const counted = [
+    [await ctx.db.$count(interactions, ofCandidate), texts.interaction, texts.interactions],
+    [attachments?.length ?? 0, texts.file, texts.files],
   ] as const;
-  const parts = [
-    texts.data,
-    ...counts.flatMap(([text, count]) => (count > 0 ? [text.replace("{count}", String(count))] : [])),
-  ];
+  const counts = counted
+    .filter(([count]) => count > 0)
+    .map(([count, one, several]) => (count === 1 ? one : several.replace("{count}", String(count))));
+  const list = new Intl.ListFormat(language).format(counts);
   const values = {
     region: ctx.region.name,
-    erased: new Intl.ListFormat(language).format(parts),
+    erased: list ? texts.with.replace("{data}", texts.data).replace("{counts}", list) : texts.data,
     date: formatMailTime(ctx.now(), language),
   };
   const sender = await findMailSender(ctx.db, ctx.region.id);

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
+import { newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { INTERACTION, withFile } from "@/test/merge-fixtures";
+import { newPortalSession } from "@/test/portal-session";
+import { setUpTempStorage } from "@/test/temp-storage";
+import { erasureMail } from "./erasure-mail";
+import { getCandidate } from "./find";
+
+let close: () => Promise<void>;
+let removeStorage: () => Promise<void>;
+let region: TestRegion;
+let ctx: CandidateContext;
+beforeAll(async () => {
+  removeStorage = await setUpTempStorage();
+  close = await openTestApi();
+  region = await newRegion();
+  ctx = await newPortalSession(region);
+});
+afterAll(async () => {
+  await close();
+  await removeStorage();
+});
+
+const FILES = { ...withFile("a.txt"), curriculumVitae: withFile("b.txt").otherAttachments };
+
+test.each([
+  ["nl", {}, "je naam, je contactgegevens en al het andere over jou."],
+  ["nl", withFile("a.txt"), "al het andere over jou, ook 1 document."],
+  ["nl", { interactions: [INTERACTION], ...FILES }, "over jou, ook 1 contactmoment en 2 documenten."],
+  [
+    "en",
+    { interactions: [INTERACTION, INTERACTION], ...withFile("a.txt") },
+    "everything else about you, including 2 interactions and 1 document.",
+  ],
+] as const)(
+  "the e-mail that confirms a deletion says in a sentence what was deleted (%s, case %#)",
+  async (language, content, expected) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const body = [{ name: "Noor", email, privacyConsent: true, ...content }];
+    const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+    const candidate = await getCandidate(ctx, result.candidates[0].id);
+    expect((await erasureMail(ctx, candidate, language)).text.replace(/\s+/g, " ")).toContain(expected);
+  },
+);
