@@ -9,13 +9,13 @@ type Props = { ownRecord: OwnRecord; saved?: string | string[] | undefined };
 
 /** Shows the state of the latest change. A completed change is shown only right after saving. */
 export async function LatestChangeNotice({ ownRecord, saved }: Props) {
-  const t = await getTranslations("portalRecord");
+  const [t, erase] = await Promise.all([getTranslations("portalRecord"), getTranslations("portalErase")]);
   const [latest] = ownRecord.mutations;
   if (!latest || Date.now() - Date.parse(latest.createdAt) > NOTICE_MS[latest.status]) return null;
   if (latest.status === "completed" && saved === undefined) return null;
   const text = {
     queued: t("pending"),
-    completed: t(saved === "question" ? "questionSent" : "done"),
+    completed: saved === "erasure" ? erase("kept") : t(saved === "question" ? "questionSent" : "done"),
     failed: t("failed"),
   }[latest.status];
   return <Notice isError={latest.status === "failed"}>{text}</Notice>;

@@ -1,0 +1,21 @@
+import { createTranslator } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test, vi } from "vitest";
+import en from "@/app/messages/en.json";
+import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { LatestChangeNotice } from "./latest-change-notice";
+
+vi.mock("next-intl/server", () => ({
+  getTranslations: async (namespace: string) =>
+    createTranslator({ locale: "en", messages: en, namespace: namespace as never }),
+}));
+
+test.each([
+  ["contact", "Your change has been saved."],
+  ["question", "Your question was sent."],
+  ["erasure", "Your data will be kept. We won’t delete anything."],
+])("the notice names the outcome of the form that was sent (%s)", async (saved, text) => {
+  const mutations = [{ status: "completed", createdAt: new Date().toISOString() }];
+  const notice = await LatestChangeNotice({ ownRecord: { mutations } as OwnRecord, saved });
+  expect(renderToStaticMarkup(notice)).toContain(text);
+});
