@@ -34,7 +34,7 @@ const candidateRow = (baseId: number, { id, payload, phaseHistory, updatedAt }: 
   customFields: payload.customFields,
   emailKey: normalizeEmail(payload.email),
   phoneKey: normalizePhone(payload.phone),
-  searchText: buildSearchText({ ...payload, phoneKey: normalizePhone(payload.phone) }),
+  searchText: buildSearchText(payload),
   phaseChangedAt: phaseHistory.changes.at(-1)?.at ?? null,
   createdAt: phaseHistory.createdAt,
   updatedAt,

@@ -5,7 +5,7 @@ import { interactions } from "@/db/schema/interactions";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { foldText } from "@/lib/records/candidates/fold-text";
 import { searchedPhone, splitSearch } from "@/lib/records/candidates/matches-search";
-import { normalizePhone } from "@/lib/records/candidates/normalize";
+import { phoneDigits } from "@/lib/records/candidates/normalize";
 import type { ListContext } from "./list-context";
 import { matchesInteraction } from "./matches-list-search";
 import type { CandidateListItem } from "./schema";
@@ -48,7 +48,7 @@ function isFoundByName({ name, email, phone }: Row, q: string): boolean {
   const digits = searchedPhone(q);
   return (
     splitSearch(q).every((word) => text.includes(word)) ||
-    (digits !== null && (normalizePhone(phone)?.includes(digits) ?? false))
+    (digits !== null && (phoneDigits(phone)?.includes(digits) ?? false))
   );
 }
 

@@ -1,15 +1,15 @@
 import { isSameName } from "@/lib/records/candidates/is-same-name";
+import { isPlausiblePhone } from "@/lib/records/candidates/phone-digits";
 
 /** A row, converted to the candidate that is sent to the API. */
 export type Row = Record<string, unknown>;
 
-const PHONE_DIGITS_MIN = 8;
 const PHONE_DIGITS = 9;
 
 /** Uses only the last digits, because they are the same with and without the country code. */
 function phoneKey(phone: unknown): string | null {
   const digits = String(phone ?? "").replace(/\D/g, "");
-  return digits.length < PHONE_DIGITS_MIN ? null : `tel ${digits.slice(-PHONE_DIGITS)}`;
+  return isPlausiblePhone(digits) ? `tel ${digits.slice(-PHONE_DIGITS)}` : null;
 }
 
 /** Indexes rows, to find an earlier row about the same person. */

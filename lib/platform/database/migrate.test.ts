@@ -10,6 +10,7 @@ import { migrateDatabase } from "./migrate";
 const RELEASED = "0015_large_bases";
 const BEFORE_INDEXES = "0021_phase_since";
 const BEFORE_FEED_ROWS = "0030_candidate_feed";
+const BEFORE_PHONE_KEYS = "0049_undone_phases";
 const STATEMENT_TIMEOUT = "30s";
 
 let database: TestDatabase;
@@ -166,4 +167,20 @@ test("the feed migration adds existing candidates, oldest change first, except t
   await insertCandidates("second", 1);
   const [last] = await sql`select candidate_id from candidate_feed order by sequence desc limit 1`;
   expect(last?.candidate_id).toBe("second1");
+});
+
+test("the migration of phone keys clears placeholders only, and adds nothing to the feed", async () => {
+  await migrateUntil(BEFORE_PHONE_KEYS);
+  const placeholders = ["9", "06", "00000", "12345", "00000000000", "11111111", "3106", "31612345"];
+  placeholders.push("310000000000", "31600000000");
+  const numbers = ["31612345678", "31201234567", "3226543210", "2975601234", "318001234", "31611111111"];
+  await sql`
+    update candidates set phone_key = key
+    from unnest(${[...placeholders, ...numbers]}::text[]) with ordinality as keys (key, n) where id = 'first' || n`;
+  const feed = () => sql`select max(sequence) from candidate_feed`;
+  const before = await feed();
+  await migrateDatabase(database.url);
+  const kept = await sql`select phone_key from candidates where phone_key is not null`;
+  expect(kept.map((row) => row.phone_key).sort()).toEqual(numbers.sort());
+  expect(await feed()).toEqual(before);
 });

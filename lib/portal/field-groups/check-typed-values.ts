@@ -1,5 +1,6 @@
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
+import { PHONE_DIGITS_MIN } from "@/lib/records/candidates/phone-digits";
 import { completePostalCode, isDutchPostalCode } from "@/lib/records/candidates/postal-code";
 import { completeDate } from "./complete-date";
 import type { FieldName, FieldValues } from "./field-groups";
@@ -10,7 +11,6 @@ import type { FieldName, FieldValues } from "./field-groups";
  */
 const FOREIGN_POSTAL_CODE = /^(?![0-9]+ ?[A-Z]+$)(?!(?:[0-9] ?){7,}$)(?=.*[0-9])[A-Z0-9][A-Z0-9 -]{2,9}$/i;
 const LINKEDIN = /^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/(?:in|pub)\/[^/\s]+/i;
-const PHONE_DIGITS_MIN = 8;
 /** The maximum number of digits in E.164, including the country code. */
 const PHONE_DIGITS_MAX = 15;
 const AGE_MIN_YEARS = 14;

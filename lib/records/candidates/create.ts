@@ -71,7 +71,6 @@ const hasFiles = (sent: NewCandidate) => ATTACHMENT_FIELDS.some((field) => sent[
 
 function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate, id: string) {
   const { known, ignored } = pickKnownCustomFields(ctx.region.customFields, sent.customFields);
-  const phoneKey = normalizePhone(sent.phone);
   const row = {
     baseId: ctx.base.id,
     id,
@@ -93,8 +92,8 @@ function toRow(ctx: BaseContext<Transaction>, sent: NewCandidate, id: string) {
     motivation: sent.motivation || null,
     customFields: known,
     emailKey: normalizeEmail(sent.email),
-    phoneKey,
-    searchText: buildSearchText({ ...sent, phoneKey }),
+    phoneKey: normalizePhone(sent.phone),
+    searchText: buildSearchText(sent),
     createdAt: ctx.now(),
     updatedAt: ctx.now(),
   } satisfies CandidateRow;

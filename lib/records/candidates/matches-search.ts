@@ -2,7 +2,7 @@ import "server-only";
 import { and, or, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { foldText } from "./fold-text";
-import { normalizePhone } from "./normalize";
+import { phoneDigits } from "./normalize";
 
 /**
  * Matches candidates whose name, e-mail address or phone number together contain all words of the search, in
@@ -10,8 +10,8 @@ import { normalizePhone } from "./normalize";
  * the search looks like a phone number, also matches the normalized number.
  */
 export function matchesSearch(q: string): SQL | undefined {
-  const phoneKey = searchedPhone(q);
-  return or(...matchesWords(splitSearch(q)), ...(phoneKey ? matchesText(phoneKey) : []));
+  const digits = searchedPhone(q);
+  return or(...matchesWords(splitSearch(q)), ...(digits ? matchesText(digits) : []));
 }
 
 /**
@@ -36,7 +36,7 @@ const matchesWords = (words: readonly string[]): SQL[] => {
 
 /** Returns the normalized number if the text looks like a phone number, or null. */
 export const searchedPhone = (q: string): string | null =>
-  /^[\d\s+()./-]{5,}$/.test(q) ? normalizePhone(q) : null;
+  /^[\d\s+()./-]{5,}$/.test(q) ? phoneDigits(q) : null;
 
 const matchesText = (text: string): SQL[] =>
   isIndexed(text) || !hasWords(text) ? [contains(text)] : startsWord(text);

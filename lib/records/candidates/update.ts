@@ -132,7 +132,7 @@ async function writeFields(
   const after = { ...before, ...fields };
   const phoneKey = normalizePhone(after.phone);
   const emailKey = normalizeEmail(after.email);
-  const searchText = buildSearchText({ ...after, phoneKey });
+  const searchText = buildSearchText(after);
   const update = ctx.db
     .update(candidates)
     .set({ ...fields, emailKey, phoneKey, searchText, updatedAt: ctx.now() })

@@ -100,6 +100,20 @@ describe("the candidate that an upsert updates", () => {
     expect(result).toMatchObject({ candidate: { id: own }, alsoMatched: [] });
   });
 
+  test.each([
+    ["nummer 9", "geen (9)"],
+    ["0612345", "0612345"],
+    ["020-1234567 ext. 12", "020-1234567 x13"],
+  ])("is new if others have the phone number %s and the sent number is %s", async (known, sent) => {
+    const anna = { name: "Anna Bos", email: "anna@example.org", phone: known };
+    const carl = { name: "Carl Maas", email: "carl@example.org", phone: known };
+    await create(person(anna), person(carl));
+    const { result } = await upsert({ phone: sent });
+    expect(result).toMatchObject({ action: "created", matchedOn: null, alsoMatched: [] });
+    const { body } = await call("GET", `/api/v2/candidates/${result.candidate.id}`, { key: region.key });
+    expect(body.data).toMatchObject({ name: "Noor Vos", phone: sent });
+  });
+
   test("is created only once if two upserts with the same new address are queued", async () => {
     const sent = { key: region.key, body: person({ phone: PHONE }) };
     await Promise.all([call("POST", UPSERT, sent), call("POST", UPSERT, sent)]);

@@ -9,7 +9,7 @@ import { recordAuditEvents } from "../audit-events";
 import { countRestoredStays } from "../candidate-counts/count-restored-stays";
 import { writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
-import { buildSearchText } from "../candidates/normalize";
+import { buildSearchText, normalizePhone } from "../candidates/normalize";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
 import { findTextVersion } from "../consents/find";
@@ -108,6 +108,7 @@ export async function getUndoData(
 async function insertMerged(ctx: BaseContext<Transaction>, merged: UndoData["merged"]): Promise<void> {
   await ctx.db.insert(candidates).values({
     ...merged,
+    phoneKey: normalizePhone(merged.phone),
     searchText: buildSearchText(merged),
     createdAt: new Date(merged.createdAt),
     lastContactAt: toDate(merged.lastContactAt),
