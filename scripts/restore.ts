@@ -64,8 +64,9 @@ async function findErasures(backupId: string | null, folders: string[], isLedger
   return erasures;
 }
 
-function report({ candidates, regions, writes, unresolved }: ErasureReplayResult): void {
+function report({ candidates, regions, writes, unresolved, postponed }: ErasureReplayResult): void {
   console.log(`Erased again: ${candidates} candidates, ${regions} regions. Queued writes changed: ${writes}`);
+  if (postponed > 0) console.log(`Requested erasures postponed by up to a day: ${postponed}`);
   if (unresolved.length > 0)
     console.error(`Erased people were merged into these candidates. Check them: ${unresolved.join(", ")}`);
 }

@@ -84,7 +84,13 @@ describe("a restored backup", () => {
     expect(await readFiles()).toEqual(files);
     const attached = await db().execute<{ key: string }>(sql`select storage_key as key from attachments`);
     for (const { key } of attached) expect(await storageDriver().read(key)).not.toBeNull();
-    expect(restored.erased).toEqual({ regions: 0, candidates: 0, writes: 0, unresolved: [] });
+    expect(restored.erased).toEqual({
+      regions: 0,
+      candidates: 0,
+      writes: 0,
+      unresolved: [],
+      postponed: 0,
+    });
     await drainQueue(region);
     expect(new Set(await listStatuses(region.bases.live))).toEqual(new Set(["completed"]));
     const found = await call("GET", "/api/v2/candidates?pageSize=100", { key: region.key });

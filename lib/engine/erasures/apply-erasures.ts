@@ -4,8 +4,7 @@ import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import { erasures } from "@/db/schema/erasures";
 import { recordBases, regions } from "@/db/schema/regions";
-import { findRegionContext } from "@/lib/access/regions/find-region-context";
-import { type MutationContext, newContext } from "@/lib/contract/context";
+import type { MutationContext } from "@/lib/contract/context";
 import { isAppError } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { releaseBaseFiles } from "@/lib/records/attachments/remove";
@@ -18,9 +17,10 @@ import { separateMerged } from "@/lib/records/merges/undo-merge";
 import { removeBaseRecords } from "@/lib/records/remove-base-records";
 import { cancelErasedWrites } from "./cancel-erased-writes";
 import type { ErasureLine } from "./erasure-line";
+import { postponeErasures } from "./postpone-erasures";
+import { restoreContext } from "./restore-context";
 
 const BATCH_SIZE = 1_000;
-const ACTOR = { kind: "system" as const, id: "restore" };
 
 export type ErasureReplayResult = {
   regions: number;
@@ -31,6 +31,8 @@ export type ErasureReplayResult = {
    * together with a person whom no line names.
    */
   unresolved: string[];
+  /** Erasure requests with a later date. */
+  postponed: number;
 };
 const isOfRegion = ({ kind }: ErasureLine) => kind === "region_deleted";
 
@@ -50,14 +52,14 @@ type IsNamed = (baseId: number, candidateId: string) => boolean;
 /**
  * Repeats the erasures in the erasure ledger, in the transaction of a restore or recovery. Lines about data
  * that the database doesn't contain have no effect. `asOf` is the time of the restored data: a merge is
- * undone if it could be undone at that time.
+ * undone if it could be undone at that time. Postpones the erasures that were requested but not carried out.
  */
 export async function applyErasures(
   transaction: Transaction,
   lines: readonly ErasureLine[],
   asOf: Date,
 ): Promise<ErasureReplayResult> {
-  const done: ErasureReplayResult = { regions: 0, candidates: 0, writes: 0, unresolved: [] };
+  const done: ErasureReplayResult = { regions: 0, candidates: 0, writes: 0, unresolved: [], postponed: 0 };
   // Remove regions first, because erasing their candidates one by one takes longer.
   const ordered = [...lines].sort((one, other) => Number(isOfRegion(other)) - Number(isOfRegion(one)));
   const isNamed = findNamed(lines);
@@ -77,6 +79,7 @@ export async function applyErasures(
       erasedLines.add(target.lineId);
     }
   }
+  done.postponed = await postponeErasures(transaction, new Date());
   return done;
 }
 
@@ -143,7 +146,7 @@ async function eraseTarget(
   target: Target,
   { asOf, isFirst, isNamed }: { asOf: Date; isFirst: boolean; isNamed: IsNamed },
 ): Promise<{ isErased: boolean; unresolved: string[] }> {
-  const ctx = await contextOf(transaction, target);
+  const ctx = await restoreContext(transaction, target, new Date(target.erasedAt));
   const { candidateId, kind } = target;
   // Look this up again, because the erasure of an earlier target may have undone merges.
   const intoId = ctx && (await findMergedInto(ctx, candidateId));
@@ -209,13 +212,4 @@ const isStored = async ({ db, base }: MutationContext, id: string): Promise<bool
 async function repeatDeletion(ctx: MutationContext, candidateId: string): Promise<void> {
   await removePersonalData(ctx, candidateId, "candidate_deleted");
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId, recordId: candidateId }]);
-}
-
-async function contextOf(transaction: Transaction, target: Target): Promise<MutationContext | null> {
-  const region = await findRegionContext(transaction, target.regionId);
-  if (!region) return null;
-  const mode = region.baseIds.live === target.baseId ? ("live" as const) : ("sandbox" as const);
-  const base = { id: target.baseId, mode };
-  const now = () => new Date(target.erasedAt);
-  return newContext({ db: transaction, actor: ACTOR, region, base, mutationId: null, now });
 }

@@ -4,7 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { erasureRequests } from "@/db/schema/privacy-requests";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
-import type { Queryable } from "@/lib/platform/database/client";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
@@ -43,8 +43,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
   const { dueAt, ...open } = added ?? (await findErasureRequest(ctx, before.id)) ?? request;
   if (added) {
     await setErasureRequestedAt(ctx, before.id, requestedAt);
-    const values = { date: formatMailTime(dueAt, language), link: publicPageLink(language, "/portal") };
-    await mailCandidate(ctx, before, { kind: "erasurePlanned", language, topic: TOPIC }, values);
+    await mailErasurePlanned(ctx, before, { dueAt, language });
   }
   return {
     result: {
@@ -54,6 +53,16 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
     },
     candidateIds: [before.id],
   } satisfies Outcome;
+}
+
+/** Sends a candidate an e-mail with the deadline for canceling their erasure request. */
+export function mailErasurePlanned(
+  ctx: BaseContext<Transaction>,
+  candidate: StoredCandidate,
+  { dueAt, language }: { dueAt: Date; language: Language },
+): Promise<void> {
+  const values = { date: formatMailTime(dueAt, language), link: publicPageLink(language, "/portal") };
+  return mailCandidate(ctx, candidate, { kind: "erasurePlanned", language, topic: TOPIC }, values);
 }
 
 /** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found`. */

@@ -1,0 +1,84 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
+import { mails } from "@/db/schema/mails";
+import { erasureRequests } from "@/db/schema/privacy-requests";
+import { db } from "@/lib/platform/database/client";
+import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
+import { decrypt } from "@/lib/platform/secrets";
+import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
+import { ERASURE_DELAY_MS } from "@/lib/records/privacy/erasure-delay";
+import { drainQueue, newRegion } from "@/test/api";
+import {
+  backUp,
+  newTestInstance,
+  removeTestInstances,
+  restoreToNewInstance,
+  switchTo,
+  type TestInstance,
+} from "@/test/backup-fixtures";
+import { newPortalSession } from "@/test/portal-session";
+import { finishRecovery } from "../backup/finish-recovery";
+import { queueDueErasures } from "./queue-due-erasures";
+
+let instance: TestInstance;
+beforeEach(async () => {
+  instance = await newTestInstance();
+  await switchTo(instance);
+});
+afterAll(() => removeTestInstances());
+
+/** Creates a candidate whose erasure request is overdue. */
+async function newOverdueRequest() {
+  const region = await newRegion();
+  const ctx = await newPortalSession(region);
+  const write = async (operation: "candidates.request-erasure" | "candidates.cancel-erasure") => {
+    await appendOwnMutation({ ...ctx, db: db() }, operation, {}, { language: "nl" });
+    await drainQueue(region);
+  };
+  await write("candidates.request-erasure");
+  const yesterday = new Date(Date.now() - 86_400_000);
+  await db().update(erasureRequests).set({ dueAt: yesterday });
+  const sweep = async () => {
+    await queueDueErasures(db());
+    await drainQueue(region);
+  };
+  const isStored = async () =>
+    (await db().$count(candidates, eq(candidates.id, ctx.session.candidateId))) === 1;
+  return { cancel: () => write("candidates.cancel-erasure"), sweep, isStored };
+}
+
+const findDueAt = async () => (await db().select().from(erasureRequests)).map(({ dueAt }) => dueAt);
+
+async function findErasureMails(): Promise<{ subject: string; text: string }[]> {
+  const rows = await db().select().from(mails).where(eq(mails.topic, "erasure"));
+  return rows.map(({ encryptedMessage }) => JSON.parse(decrypt(encryptedMessage)));
+}
+
+test("a candidate who cancelled their erasure after the backup gets a day and an e-mail to cancel it again", async () => {
+  const { cancel, sweep, isStored } = await newOverdueRequest();
+  const { path } = await backUp();
+  await cancel();
+  const restoredAt = Date.now();
+  const { restored } = await restoreToNewInstance(path, [instance]);
+  expect(restored.erased).toMatchObject({ candidates: 0, postponed: 1 });
+  await sweep();
+  expect(await isStored()).toBe(true);
+  const [dueAt = new Date(0), ...others] = await findDueAt();
+  expect(others).toEqual([]);
+  expect(dueAt.getTime()).toBeGreaterThanOrEqual(restoredAt + ERASURE_DELAY_MS);
+  const [mail, ...otherMails] = await findErasureMails();
+  expect(otherMails).toEqual([]);
+  expect(mail?.subject).toBe("We verwijderen je gegevens");
+  expect(mail?.text).toContain(formatMailTime(dueAt, "nl"));
+  await cancel();
+  expect(await findDueAt()).toEqual([]);
+});
+
+test("a recovery postpones an overdue erasure too", async () => {
+  const { sweep, isStored } = await newOverdueRequest();
+  expect(await finishRecovery(db(), [])).toMatchObject({ postponed: 1 });
+  await sweep();
+  expect(await isStored()).toBe(true);
+  expect(await findErasureMails()).toHaveLength(1);
+});

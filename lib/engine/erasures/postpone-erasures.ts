@@ -1,0 +1,35 @@
+import "server-only";
+import { eq, lt } from "drizzle-orm";
+import { erasureRequests } from "@/db/schema/privacy-requests";
+import { recordBases } from "@/db/schema/regions";
+import type { Transaction } from "@/lib/platform/database/client";
+import { getCandidate } from "@/lib/records/candidates/find";
+import { erasureDueAt } from "@/lib/records/privacy/erasure-delay";
+import { mailErasurePlanned } from "@/lib/records/privacy/erasure-requests";
+import { restoreContext } from "./restore-context";
+
+/**
+ * Gives candidates with an open erasure request as much time to cancel it as after a new request, and sends
+ * them an e-mail with the new date. A restore loses a cancellation that happened after the backup, and the
+ * next sweep would erase the candidate. Returns the number of postponed erasures.
+ */
+export async function postponeErasures(transaction: Transaction, now: Date): Promise<number> {
+  const dueAt = erasureDueAt(now);
+  const isEarlier = lt(erasureRequests.dueAt, dueAt);
+  const requests = await transaction
+    .select({
+      baseId: erasureRequests.baseId,
+      candidateId: erasureRequests.candidateId,
+      language: erasureRequests.language,
+      regionId: recordBases.regionId,
+    })
+    .from(erasureRequests)
+    .innerJoin(recordBases, eq(recordBases.id, erasureRequests.baseId))
+    .where(isEarlier);
+  await transaction.update(erasureRequests).set({ dueAt }).where(isEarlier);
+  for (const { candidateId, language, ...place } of requests) {
+    const ctx = await restoreContext(transaction, place, now);
+    if (ctx) await mailErasurePlanned(ctx, await getCandidate(ctx, candidateId), { dueAt, language });
+  }
+  return requests.length;
+}
