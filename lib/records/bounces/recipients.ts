@@ -1,7 +1,10 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { mailRecipients } from "@/db/schema/candidate-mails";
-import type { Database, Queryable } from "@/lib/platform/database/client";
+import { candidates } from "@/db/schema/candidates";
+import { mails } from "@/db/schema/mails";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 
 type Recipient = { baseId: number; candidateId: string; emailKey: string };
@@ -19,6 +22,26 @@ export async function recordRecipients(
   const rows = recipients.map((recipient) => ({ ...recipient, mailId, createdAt: now() }));
   await db.insert(mailRecipients).values(rows);
 }
+
+/**
+ * Removes another person's address from a candidate who no longer has it: the recipients, and unsent e-mail
+ * about the candidate to this address. Does nothing if the candidate has this address.
+ */
+export const removeRecipients = (
+  { db, base }: BaseContext<Transaction>,
+  candidateId: string,
+  emailKey: string,
+) =>
+  db.execute(sql`
+    with removed as (
+      delete from ${mailRecipients} as recipient using ${candidates} as candidate
+      where candidate.base_id = ${base.id} and candidate.id = ${candidateId} and candidate.email_key <> ${emailKey}
+        and recipient.base_id = candidate.base_id and recipient.candidate_id = candidate.id
+        and recipient.email_key = ${emailKey}
+      returning recipient.mail_id
+    )
+    delete from ${mails} as mail using removed
+    where mail.id = removed.mail_id and mail.about_base_id = ${base.id} and mail.about_candidate_id = ${candidateId}`);
 
 /** Mail servers usually give up within five days (RFC 5321 §4.5.4.1). The report may take a few more days. */
 export const RECIPIENTS_KEPT_DAYS = 14;

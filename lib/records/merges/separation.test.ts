@@ -1,13 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
+import { mailRecipients } from "@/db/schema/candidate-mails";
 import { mails } from "@/db/schema/mails";
 import { mutations } from "@/db/schema/mutations";
+import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
+import { newContext } from "@/lib/contract/context";
+import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { tablesWithTraces } from "@/test/traceable-person";
+import { mailCandidate } from "../privacy/mail-candidate";
 
 let close: () => Promise<void>;
 let region: TestRegion;
@@ -99,6 +105,44 @@ describe("after the undo of a merge", () => {
     expect(await isWaiting()).toBe(1);
     await runMutation(region, "DELETE", `/api/v2/candidates/${mergedId}`);
     expect(await isWaiting()).toBe(0);
+  });
+
+  describe("mail that the remaining candidate got at the merged candidate's address", () => {
+    const email = "zwaluwstaart@example.org";
+    const mailTo = (candidateId: string, to: string) =>
+      db().transaction(async (transaction) => {
+        const scope = await findBaseWithRegion(region.bases.live);
+        if (!scope) throw new Error("The region is missing.");
+        const actor = { kind: "system" as const, id: "test" };
+        const ctx = newContext({ db: transaction, actor, ...scope });
+        const about = { id: candidateId, email: to, emailKey: to };
+        await mailCandidate(ctx, about, { kind: "emailChanged", language: "nl" }, {});
+      });
+    const mailsOf = (id: string) => db().$count(mails, eq(mails.aboutCandidateId, id));
+
+    test("leaves no address with the remaining candidate, and isn't sent any more", async () => {
+      const own = "eigen@example.org";
+      const [id, mergedId] = [await fixtures.create({ email: own }), await fixtures.create({ email })];
+      await mailTo(id, own);
+      await fixtures.merge(id, mergedId, { fields: ["email"] });
+      await mailTo(id, email);
+      await fixtures.undo(id, mergedId);
+      expect(await mailsOf(id)).toBe(1);
+      await runMutation(region, "DELETE", `/api/v2/candidates/${mergedId}`);
+      await eraseDue(db(), { now: new Date() });
+      expect(await tablesWithTraces()).toEqual([]);
+      const left = await db().select().from(mailRecipients).where(eq(mailRecipients.candidateId, id));
+      expect(left.map(({ emailKey }) => emailKey)).toEqual([own]);
+    });
+
+    test("is still sent if the remaining candidate keeps the address", async () => {
+      const [id, mergedId] = [await fixtures.create(), await fixtures.create({ email })];
+      await fixtures.merge(id, mergedId, { fields: ["email"] });
+      for (const other of ["ander@example.org", email]) await patch(id, { email: other });
+      await mailTo(id, email);
+      expect((await fixtures.undo(id, mergedId)).result.kept).toEqual(["email"]);
+      expect(await mailsOf(id)).toBe(1);
+    });
   });
 
   test("erasing the merged candidate erases only the results that contain their values", async () => {

@@ -6,6 +6,7 @@ import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
+import { removeRecipients } from "../bounces/recipients";
 import { countRestoredStays } from "../candidate-counts/count-restored-stays";
 import { writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
@@ -58,6 +59,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
     keepsOldValues: false,
     undoneMutationId: undo.mutationId,
   });
+  await removeRecipients(ctx, remaining.id, undo.merged.emailKey);
   await restoreClosure(ctx, remaining, closure);
   const event = { action: "candidate.merge_undone" as const };
   await recordAuditEvents(ctx, [
