@@ -4,8 +4,11 @@ import { candidateFeed } from "@/db/schema/candidate-feed";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import { erasures } from "@/db/schema/erasures";
+import { callbacks } from "@/db/schema/mutations";
+import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openSecondConnection, openTestApi, runMutation } from "@/test/api";
+import { createPerson, fields, mutationsWithTraces } from "@/test/traceable-person";
 import { removeBaseRecords, removeBaseRecordsInBatches } from "./remove-base-records";
 import { tryLockBase } from "./try-lock-base";
 
@@ -88,6 +91,23 @@ test("the erasure ledger names the mutations about removed candidates, which are
   expect(lines).toMatchObject([
     { candidateIds: [result.candidates[0].id], mutations: [{ id: mutationId, place: 1 }] },
   ]);
+});
+
+test("a removal that stops after the candidates leaves no personal data in the mutations", async () => {
+  const region = await newRegion(fields);
+  await createPerson(region);
+  // The data of a mutation stays until its callback is sent.
+  await db().delete(callbacks);
+  await db().execute(sql`
+    create function raise_fault() returns trigger language plpgsql as $$ begin raise exception 'a fault'; end $$`);
+  await db().execute(sql`
+    create trigger raise_fault before delete on archived_files for each statement execute function raise_fault()`);
+  const removal = removeBaseRecordsInBatches(db(), region.bases.live, { remains: false });
+  await expect(removal).rejects.toThrow();
+  await db().execute(sql`drop trigger raise_fault on archived_files`);
+  expect(await db().$count(candidates, eq(candidates.baseId, region.bases.live))).toBe(0);
+  await eraseDue(db(), { now: new Date() });
+  expect(await mutationsWithTraces()).toEqual([]);
 });
 
 test("removeBaseRecords splits the ids of a large base into lines of at most 500", async () => {

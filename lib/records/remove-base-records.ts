@@ -45,8 +45,9 @@ type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) 
 
 /**
  * Deletes candidates with all their records, and releases their files. If the region is being deleted, adds a
- * line to the erasure ledger, because the deletion can stop halfway, before a line for the whole region is
- * written. The line also names the mutations, because they are removed before the line is copied.
+ * line to the erasure ledger and schedules the data of the finished mutations for erasure, because the
+ * deletion can stop halfway, before it removes the mutations and the region. The line also names the
+ * mutations, because they are removed before the line is copied.
  */
 const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, { remains }) =>
   transaction.execute<Batch>(sql`
@@ -59,17 +60,20 @@ const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, 
     ), deleted as (
       delete from ${candidates} as candidate using batch
       where candidate.base_id = ${baseId} and candidate.id = batch.id returning 1
+    ), erased as (
+      select array_agg(id) as ids from (
+        select id from batch union all
+        select merged_id from ${candidateMerges} join batch on base_id = ${baseId} and candidate_id = batch.id
+      ) as batch_and_merged
+      where not ${remains}
     ), recorded as (
       insert into ${erasures} (id, kind, region_id, base_id, candidate_ids, mutations, erased_at)
       select ${newUuidV7()}, 'candidate_deleted', region_id, id, erased.ids,
         (${selectMutationsAbout(sql`${baseId}`, sql`erased.ids`)}), now()
-      from ${recordBases}, (
-        select array_agg(id) as ids from (
-          select id from batch union all
-          select merged_id from ${candidateMerges} join batch on base_id = ${baseId} and candidate_id = batch.id
-        ) as batch_and_merged
-      ) as erased
-      where id = ${baseId} and not ${remains} and erased.ids is not null
+      from ${recordBases}, erased where id = ${baseId} and erased.ids is not null
+    ), scheduled as (
+      update ${mutations} as mutation set erase_at = now() from erased
+      where mutation.base_id = ${baseId} and mutation.candidate_ids && erased.ids and mutation.status <> 'queued'
     )
     select count(*)::int as seen, max(id) as last, (select count(*)::int from deleted) as candidates,
       (select count(*)::int from released) as attachments,
