@@ -26,6 +26,7 @@ import { withBasesLocked } from "@/lib/records/lock-bases";
 import type { customFields } from "./contract";
 import { countFieldValues, countInvalidValues } from "./count";
 import { moveValues } from "./move-values";
+import { renameInQueue } from "./rename-in-queue";
 import type { CustomFieldEdit, CustomFieldEditResult } from "./schema";
 import { versionOf } from "./version";
 
@@ -59,6 +60,7 @@ async function apply(ctx: BaseContext<Transaction>, edit: SettingsEdit): Promise
   const changes = await replaceDefinitions(ctx.db, id, edit.fields, edit.renamed);
   if (changes.length > 0) {
     await moveValues(ctx.db, Object.values(baseIds), edit.renamed);
+    await renameInQueue(ctx.db, Object.values(baseIds), edit.renamed);
     await ctx.db.update(regions).set({ updatedAt: ctx.now() }).where(eq(regions.id, id));
     await recordDefinitionChanges(ctx, id, changes);
   }

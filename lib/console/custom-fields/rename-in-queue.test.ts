@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
+import { newStaff } from "@/test/staff";
+
+const ADDRESS = "/api/console/custom-fields";
+const field = (name: string): CustomFieldDefinition => ({ name, type: "text", required: false });
+const FIELDS = [field("Open"), field("Intern")];
+const SWAP = [
+  { from: "Open", to: "Intern" },
+  { from: "Intern", to: "Open" },
+];
+const VALUES = { Open: "Graag bellen", Intern: "Lastig gesprek" };
+const SWAPPED = { Open: "Lastig gesprek", Intern: "Graag bellen" };
+const REMOVED = [{ from: "Open", to: "Intern" }];
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let headers: Record<string, string>;
+let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(async () => {
+  close = await openTestApi();
+});
+beforeEach(async () => {
+  region = await newRegion(FIELDS);
+  headers = (await newStaff("manager", region)).headers;
+  fixtures = mergeFixtures(region, await newStaff("adviser", region));
+});
+afterAll(() => close());
+
+async function edit(fields: CustomFieldDefinition[], renamed: object[]): Promise<void> {
+  const { version } = (await call("GET", ADDRESS, { headers })).body.data;
+  expect((await call("PATCH", ADDRESS, { headers, body: { version, fields, renamed } })).status).toBe(200);
+}
+const person = (name: string) => ({
+  name,
+  email: `${name}@example.org`,
+  privacyConsent: true,
+  customFields: VALUES,
+});
+const post = (path: string, body: object, query = "") =>
+  call("POST", `/api/v2/candidates${path}${query}`, { key: region.key, body });
+const resultOf = async ({ headers: sent }: Awaited<ReturnType<typeof call>>) => {
+  await drainQueue(region);
+  return (await call("GET", String(sent.location), { key: region.key })).body.data.result;
+};
+const valuesOf = async (id: string) => (await fixtures.read(id)).body.data.customFields;
+
+describe("a write that is queued when two fields swap names", () => {
+  test("creates candidates whose values stay in their fields", async () => {
+    const accepted = await post("", [person("een"), person("twee")]);
+    await edit(FIELDS, SWAP);
+    const { candidates } = await resultOf(accepted);
+    expect(candidates).toMatchObject([{ customFields: SWAPPED }, { customFields: SWAPPED }]);
+  });
+
+  test("creates a candidate by an upsert, and is still recognized when it is repeated", async () => {
+    const query = "?idempotencyKey=swap";
+    const accepted = await post("/upsert", person("een"), query);
+    await edit(FIELDS, SWAP);
+    const repeated = await post("/upsert", person("een"), query);
+    expect(repeated.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });
+    expect((await resultOf(accepted)).candidate).toMatchObject({ customFields: SWAPPED });
+  });
+
+  test("changes the field that the user changed", async () => {
+    const id = await fixtures.create({ customFields: VALUES });
+    const body = { customFields: { Intern: "Prettig gesprek" } };
+    await call("PATCH", `/api/console/candidates/${id}/custom-fields`, fixtures.asAdviser(body));
+    await edit(FIELDS, SWAP);
+    await drainQueue(region);
+    expect(await valuesOf(id)).toEqual({ ...SWAPPED, Open: "Prettig gesprek" });
+  });
+});
+
+describe("a write that is queued when a field gets the name of a removed field", () => {
+  test("drops the removed field's value, and lists its name as ignored", async () => {
+    const { Open: _, ...hidden } = VALUES;
+    const accepted = await post("", [{ ...person("een"), customFields: hidden }, person("twee")]);
+    await edit([field("Intern")], REMOVED);
+    const { candidates } = await resultOf(accepted);
+    expect(candidates).toMatchObject([
+      { customFields: {}, ignoredCustomFields: ["Intern"] },
+      { customFields: { Intern: "Graag bellen" } },
+    ]);
+  });
+
+  test("doesn't clear the field that gets the name", async () => {
+    const id = await fixtures.create({ customFields: VALUES });
+    const body = { customFields: { Intern: "Prettig gesprek" } };
+    await call("PATCH", `/api/console/candidates/${id}/custom-fields`, fixtures.asAdviser(body));
+    await edit([field("Intern")], REMOVED);
+    await drainQueue(region);
+    expect(await valuesOf(id)).toEqual({ Intern: "Graag bellen" });
+  });
+});
