@@ -6,6 +6,7 @@ import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
 import { CreateMutationOptions, type MutationOptions } from "@/lib/contract/mutation-contract";
+import { issuesOfCallbackUrl } from "@/lib/engine/callbacks/assert-callback-url";
 import { type FirstUse, findRepeated } from "@/lib/engine/mutations/first-use";
 import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
 import { newRecordId } from "@/lib/platform/ids";
@@ -38,6 +39,7 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
   const isForKey = ctx.region && contract.caller !== "candidate";
   const queryOfAdmin = isForKey || region === undefined ? rawQuery : { ...rawQuery, region };
   const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
+  if (contract.mutation) issues.push(...refusedCallbackUrl(rawQuery, issues));
   let body: unknown;
   let rawBodyDigest: string | undefined;
   if (contract.body) {
@@ -75,6 +77,15 @@ const createParser = (issues: Issue[]) => (shape: Shape, value: unknown, locatio
   issues.push(...toIssues(parsed.error, location, value));
   return undefined;
 };
+
+/**
+ * Checks the address of a well-formed callback URL, even if another query parameter is invalid, so that the
+ * response reports this issue together with all others.
+ */
+const refusedCallbackUrl = ({ callbackUrl }: RawQuery, issues: readonly Issue[]): Issue[] =>
+  typeof callbackUrl === "string" && !issues.some(({ pointer }) => pointer === "/callbackUrl")
+    ? issuesOfCallbackUrl(callbackUrl, "query")
+    : [];
 
 /**
  * Reads the option that changes the body's shape even if another query parameter is invalid, so that the

@@ -39,6 +39,22 @@ describe("a write with a callback URL", () => {
     expect((await send(url)).status).toBe(202);
   });
 
+  test("at a blocked port gets a 400 that also lists the issues of other parameters and of the body", async () => {
+    const query = new URLSearchParams({ callbackUrl: "https://example.org:22/hook", dryRun: "maybe" });
+    const { status, body } = await call("POST", `/api/v2/candidates?${query}`, {
+      key: region.key,
+      body: [{ ...candidateInput("Anna"), name: "" }],
+    });
+    expect(status).toBe(400);
+    const issues = body.data.issues as { pointer: string; location: string; code: string }[];
+    expect(issues.map(({ pointer, location }) => `${location} ${pointer}`).sort()).toEqual([
+      "body /0/name",
+      "query /callbackUrl",
+      "query /dryRun",
+    ]);
+    expect(issues.find(({ pointer }) => pointer === "/callbackUrl")?.code).toBe("refused_address");
+  });
+
   test.each([
     "https://example.org/hook",
     "http://localhost:4000/",

@@ -1,5 +1,5 @@
 import "server-only";
-import { fail } from "@/lib/contract/errors";
+import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import type { Issue } from "@/lib/contract/issues";
 import { isRefusedAddress } from "@/lib/platform/http-client/outbound-request";
 import { findTargetError } from "@/lib/platform/http-client/target-url";
@@ -7,18 +7,15 @@ import { findTargetError } from "@/lib/platform/http-client/target-url";
 const ADDRESS_NOT_PUBLIC = "The IP address is not public, so callbacks can't be sent to it.";
 
 /**
- * Fails with `validation_error` if the callback URL is not allowed. Checks IP addresses, but doesn't resolve
- * names: each delivery checks the addresses of a name.
+ * Returns an issue if the callback URL is not allowed. Checks IP addresses, but doesn't resolve names: each
+ * delivery checks the addresses of a name.
  */
-export function assertCallbackUrl(callbackUrl: string, location: Issue["location"]): void {
+export function issuesOfCallbackUrl(callbackUrl: string, location: Issue["location"]): Issue[] {
   const message = findTargetError(callbackUrl) ?? (isRefusedAddress(callbackUrl) ? ADDRESS_NOT_PUBLIC : null);
-  if (message === null) return;
-  const issue: Issue = {
-    path: ["callbackUrl"],
-    pointer: "/callbackUrl",
-    location,
-    code: "refused_address",
-    message,
-  };
-  fail("validation_error", "1 field is not valid.", { issues: [issue] });
+  if (message === null) return [];
+  return [{ path: ["callbackUrl"], pointer: "/callbackUrl", location, code: "refused_address", message }];
 }
+
+/** Fails with `validation_error` if the callback URL is not allowed. */
+export const assertCallbackUrl = (callbackUrl: string, location: Issue["location"]): void =>
+  failOnIssues(issuesOfCallbackUrl(callbackUrl, location));

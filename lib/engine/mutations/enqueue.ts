@@ -19,7 +19,6 @@ import type { SeenValues } from "@/lib/records/candidates/assert-seen-values";
 import type { ErasureReason } from "@/lib/records/candidates/erasure-reasons";
 import type { ConfirmedEmailChange } from "@/lib/records/candidates/finish-email-change";
 import type { UpsertOptions } from "@/lib/records/candidates/upsert";
-import { assertCallbackUrl } from "../callbacks/assert-callback-url";
 import { acknowledge } from "./acknowledge";
 import { dryRunMutation } from "./dry-run-mutation";
 import { type FirstUse, findFirstUse, isRepeat } from "./first-use";
@@ -65,7 +64,6 @@ export type WriteRequest = {
 /** Handles every asynchronous write: queues the write, or executes it as a dry run. */
 export async function enqueue(ctx: BaseContext, input: WriteRequest, contract: { mutation: Operation }) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = input.query;
-  if (callbackUrl) assertCallbackUrl(callbackUrl, "query");
   handlerOf(contract.mutation).accept(ctx.base, input.body);
   await assertCondition(ctx, input, contract);
   if (dryRun) {
@@ -144,7 +142,6 @@ export async function acknowledgeRepeat(
   contract: { mutation: Operation },
 ) {
   const { firstUse, query } = input;
-  if (query.callbackUrl) assertCallbackUrl(query.callbackUrl, "query");
   const payloadMatches = await hasSameInput(firstUse, contract.mutation, input);
   return acknowledge(ctx, firstUse, payloadMatches, query.idempotencyKey ?? firstUse.id);
 }
