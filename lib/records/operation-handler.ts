@@ -51,8 +51,8 @@ export type BodyPreparation = {
   discard: (prepared: Pick<PreparedBody, "storageKeys">) => Promise<void>;
   /** Undoes `stage` and `run` for a failed mutation, in the transaction that records the failure. */
   release: (queryable: Queryable, body: unknown) => Promise<void>;
-  /** Returns the body for a dry run, without the fields that contain new files. */
-  omit: (body: unknown) => unknown;
+  /** Returns the body for a dry run, as if the files that came with their content were stored. */
+  simulate: (body: unknown) => unknown;
 };
 
 /**

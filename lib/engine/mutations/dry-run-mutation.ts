@@ -18,7 +18,7 @@ class DryRunRollback extends Error {
  */
 export async function dryRunMutation(ctx: BaseContext, operation: string, input: LedgerInput) {
   const handler = handlerOf(operation);
-  const body = handler.prepare ? handler.prepare.omit(input.body) : input.body;
+  const body = handler.prepare ? handler.prepare.simulate(input.body) : input.body;
   try {
     await ctx.db.transaction(async (transaction) => {
       await transaction.execute(

@@ -3,7 +3,7 @@ import type { BodyPreparation } from "../operation-handler";
 import { inspectFiles } from "./inspect";
 import { needsPreparation, prepareFiles } from "./prepare-files";
 import { releaseStaged } from "./remove";
-import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
+import { discardStaged, simulateAttachments, stageAttachments } from "./stage";
 
 /** How a write handles its files, from the request to the end of its mutation. */
 export const attachmentPreparation: BodyPreparation = {
@@ -13,5 +13,5 @@ export const attachmentPreparation: BodyPreparation = {
   run: prepareFiles,
   discard: discardStaged,
   release: releaseStaged,
-  omit: withoutAttachments,
+  simulate: simulateAttachments,
 };

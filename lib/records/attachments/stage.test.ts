@@ -7,7 +7,7 @@ import { sha256 } from "@/lib/platform/digest";
 import { openTestApi } from "@/test/api";
 import { ALLOWED_FILES, REJECTED_FILES, toDataUri } from "@/test/sample-files";
 import { fileStorage } from "./file-storage";
-import { discardStaged, stageAttachments, withoutAttachments } from "./stage";
+import { discardStaged, simulateAttachments, stageAttachments } from "./stage";
 import { stagedStorageKeys } from "./staged";
 
 let folder: string;
@@ -134,14 +134,35 @@ describe("stageAttachments", () => {
   });
 });
 
-test("withoutAttachments removes only the fields that contain new files", () => {
-  const removals = { curriculumVitae: [{ id: "att00000000000000" }], otherAttachments: [] };
-  expect(withoutAttachments(removals)).toEqual(removals);
-  expect(withoutAttachments({ curriculumVitae: [byUrl], otherAttachments: [file("data:,")] })).toEqual({});
-  expect(withoutAttachments([{ ...person, curriculumVitae: [byUrl], otherAttachments: [] }, person])).toEqual(
-    [{ ...person, otherAttachments: [] }, person],
-  );
-  expect(withoutAttachments(undefined)).toBe(undefined);
-  const inspected = [{ filename: "cv.pdf", inspected: {} }];
-  expect(withoutAttachments({ ...person, curriculumVitae: inspected })).toEqual(person);
+describe("simulateAttachments", () => {
+  test("shows files with content as stored, omits files by URL and stores nothing", async () => {
+    const content = {
+      content: ALLOWED_FILES.pdf,
+      contentType: "application/pdf",
+      sha256: sha256(ALLOWED_FILES.pdf),
+    };
+    const inspected = { filename: "cv.pdf", inspected: content };
+    const simulated = {
+      ...staged(ALLOWED_FILES.pdf, "application/pdf"),
+      staged: { ...staged(ALLOWED_FILES.pdf, "application/pdf").staged, storageKey: "dry-run" },
+    };
+    expect(
+      simulateAttachments([
+        { ...person, curriculumVitae: [byUrl, inspected], otherAttachments: [] },
+        { ...person, curriculumVitae: [byUrl] },
+        person,
+      ]),
+    ).toEqual([
+      { ...person, curriculumVitae: [simulated], otherAttachments: [] },
+      { ...person, curriculumVitae: [] },
+      person,
+    ]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("doesn't change a body without new files", () => {
+    const removals = { curriculumVitae: [{ id: "att00000000000000" }], otherAttachments: [] };
+    expect(simulateAttachments(removals)).toEqual(removals);
+    expect(simulateAttachments(undefined)).toBe(undefined);
+  });
 });

@@ -67,14 +67,28 @@ export async function discardStaged({ storageKeys }: Pick<PreparedBody, "storage
   }
 }
 
-/** Removes each field that contains a new file, because a dry run neither stores nor downloads files. */
-export function withoutAttachments(body: unknown): unknown {
-  const withoutFiles = (holder: unknown) => {
+/**
+ * Returns the body for a dry run, which neither stores nor downloads files. Files with content look as if
+ * they were stored, so that the result shows them. Omits files by URL, because their contents are unknown, but
+ * keeps the field, so that the result shows that stored files would be replaced.
+ */
+export function simulateAttachments(body: unknown): unknown {
+  const simulateIn = (holder: unknown) => {
     const [record] = bodyObjects(holder);
     if (!record) return holder;
-    const bringsFiles = (name: string) =>
-      ATTACHMENT_FIELDS.some((field) => field === name && filesIn(record, field).some(isNew));
-    return Object.fromEntries(Object.entries(record).filter(([name]) => !bringsFiles(name)));
+    const fields = ATTACHMENT_FIELDS.filter((field) => filesIn(record, field).some(isNew));
+    const simulated = fields.map((field) => [field, filesIn(record, field).flatMap(simulate)]);
+    return { ...record, ...Object.fromEntries(simulated) };
   };
-  return Array.isArray(body) ? body.map(withoutFiles) : withoutFiles(body);
+  return Array.isArray(body) ? body.map(simulateIn) : simulateIn(body);
+}
+
+/** A placeholder that no storage accepts as a key. The dry run rolls back all rows that contain it. */
+const DRY_RUN_KEY = "dry-run";
+
+function simulate(file: FileRecord): unknown[] {
+  if (!isInspected(file)) return isNew(file) ? [] : [file];
+  const { content, contentType, sha256 } = file.inspected as InspectedContent;
+  const staged = { storageKey: DRY_RUN_KEY, sizeBytes: content.length, sha256, contentType };
+  return [{ filename: String(file.filename), staged }];
 }
