@@ -38,8 +38,8 @@ const TOKEN = /\p{N}+(?:ste|de|e)(?= \p{L}{2})|\p{N}+|\p{L}+/giu;
 /** Adds the part of the house number that the address lacks. */
 function joinAddress(street: string, houseNumber: string, addition: string): string {
   const number = `${houseNumber} ${addition}`.trim();
-  if (street === "" || number === "") return street;
   const [known, wanted] = [tokensOf(street), tokensOf(number)];
+  if (street === "" || wanted.length === 0) return street;
   if (houseNumber !== "" && contains(known, wanted)) return street;
   const shared = wanted.findLastIndex((_, index) => endsWith(known, wanted.slice(0, index + 1)));
   if (shared >= 0) return street + afterToken(number, shared);

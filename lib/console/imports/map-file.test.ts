@@ -109,6 +109,7 @@ test.each([
   [{ Adres: "Laan 112", Huisnummer: "12" }, { address: "Laan 112 12" }],
   [{ Adres: "2e Dorpsstraat", Huisnummer: "2" }, { address: "2e Dorpsstraat 2" }],
   [{ Adres: "Plein 1944", Huisnummer: "12", Toevoeging: "hs" }, { address: "Plein 1944 12 hs" }],
+  [{ Adres: "Dorpsstraat 12", Huisnummer: "-", Toevoeging: "-" }, { address: "Dorpsstraat 12" }],
   [{ Huisnummer: "12" }, {}],
 ])("rowToCandidate joins %j into %j", (row, candidate) => {
   expect(convert(row)).toEqual(candidate);
