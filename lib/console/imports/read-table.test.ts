@@ -50,6 +50,27 @@ test.each([
   },
 );
 
+const TITLES = ["Naam", "E-mailadres", "Toestemming", "Voorkeur (PO, VO, MBO, HO)"];
+
+test.each([
+  ["as many commas as semicolons in its heading", TITLES, ["Anna", "a@example.org", "ja", "PO"]],
+  ["more commas than semicolons in its heading", TITLES.slice(2), ["ja", "PO"]],
+  ["as many commas as semicolons in each line", ["Naam", "Sector (PO, VO)"], ["Anna", "PO, VO"]],
+  ["as many commas as semicolons in its heading, and a short row", TITLES, ["Anna", "a@example.org", "", ""]],
+])("readTable reads a file with semicolons that has %s", async (_, head, row) => {
+  const lines = [head, row].map((cells) => cells.join(";").replace(/;;$/, ""));
+  expect(await readTable(file(lines.join("\r\n")))).toMatchObject({ head, rows: [row] });
+});
+
+test("readTable reads a file with commas that has semicolons in its heading", async () => {
+  const { head, rows } = await readTable(file("Naam,Sector (PO; VO; MBO)\nAnna,PO\n,\nBram,VO\n"));
+  expect(head).toEqual(["Naam", "Sector (PO; VO; MBO)"]);
+  expect(rows).toEqual([
+    ["Anna", "PO"],
+    ["Bram", "VO"],
+  ]);
+});
+
 test("readTable reads numbers, dates and times of a workbook, even if a date is out of range", async () => {
   const date = (value: number) => ({ value, type: Number, format: "dd-mm-yyyy" });
   const cells = [

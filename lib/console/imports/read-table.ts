@@ -7,7 +7,8 @@ import { hasMacros } from "@/lib/records/attachments/has-macros";
  */
 export type Table = { head: string[]; rows: string[][]; rowNumbers: number[] };
 
-const DELIMITERS = [",", ";", "\t", "|"];
+/** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but seldom a semicolon. */
+const DELIMITERS = [";", "\t", ",", "|"];
 const ENCODINGS: [string, number[]][] = [
   ["utf-16le", [0xff, 0xfe]],
   ["utf-16be", [0xfe, 0xff]],
@@ -55,9 +56,12 @@ function decodeText(bytes: Uint8Array): string {
 
 async function csvLines(text: string): Promise<string[][]> {
   const { parse } = await import("csv-parse/browser/esm/sync");
-  const { content, delimiter } = splitDelimiter(text);
-  const options = { delimiter, bom: true, relax_column_count: true, trim: true };
-  const rows = await orUnreadable(() => parse(content, options));
+  const parseRows = (content: string, delimiter: string, limits: object = {}): string[][] =>
+    parse(content, { delimiter, bom: true, relax_column_count: true, trim: true, ...limits });
+  const [line, named] = DELIMITER_LINE.exec(text) ?? [];
+  const content = line && named ? text.slice(line.length) : text;
+  const delimiter = named ?? findDelimiter(text, parseRows);
+  const rows = await orUnreadable(() => parseRows(content, delimiter));
   return rows.map((cells) => cells.map(unescapeFormulas));
 }
 
@@ -65,14 +69,35 @@ async function csvLines(text: string): Promise<string[][]> {
 const DELIMITER_LINE = /^"?sep=([^"\r\n])"?[ \t]*(?:\r\n|\n|\r|$)/i;
 const BLANK_LINES = /^(?:[ \t]*(?:\r\n|\n|\r))*/;
 
-/** Finds the delimiter in a line like `sep=;`, or else counts the delimiters in the first line with text. */
-function splitDelimiter(text: string): { content: string; delimiter: string } {
-  const [line, named] = DELIMITER_LINE.exec(text) ?? [];
-  if (line && named) return { content: text.slice(line.length), delimiter: named };
+type ParseRows = (content: string, delimiter: string, limits: object) => string[][];
+
+/**
+ * Finds the most frequent delimiter in the first line with text. Prefers delimiters that split the rows below
+ * it into as many cells, because titles can contain other delimiters.
+ */
+function findDelimiter(text: string, parseRows: ParseRows): string {
   const start = text.replace(BLANK_LINES, "");
   const head = (start.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
-  const counts = DELIMITERS.map((delimiter) => head.split(delimiter).length);
-  return { content: text, delimiter: DELIMITERS[counts.indexOf(Math.max(...counts))] ?? "," };
+  const found = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
+    .filter(({ count }) => count > 1)
+    .sort((left, right) => right.count - left.count);
+  const fitting = found.find(({ delimiter }) => isRegular(text, delimiter, parseRows));
+  return (fitting ?? found[0])?.delimiter ?? ",";
+}
+
+const COMPARED_ROWS = 20;
+
+/** Returns whether the first rows have as many cells as the heading. */
+function isRegular(text: string, delimiter: string, parseRows: ParseRows): boolean {
+  try {
+    const [head, ...rows] = parseRows(text, delimiter, {
+      to: 1 + COMPARED_ROWS,
+      skip_records_with_empty_values: true,
+    });
+    return rows.every((cells) => cells.length === head?.length);
+  } catch {
+    return false;
+  }
 }
 
 async function workbookLines(file: File): Promise<string[][]> {
