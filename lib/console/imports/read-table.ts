@@ -3,9 +3,11 @@ import { hasMacros } from "@/lib/records/attachments/has-macros";
 
 /**
  * The header row and the other rows of a file, padded or cut to the header's length. All cells are text.
- * `rowNumbers` are the numbers of `rows` in the file, as a spreadsheet shows them.
+ * `rowNumbers` are the numbers of `rows` in the file, as a spreadsheet shows them. If a workbook contains
+ * decimal numbers, `values` are the same rows with those numbers, whose notation depends on the language.
  */
-export type Table = { head: string[]; rows: string[][]; rowNumbers: number[] };
+export type Table = { head: string[]; rows: string[][]; rowNumbers: number[]; values?: Cell[][] };
+type Cell = string | number;
 
 /** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but seldom a semicolon. */
 const DELIMITERS = [";", "\t", ",", "|"];
@@ -28,16 +30,22 @@ export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));
   if (hasMacros(bytes)) throw new MacroFileError("The workbook contains macros.");
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const rawRows = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
+  const rawRows: Cell[][] = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
   const numbered = rawRows.map((cells, index) => ({ cells, number: index + 1 }));
   const [first, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ""));
-  const head = first?.cells ?? [];
+  const head = (first?.cells ?? []).map(toText);
+  const values = rest.map(({ cells }) => head.map((_, index) => cells[index] ?? ""));
+  const hasDecimals = values.some((cells) => cells.some((cell) => typeof cell === "number"));
   return {
     head,
-    rows: rest.map(({ cells }) => head.map((_, index) => cells[index] ?? "")),
+    rows: values.map((cells) => cells.map(toText)),
     rowNumbers: rest.map(({ number }) => number),
+    ...(hasDecimals && { values }),
   };
 }
+
+/** Numbers in a workbook aren't ambiguous, so format them unambiguously: 1.125 becomes 1.1250. */
+const toText = (cell: Cell): string => (typeof cell === "number" ? unambiguousText(cell) : cell);
 
 /**
  * Decodes a text as UTF-16 if it starts with a UTF-16 byte order mark, as UTF-8 if it is valid UTF-8, and
@@ -100,9 +108,9 @@ function isRegular(text: string, delimiter: string, parseRows: ParseRows): boole
   }
 }
 
-async function workbookLines(file: File): Promise<string[][]> {
+async function workbookLines(file: File): Promise<Cell[][]> {
   const { readSheet } = await import("read-excel-file/browser");
-  return orUnreadable(async () => (await readSheet(file)).map((cells) => cells.map(cellText)));
+  return orUnreadable(async () => (await readSheet(file)).map((cells) => cells.map(toCell)));
 }
 
 async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {
@@ -113,10 +121,9 @@ async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** Numbers in a workbook aren't ambiguous, so format them unambiguously: 1.125 becomes 1.1250. */
-function cellText(cell: unknown): string {
+function toCell(cell: unknown): Cell {
   if (cell instanceof Date) return dateText(cell);
-  if (typeof cell === "number") return unambiguousText(cell);
+  if (typeof cell === "number" && !Number.isInteger(cell)) return cell;
   return cell === null || cell === undefined ? "" : String(cell).trim();
 }
 

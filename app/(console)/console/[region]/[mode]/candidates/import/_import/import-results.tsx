@@ -10,14 +10,12 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useLeaveWarning } from "@/app/(console)/console/_shell/use-leave-warning";
-import type { ImportRow } from "@/lib/console/imports/contract";
-import { FIRST_ROW } from "@/lib/console/imports/limits";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { saveAs } from "@/lib/contract/download";
 import { separatorFor } from "@/lib/csv-options";
-import { numberInFile } from "./number-in-file";
 import { ProgressBar } from "./progress-bar";
+import { type RejectedRows, rejectedLines } from "./rejected-lines";
 import { countedKind, RESULT_KINDS, type ResultKind } from "./result-kind";
 import { ResultRows } from "./result-rows";
 import { willBeSent, withoutConfirmed } from "./rows-to-send";
@@ -158,21 +156,15 @@ function ResultCounts({ counts, isRun, shown, onShow }: CountsProps) {
   );
 }
 
-type DownloadProps = { rows: ImportRow[]; results: ReadonlyMap<number, RowResult>; table: Table };
-
-function DownloadErrorsButton({ rows, results, table }: DownloadProps) {
+function DownloadErrorsButton(rejected: RejectedRows) {
+  const { table } = rejected;
   const t = useTranslations("console.import");
   const failure = useTranslations("failure");
   const locale = useLocale();
   const reasonOf = useRowErrorMessage();
   const save = async () => {
-    const csvRows = rows.flatMap(({ number, candidate }) => {
-      const result = results.get(number);
-      const cells = table.rows[number - FIRST_ROW] ?? [];
-      const reason = result ? reasonOf(result, candidate) : "";
-      return reason === "" ? [] : [[String(numberInFile(table, number)), reason, ...cells]];
-    });
-    const file = await toCsvFile([[t("row"), t("reason"), ...table.head], ...csvRows], separatorFor(locale));
+    const head = [t("row"), t("reason"), ...table.head];
+    const file = await toCsvFile([head, ...rejectedLines(rejected, reasonOf)], separatorFor(locale));
     saveAs(file, `${t("errorsFile")}.csv`);
   };
   return (

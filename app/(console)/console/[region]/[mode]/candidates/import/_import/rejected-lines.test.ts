@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import writeSheet from "write-excel-file/node";
+import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
+import { readTable } from "@/lib/console/imports/read-table";
+import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
+import type { RowResult } from "@/lib/console/imports/run-import";
+import { rejectedLines } from "./rejected-lines";
+
+const rejected: RowResult = { outcome: "refused", errorCode: "validation_error", message: "", issues: [] };
+const hours = { key: "field:Uren", kind: "number" as const };
+const numbersIn = (rows: string[][]) =>
+  rows.map((cells) => rowToCandidate(cells.slice(-1), [hours]).customFields);
+
+/** Reads a workbook, writes its first two rows as rejected, and returns the file's text and its numbers. */
+async function writeRejected(cells: (string | number)[], separator: "semicolon" | "comma") {
+  const sheet = await writeSheet([["Uren"], ...cells.map((cell) => [cell])]).toBuffer();
+  const table = await readTable(new File([new Uint8Array(sheet)], "uren.xlsx"));
+  const rows = cells.map((_, index) => ({ number: index + 2, candidate: {} }));
+  const results = new Map(rows.map(({ number }) => [number, rejected]));
+  const lines = rejectedLines({ rows, results, table }, () => "Fout");
+  const file = await toCsvFile([["Rij", "Waarom", "Uren"], ...lines], separator);
+  const again = await readTable(new File([file], "geweigerd.csv"));
+  return { text: await file.text(), numbers: numbersIn(table.rows), numbersAgain: numbersIn(again.rows) };
+}
+
+test("the file of rejected rows has decimal commas with semicolons, because Dutch Excel reads 12.5 as a date", async () => {
+  const { text, numbers, numbersAgain } = await writeRejected([12.5, -1.125, 1500, "1.2"], "semicolon");
+  expect(text.trim().split("\r\n").slice(1)).toEqual([
+    '2;Fout;"12,5"',
+    '3;Fout;"-1,1250"',
+    "4;Fout;1500",
+    "5;Fout;1.2",
+  ]);
+  expect(numbers).toEqual([12.5, -1.125, 1500, 1.2].map((Uren) => ({ Uren })));
+  expect(numbersAgain).toEqual(numbers);
+});
+
+test("the file of rejected rows has decimal points with commas", async () => {
+  const { text, numbers, numbersAgain } = await writeRejected([12.5, "a"], "comma");
+  expect(text).toContain("2,Fout,12.5");
+  expect(numbersAgain).toEqual(numbers);
+});
