@@ -17,6 +17,7 @@ beforeEach(() => {
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -24,23 +25,43 @@ afterEach(() => void vi.unstubAllGlobals());
 /** Opens or reloads the page, which loads its scripts again. */
 async function openPage() {
   vi.resetModules();
-  return (await import("./import-id")).importIdInUrl;
+  return import("./import-id");
 }
 
 test("after a reload, the same file continues its import", async () => {
-  const importId = await (await openPage())(FIRST_FILE);
-  expect(await (await openPage())(FIRST_FILE)).toBe(importId);
-  expect(await (await openPage())(FIRST_FILE)).toBe(importId);
+  const importId = await (await openPage()).importIdInUrl(FIRST_FILE);
+  expect(await (await openPage()).importIdInUrl(FIRST_FILE)).toBe(importId);
+  expect(await (await openPage()).importIdInUrl(FIRST_FILE)).toBe(importId);
 });
 
 test("after a reload, another file starts a new import", async () => {
-  const importId = await (await openPage())(FIRST_FILE);
-  const secondId = await (await openPage())(OTHER_FILE);
+  const importId = await (await openPage()).importIdInUrl(FIRST_FILE);
+  const secondId = await (await openPage()).importIdInUrl(OTHER_FILE);
   expect(secondId).not.toBe(importId);
   expect(window.location.search).toBe(`?import=${secondId}`);
 });
 
 test("without a reload, the same file starts a new import", async () => {
-  const importIdInUrl = await openPage();
+  const { importIdInUrl } = await openPage();
   expect(await importIdInUrl(FIRST_FILE)).not.toBe(await importIdInUrl(FIRST_FILE));
+});
+
+test("after a reload, the same file starts a new import if the first is complete", async () => {
+  const page = await openPage();
+  const importId = await page.importIdInUrl(FIRST_FILE);
+  page.forgetImport(importId);
+  expect(window.location.search).toBe("");
+  const secondId = await (await openPage()).importIdInUrl(FIRST_FILE);
+  expect(secondId).not.toBe(importId);
+  // The id and the digest of the first import don't return if the user presses Back.
+  window.location.search = `?import=${importId}`;
+  expect(await (await openPage()).importIdInUrl(FIRST_FILE)).not.toBe(importId);
+});
+
+test("an import that completes after another import has started keeps the other import's id", async () => {
+  const page = await openPage();
+  const importId = await page.importIdInUrl(FIRST_FILE);
+  const secondId = await page.importIdInUrl(OTHER_FILE);
+  page.forgetImport(importId);
+  expect(window.location.search).toBe(`?import=${secondId}`);
 });

@@ -7,7 +7,7 @@ const DIGEST_KEY = "console-import-rows";
 let lastImportId = "";
 
 /**
- * Returns the import's id, which is kept in the URL. The first import after a reload reuses the id if it has
+ * Returns the import's id, which is kept in the URL until the import is complete. The first import after a reload reuses the id if it has
  * the same rows, so that no row of the same file is imported twice. Other imports get a new id.
  */
 export async function importIdInUrl(rows: ImportRow[]): Promise<string> {
@@ -18,6 +18,16 @@ export async function importIdInUrl(rows: ImportRow[]): Promise<string> {
   sessionStorage.setItem(DIGEST_KEY, await digestOf(lastImportId, rows));
   replaceQueryParams({ [PARAM]: lastImportId });
   return lastImportId;
+}
+
+/**
+ * Forgets a completed import, so that after a reload the same file starts a new import. Otherwise every row
+ * would return its earlier outcome.
+ */
+export function forgetImport(importId: string): void {
+  if (new URLSearchParams(window.location.search).get(PARAM) !== importId) return;
+  sessionStorage.removeItem(DIGEST_KEY);
+  replaceQueryParams({ [PARAM]: "" });
 }
 
 /** Includes the import's id, so that the digest says nothing about the rows of another import. */

@@ -7,7 +7,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { candidatesKey } from "@/lib/console/candidates/queries";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import { dryRunImport, type RowResult, runImport } from "@/lib/console/imports/run-import";
-import { importIdInUrl } from "./import-id";
+import { forgetImport, importIdInUrl } from "./import-id";
 import { rowsToSend } from "./rows-to-send";
 
 type ResultsByRow = ReadonlyMap<number, RowResult>;
@@ -54,6 +54,7 @@ export function useImport(onComplete: () => void) {
     const unfinished = rowsToSend(rows, expected, confirmed).filter(({ number }) => !results.has(number));
     try {
       await runImport(scope, importId.current, unfinished, mergeInto(setResults), controller.current.signal);
+      forgetImport(importId.current);
       onComplete();
     } catch (error) {
       setStopped(error);
