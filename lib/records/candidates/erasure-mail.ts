@@ -20,22 +20,34 @@ export async function erasureMail(
   { id, email: to, attachments }: StoredCandidate,
   language: Language,
 ): Promise<MailMessage> {
-  const texts = MAIL_MESSAGES[language].erased;
   const isSandbox = ctx.base.mode === "sandbox";
   const ofCandidate = and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, id));
-  const counted = [
-    [await ctx.db.$count(interactions, ofCandidate), texts.interaction, texts.interactions],
-    [attachments?.length ?? 0, texts.file, texts.files],
-  ] as const;
-  const counts = counted
-    .filter(([count]) => count > 0)
-    .map(([count, one, several]) => (count === 1 ? one : several.replace("{count}", String(count))));
-  const list = new Intl.ListFormat(language).format(counts);
+  const counts = {
+    interactions: await ctx.db.$count(interactions, ofCandidate),
+    files: attachments?.length ?? 0,
+  };
   const values = {
     region: ctx.region.name,
-    erased: list ? texts.with.replace("{data}", texts.data).replace("{counts}", list) : texts.data,
+    erased: describeErased(language, counts),
     date: formatMailTime(ctx.now(), language),
   };
   const sender = await findMailSender(ctx.db, ctx.region.id);
   return recordMail({ kind: "erasureDone", language, to, isSandbox, sender }, values);
+}
+
+type Counts = { interactions: number; files: number };
+
+/** Describes what was deleted, for example “everything about you, including 1 interaction and 2 documents”. */
+export function describeErased(language: Language, counts: Counts): string {
+  const texts = MAIL_MESSAGES[language].erased;
+  const counted = [
+    [counts.interactions, texts.interaction, texts.interactions],
+    [counts.files, texts.file, texts.files],
+  ] as const;
+  const parts = counted
+    .filter(([count]) => count > 0)
+    .map(([count, one, several]) => (count === 1 ? one : several.replace("{count}", String(count))));
+  if (parts.length === 0) return texts.data;
+  const list = new Intl.ListFormat(language).format(parts);
+  return texts.with.replace("{data}", texts.data).replace("{counts}", list);
 }

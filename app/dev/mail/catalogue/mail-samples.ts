@@ -8,6 +8,7 @@ import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import type { MailMessage, MailSender } from "@/lib/platform/mail/mail-message";
 import { type RecordMailKind, recordMail } from "@/lib/platform/mail/record-mail";
 import { noticeMail } from "@/lib/records/candidate-notices/notice-mail";
+import { describeErased } from "@/lib/records/candidates/erasure-mail";
 import { privacyRequestMail } from "@/lib/records/privacy/privacy-request-mail";
 import { PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
 import { questionMail } from "@/lib/records/questions/question-mail";
@@ -60,16 +61,13 @@ const registered = (actorKind: string): MailSample => ({
 const RECORD_MAIL_KINDS = Object.keys(MAIL_MESSAGES.nl.record) as RecordMailKind[];
 const WITH_CODE: RecordMailKind[] = ["oldEmail", "newEmail", "erasureCode"];
 const requested = { at: REQUESTED_AT, device: ANDROID };
-const recordValues = (language: Language) => {
-  const { data, files } = MAIL_MESSAGES[language].erased;
-  return {
-    region: SENDER.name,
-    code: SECRETS.code,
-    link: `${env().BASE_URL}/portal`,
-    date: formatMailTime(REQUESTED_AT, language),
-    erased: `${data}, ${files.replace("{count}", "2")}`,
-  };
-};
+const recordValues = (language: Language) => ({
+  region: SENDER.name,
+  code: SECRETS.code,
+  link: `${env().BASE_URL}/portal`,
+  date: formatMailTime(REQUESTED_AT, language),
+  erased: describeErased(language, { interactions: 1, files: 2 }),
+});
 
 /** Every kind of e-mail that we send. A test checks that this list covers all templates. */
 export const MAIL_SAMPLES: MailSample[] = [
