@@ -30,6 +30,7 @@ afterAll(async () => {
 });
 
 const pdf = new Uint8Array(ALLOWED_FILES.pdf);
+const HEIC = new Uint8Array(Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"));
 
 function formOf(content: Uint8Array<ArrayBuffer>, kind = "curriculumVitae", filename = "cv.pdf") {
   const form = new FormData();
@@ -64,6 +65,8 @@ describe("queueOwnDocument", () => {
     ["refused", new TextEncoder().encode("<script>"), "curriculumVitae", "cv.txt"],
     ["refused", new TextEncoder().encode("Mijn werk"), "curriculumVitae", "cv.PDF"],
     ["refused", new Uint8Array(REJECTED_FILES.macrosInMacroFreeWord), "curriculumVitae", "cv.docx"],
+    ["refused", HEIC, "curriculumVitae", "foto.jpg"],
+    ["unknownType", HEIC, "curriculumVitae", "IMG_0123.HEIC"],
   ])("returns %s and adds no document (case %#)", async (outcome, content, kind, filename) => {
     const ctx = await newPortalSession(region);
     expect(await add(ctx, content, kind, filename)).toBe(outcome);

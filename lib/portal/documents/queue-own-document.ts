@@ -1,6 +1,7 @@
 import "server-only";
 import { type AppError, isAppError } from "@/lib/contract/errors";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
+import { hasAllowedExtension } from "@/lib/records/attachments/content-types";
 import type { ContentFault } from "@/lib/records/attachments/inspect-data-uri";
 import { isMisnamedText } from "@/lib/records/attachments/is-misnamed-text";
 import { NewAttachments } from "@/lib/records/attachments/schema";
@@ -17,6 +18,7 @@ export type UploadOutcome =
   | "empty"
   | "tooLarge"
   | "refused"
+  | "unknownType"
   | "tooMany"
   | "notRequested"
   | "failed";
@@ -80,7 +82,7 @@ async function appendDocument(
     const { data } = await appendOwnMutation(ctx, "attachments.add", write, options);
     return { mutationId: data.mutationId };
   } catch (error) {
-    if (isAppError(error)) return outcomeOf(error);
+    if (isAppError(error)) return outcomeOf(error, file);
     throw error;
   }
 }
@@ -91,7 +93,9 @@ const OUTCOME_BY_FAULT: Record<string, UploadOutcome> = {
   unsupported_file_type: "refused",
 } satisfies Partial<Record<ContentFault, UploadOutcome>>;
 
-function outcomeOf({ data }: AppError): UploadOutcome {
+function outcomeOf({ data }: AppError, { name }: File): UploadOutcome {
   const [issue] = data.issues ?? [];
-  return OUTCOME_BY_FAULT[issue?.code ?? ""] ?? "failed";
+  const outcome = OUTCOME_BY_FAULT[issue?.code ?? ""] ?? "failed";
+  // Phones store photos as HEIC, for example. Such a file isn't unsafe or misnamed, so don't say that it may be.
+  return outcome === "refused" && !hasAllowedExtension(name) ? "unknownType" : outcome;
 }

@@ -13,4 +13,9 @@ export const EXTENSIONS = {
 
 export type ContentType = keyof typeof EXTENSIONS;
 
+export const hasAllowedExtension = (filename: string): boolean =>
+  Object.values(EXTENSIONS)
+    .flat()
+    .some((extension) => filename.toLowerCase().endsWith(`.${extension}`));
+
 export const isContentType = (name: string): name is ContentType => Object.hasOwn(EXTENSIONS, name);

@@ -8,6 +8,7 @@ const UPLOAD_ERRORS = [
   "empty",
   "tooLarge",
   "refused",
+  "unknownType",
   "tooMany",
   "notRequested",
   "failed",
