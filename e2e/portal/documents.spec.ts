@@ -78,10 +78,12 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(summary).toBeFocused();
         await expect(page).toHaveTitle(/^Fout: Je documenten/);
         await expect(file).toHaveAccessibleDescription(text);
+        await expect(page.getByLabel("Ander document")).toBeChecked();
         if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "refused file" });
         await summary.getByRole("link", { name: text }).click();
         await expect(file).toBeFocused();
       };
+      await page.getByLabel("Ander document").check();
       await file.setInputFiles({
         name: "pagina.pdf",
         mimeType: "text/html",

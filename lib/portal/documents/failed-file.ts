@@ -3,8 +3,8 @@ import * as z from "zod";
 import { env } from "@/lib/platform/env";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 
-const FailedFile = z.object({ name: z.string(), size: z.number() });
-/** A file that the upload rejected. The name can be empty. */
+const FailedFile = z.object({ name: z.string(), size: z.number(), kind: z.string().default("") });
+/** A file that the upload rejected. The name can be empty, and so can the kind of document. */
 export type FailedFile = z.infer<typeof FailedFile>;
 
 export const FAILED_FILE_COOKIE = "instroom-failed-file";
@@ -12,13 +12,15 @@ export const FAILED_FILE_COOKIE = "instroom-failed-file";
 const TTL_SECONDS = 60;
 /** Browsers limit a cookie to about 4 KiB. */
 const NAME_LENGTH_MAX = 100;
+const KIND_LENGTH_MAX = 20;
 
 /**
  * Returns a `Set-Cookie` header with the encrypted name. A file's name can be personal data, so it isn't in
  * the URL.
  */
-export function failedFileCookie({ name, size }: FailedFile, path: string): string {
-  const value = encrypt(JSON.stringify({ name: name.slice(0, NAME_LENGTH_MAX), size }));
+export function failedFileCookie({ name, size, kind }: FailedFile, path: string): string {
+  const file = { name: name.slice(0, NAME_LENGTH_MAX), size, kind: kind.slice(0, KIND_LENGTH_MAX) };
+  const value = encrypt(JSON.stringify(file));
   const secure = env().BASE_URL.startsWith("https:") ? "; Secure" : "";
   return `${FAILED_FILE_COOKIE}=${value}; Path=${path}; Max-Age=${TTL_SECONDS}; HttpOnly; SameSite=Lax${secure}`;
 }

@@ -33,12 +33,14 @@ export async function uploadDocument(request: Request, { params }: RouteContext)
     requestId: ctx.requestId,
     bytesMax: FORM_BYTES_MAX,
     onTooLarge: (head: Uint8Array) => {
-      file = { name: findFileName(head), size: Number(request.headers.get("content-length")) };
+      const size = Number(request.headers.get("content-length"));
+      file = { name: findFileName(head), size, kind: findKind(head) };
     },
   };
   const queued = await withFormData(request, limits, (form) => {
     const sent = form.get("file");
-    if (sent instanceof File) file = { name: sent.name, size: sent.size };
+    if (sent instanceof File)
+      file = { name: sent.name, size: sent.size, kind: String(form.get("kind") ?? "") };
     return queueOwnDocument(ctx, form);
   });
   // None of our forms has so many fields, so this form isn't ours and has no page to return to.
@@ -62,3 +64,7 @@ const redirectTo = (location: string, headers = {}) =>
 /** Finds the file's name in the first bytes of a form. Browsers send a quote in a name as `%22`. */
 const findFileName = (head: Uint8Array): string =>
   /filename="([^"]*)"/.exec(new TextDecoder().decode(head))?.[1]?.replaceAll("%22", '"') ?? "";
+
+/** Finds the kind of document in the first bytes of a form. */
+const findKind = (head: Uint8Array): string =>
+  /name="kind"\r\n\r\n(\w+)/.exec(new TextDecoder().decode(head))?.[1] ?? "";

@@ -20,8 +20,11 @@ export const isUploadError = (outcome: unknown): outcome is UploadError =>
 
 /** The outcome of the last upload, in the page's URL. */
 export type UploadQuery = { outcome?: string | string[] };
-/** `fieldId` is the id of the field in which the candidate can solve the problem. */
-export type UploadProblem = { fieldId: "file" | "documents"; text: string };
+/**
+ * `fieldId` is the id of the field in which the candidate can solve the problem. `kind` is the kind of document
+ * that they chose, if it is known.
+ */
+export type UploadProblem = { fieldId: "file" | "documents"; text: string; kind: string | undefined };
 
 /**
  * Returns why the last upload failed, with the file's name and size if they are known. Returns null if the
@@ -35,8 +38,10 @@ export async function describeUpload({ outcome }: UploadQuery): Promise<UploadPr
     cookies(),
   ]);
   const failed = findFailedFile(store.get(FAILED_FILE_COOKIE)?.value);
-  if (outcome === "tooLarge" && !failed) return { fieldId: "file", text: t("tooLarge") };
+  const kind = failed?.kind;
+  if (outcome === "tooLarge" && !failed) return { fieldId: "file", text: t("tooLarge"), kind };
   const megabytes = format.number((failed?.size ?? 0) / 1_000_000, { maximumFractionDigits: 1 });
   const values = { file: failed?.name || t("thisFile"), size: t("megabytes", { size: megabytes }) };
-  return { fieldId: outcome === "tooMany" ? "documents" : "file", text: t(`outcome.${outcome}`, values) };
+  const text = t(`outcome.${outcome}`, values);
+  return { fieldId: outcome === "tooMany" ? "documents" : "file", text, kind };
 }

@@ -31,7 +31,11 @@ export async function UploadForm({ record, requested, problem }: Props) {
       data-upload={CONTENT_BYTES_MAX}
       className="space-y-6"
     >
-      {requested ? <input type="hidden" name="requested" value={requested} /> : <KindField />}
+      {requested ? (
+        <input type="hidden" name="requested" value={requested} />
+      ) : (
+        <KindField chosen={problem?.kind} />
+      )}
       <div>
         <label htmlFor="file" className="mb-1 block font-medium">
           {t("file")}
@@ -76,18 +80,19 @@ export async function UploadForm({ record, requested, problem }: Props) {
   );
 }
 
-async function KindField() {
+async function KindField({ chosen }: { chosen: string | undefined }) {
   const t = await getTranslations("portalDocuments");
+  const checked = KINDS.find((kind) => kind === chosen) ?? KINDS[0];
   return (
     <fieldset>
       <legend className="mb-1 font-medium">{t("kind")}</legend>
-      {KINDS.map((kind, index) => (
+      {KINDS.map((kind) => (
         <label key={kind} className="flex min-h-11 items-center gap-3">
           <input
             type="radio"
             name="kind"
             value={kind}
-            defaultChecked={index === 0}
+            defaultChecked={kind === checked}
             className="size-5 shrink-0 accent-stream"
           />
           {t(kind)}
