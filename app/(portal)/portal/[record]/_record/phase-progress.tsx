@@ -2,9 +2,11 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { TextLink } from "@/app/_ui/text-link";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { isUseStopped } from "@/lib/portal/privacy-requests/is-use-stopped";
 import { nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { Section } from "../../_components/section";
+import { requireCandidateContext } from "../../_lib/own-record";
 import { findRegionText } from "../../_lib/region-texts";
 
 type Props = { ownRecord: OwnRecord; record: string };
@@ -15,14 +17,21 @@ const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phas
 
 /**
  * Shows what usually happens after the current phase, and which requested documents the candidate must still
- * add.
+ * add. If the region must not use the candidate's data now, says that instead.
  */
 export async function NextStep({ ownRecord, record }: Props) {
-  const [t, format, next] = await Promise.all([
+  const [t, format, next, ctx] = await Promise.all([
     getTranslations("portalProgress"),
     getFormatter(),
     findRegionText(ownRecord.region.id, nextStepKey(ownRecord.phase)),
+    requireCandidateContext(record),
   ]);
+  if (ownRecord.phase !== STOPPED && (await isUseStopped(ctx, ownRecord)))
+    return (
+      <Section id="next" title={t("useStoppedTitle")}>
+        <p>{t("useStopped")}</p>
+      </Section>
+    );
   const wanted = ownRecord.requestedDocuments.filter(
     ({ state }) => state === "missing" || state === "rejected",
   );
