@@ -20,7 +20,7 @@ import { waitUntil } from "../programs/wait-until.mjs";
 import { applicationRole } from "./application-role.mjs";
 import { runAs } from "./postgres-account.mjs";
 import { binariesVersion, resolveBinaries } from "./postgres-binaries.mjs";
-import { findPostgresDir, openPostgresDir, writeMetadata } from "./postgres-dir.mjs";
+import { assertDatabaseThere, findPostgresDir, openPostgresDir, writeMetadata } from "./postgres-dir.mjs";
 import { findPostmaster, hasCrashed, removeStalePidFile } from "./postmaster.mjs";
 
 /**
@@ -214,6 +214,8 @@ function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
 
 /** Starts the server of `dataDir`, creating it first if necessary. Reuses a running server. */
 export async function openEmbeddedPostgres(dataDir, { durable = true } = {}) {
+  // A test's database may be gone, because the last test run removes it.
+  if (durable) assertDatabaseThere(dataDir);
   const server = describeServer(dataDir);
   const created = !existsSync(server.cluster);
   if (created) initializeCluster(server, durable);

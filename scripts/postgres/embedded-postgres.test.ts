@@ -95,6 +95,12 @@ describe("the embedded PostgreSQL", () => {
     writeFileSync(join(dataDir, "postgres.json"), note);
   });
 
+  it("isn't replaced by an empty one if it is gone", async () => {
+    (await open()).stop();
+    rmSync(join(findPostgresDir(dataDir) ?? "", "cluster"), { recursive: true });
+    await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow("The database is gone");
+  });
+
   it.runIf(process.getuid?.() === 0)(
     "deletes its old data folder a week after DATA_DIR was deleted, on the next start",
     async () => {

@@ -8,11 +8,12 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { tmpdir } from "node:os";
+import { join, sep } from "node:path";
 import { CliError } from "../cli-error.mjs";
 import { writeFileAtomic } from "../programs/write-file-atomic.mjs";
+import { logProgress } from "../progress.mjs";
 import { canAccess, resolveServerAccount } from "./postgres-account.mjs";
 import { findPostmaster } from "./postmaster.mjs";
 
@@ -48,6 +49,12 @@ export function ensureDataDir(dataDir, account = resolveServerAccount()) {
 /** Returns the path of the file that records the DATA_DIR to which a folder below `fallbackRoot` belongs. */
 const ownerFileOf = (dir) => join(dir, "data-dir");
 
+/** Records the DATA_DIR, which may have been moved since the last start. */
+function recordOwner(dir, dataDir) {
+  const file = ownerFileOf(dir);
+  if (!existsSync(file) || readFileSync(file, "utf8") !== dataDir) writeFileAtomic(file, dataDir);
+}
+
 /**
  * Returns whether PostgreSQL ran in the last week. A running PostgreSQL regularly writes its `pg_control`
  * file. If the database was used lately, a missing DATA_DIR may just be a volume that isn't mounted now.
@@ -57,20 +64,30 @@ function wasUsedLately(dir) {
   return existsSync(file) && Date.now() - statSync(file).mtimeMs < orphanAfterMs;
 }
 
-function isOrphan(dir) {
-  if (!existsSync(ownerFileOf(dir)) || findPostmaster(join(dir, "cluster")) || wasUsedLately(dir))
-    return false;
-  return readMetadata(readFileSync(ownerFileOf(dir), "utf8"))?.elsewhere !== dir;
+/** Returns whether the folder is one of tests, or is removed anyway when the machine restarts. */
+const isTemporary = (dataDir) =>
+  [tmpdir(), "/dev/shm"].some((folder) => dataDir.startsWith(folder + sep)) ||
+  dataDir.split(sep).includes(".data-test");
+
+/** Lists the databases that haven't been used for a week and to which no recorded DATA_DIR refers. */
+function listOrphans() {
+  return readdirSync(fallbackRoot)
+    .map((name) => join(fallbackRoot, name))
+    .filter((dir) => existsSync(ownerFileOf(dir)))
+    .map((dir) => ({ dir, dataDir: readFileSync(ownerFileOf(dir), "utf8") }))
+    .filter(({ dir, dataDir }) => readMetadata(dataDir)?.elsewhere !== dir)
+    .filter(({ dir }) => !findPostmaster(join(dir, "cluster")) && !wasUsedLately(dir));
 }
 
 /**
- * Removes databases without a DATA_DIR that haven't been used for a week, because they contain personal data.
+ * Removes databases whose temporary DATA_DIR is gone, because they contain personal data. Only prints the
+ * others: somebody may have moved their DATA_DIR and not started it since.
  */
 function removeOrphans() {
-  const orphans = readdirSync(fallbackRoot)
-    .map((name) => join(fallbackRoot, name))
-    .filter(isOrphan);
-  for (const dir of orphans) rmSync(dir, { recursive: true, force: true });
+  for (const { dir, dataDir } of listOrphans()) {
+    if (isTemporary(dataDir)) rmSync(dir, { recursive: true, force: true });
+    else logProgress("database", `${dataDir} no longer uses ${dir}. Delete that folder if nobody needs it.`);
+  }
 }
 
 /** Returns a folder below `fallbackRoot`, or undefined if the server's account can enter DATA_DIR. */
@@ -115,6 +132,23 @@ export function findPostgresDir(dataDir) {
   return metadata && postgresDirOf(dataDir, metadata);
 }
 
+/**
+ * Throws if the database existed and is gone. Without this check, the start would quietly create an empty
+ * one.
+ */
+export function assertDatabaseThere(dataDir) {
+  const metadata = readMetadata(dataDir);
+  if (!metadata) return;
+  const dir = postgresDirOf(dataDir, metadata);
+  // The first start creates the folder before the metadata, and records the port once the server has run.
+  const needed = metadata.port ? join(dir, "cluster") : metadata.elsewhere;
+  if (!needed || existsSync(needed)) return;
+  throw new CliError(
+    `The database is gone: ${metadataFileOf(dataDir)} refers to ${needed}, which doesn't exist. Put that folder back. ` +
+      "To start with an empty database, or to restore a backup into one, first remove the .json file.",
+  );
+}
+
 /** Opens the server's folder. On the first start, creates it with new metadata. */
 export function openPostgresDir(dataDir) {
   const recorded = readMetadata(dataDir);
@@ -130,7 +164,9 @@ export function openPostgresDir(dataDir) {
     if (account) chownSync(dir, account.uid, account.gid);
   }
   if (!recorded || !isComplete) writeMetadata(dataDir, metadata);
-  if (metadata.elsewhere && !existsSync(ownerFileOf(dir))) writeFileSync(ownerFileOf(dir), dataDir);
-  if (metadata.elsewhere) removeOrphans();
+  if (metadata.elsewhere) {
+    recordOwner(dir, dataDir);
+    removeOrphans();
+  }
   return { metadata, account, dir };
 }
