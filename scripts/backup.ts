@@ -4,7 +4,7 @@ import { makeBackup } from "@/lib/engine/backup/make-backup";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { describeError } from "@/lib/platform/log";
 import { megabytes, printEvery } from "./print-every";
-import { settingsOrExit } from "./settings-or-exit";
+import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 
 /** Makes an encrypted backup of the database and the files. */
 
@@ -31,6 +31,7 @@ async function run(): Promise<number> {
     console.error(USAGE);
     return 2;
   }
+  await checkSecretOrExit();
   const onProgress = printEvery(2_000, ({ tables, files, bytes }: Record<string, number>) =>
     console.error(`  ${tables} tables, ${files} files, ${megabytes(bytes ?? 0)}`),
   );

@@ -1,4 +1,8 @@
+import { closeDatabase } from "@/lib/platform/database/client";
 import { migrateDatabase } from "@/lib/platform/database/migrate";
-import { settingsOrExit } from "./settings-or-exit";
+import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
+
+/** Runs before each start and most commands, so this also checks what they need. */
 
 await migrateDatabase(settingsOrExit().DATABASE_DIRECT_URL);
+await checkSecretOrExit().finally(() => closeDatabase(1));

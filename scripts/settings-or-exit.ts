@@ -1,3 +1,5 @@
+import { db } from "@/lib/platform/database/client";
+import { isSecretOfDatabase } from "@/lib/platform/database/is-secret-of-database";
 import { type Environment, env } from "@/lib/platform/env";
 
 /**
@@ -14,4 +16,16 @@ export function settingsOrExit(): Environment {
     console.error(error instanceof Error ? error.message : error);
     process.exit(EX_CONFIG);
   }
+}
+
+/**
+ * If APP_SECRET isn't the secret of the database, exits with a message. Otherwise all requests would fail,
+ * and backups would be encrypted with the wrong secret.
+ */
+export async function checkSecretOrExit(): Promise<void> {
+  if (await isSecretOfDatabase(db())) return;
+  console.error(
+    "APP_SECRET isn't the secret of this database. Set the right one; if you changed it, set APP_SECRET_PREVIOUS to the old one.",
+  );
+  process.exit(EX_CONFIG);
 }

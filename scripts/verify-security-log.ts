@@ -1,10 +1,11 @@
 import { verifySecurityLog } from "@/lib/access/security-log/verify";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
-import { settingsOrExit } from "./settings-or-exit";
+import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 
 settingsOrExit();
 try {
+  await checkSecretOrExit();
   const result = await verifySecurityLog(db());
   if ("fault" in result) {
     console.error(`The security log is broken at row ${result.brokenRow}: ${result.fault}.`);

@@ -1,0 +1,51 @@
+import { execFile } from "node:child_process";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { lastingDigest } from "@/lib/platform/database/lasting-digest";
+import { env } from "@/lib/platform/env";
+import { openTestApi } from "@/test/api";
+import { bundle } from "./programs/bundle.mjs";
+
+const OTHER = "another-secret-another-secret-another";
+const names = ["migrate", "backup", "verify-security-log"];
+
+let close: () => Promise<void>;
+let programs: string[];
+beforeAll(async () => {
+  close = await openTestApi();
+  programs = await bundle(names.map((name) => `scripts/${name}.ts`));
+});
+afterAll(() => close());
+
+/** Runs a program. Returns its exit code and what it printed. */
+const run = (name: string, settings: Record<string, string>): Promise<[number, string]> =>
+  new Promise((resolve) => {
+    const program = programs[names.indexOf(name)] ?? "";
+    const options = { env: { ...process.env, ...settings } };
+    const child = execFile(process.execPath, [program], options, (_, stdout, stderr) =>
+      resolve([child.exitCode ?? -1, (stdout + stderr).trim()]),
+    );
+  });
+
+describe("APP_SECRET", () => {
+  test("may be anything while the database is empty", async () => {
+    expect(await run("migrate", { APP_SECRET: OTHER })).toEqual([0, ""]);
+  });
+
+  test.each(names)("causes one sentence if it isn't the database's secret: %s", async (name) => {
+    await lastingDigest("test", db());
+    const [code, printed] = await run(name, { APP_SECRET: OTHER });
+    expect(printed).toMatch(
+      /^APP_SECRET isn't the secret of this database\. .* set APP_SECRET_PREVIOUS to the old one\.$/,
+    );
+    expect(code).toBe(78);
+  });
+
+  test("may be new if APP_SECRET_PREVIOUS is the database's secret", async () => {
+    await lastingDigest("test", db());
+    expect(await run("migrate", { APP_SECRET: OTHER, APP_SECRET_PREVIOUS: env().APP_SECRET })).toEqual([
+      0,
+      "",
+    ]);
+  });
+});
