@@ -1,6 +1,7 @@
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { CliError } from "../cli-error.mjs";
 import { isAlive, startTimeOf } from "../programs/processes.mjs";
 
 /**
@@ -46,23 +47,33 @@ function removeDeadLock(path) {
   rmSync(aside, { force: true });
 }
 
+/** Creates the file with this text. Returns false if the file exists. */
+function createAtomically(path, text) {
+  const unfinished = `${path}.${process.pid}`;
+  try {
+    writeFileSync(unfinished, text);
+    linkSync(unfinished, path);
+    return true;
+  } catch (error) {
+    if (error.code === "EEXIST") return false;
+    throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
 /**
  * Takes the lock, by default for this process. Returns a function that releases the lock, or undefined if a
  * living process holds the lock.
  */
 export function tryLock(path, note = "", pid = process.pid) {
-  mkdirSync(dirname(path), { recursive: true });
-  removeDeadLock(path);
-  const own = `${path}.${process.pid}`;
   const text = `${pid}\n${startTimeOf(pid)}\n${note}\n`;
-  writeFileSync(own, text);
   try {
-    linkSync(own, path);
+    mkdirSync(dirname(path), { recursive: true });
+    removeDeadLock(path);
+    if (!createAtomically(path, text)) return undefined;
   } catch (error) {
-    if (error.code === "EEXIST") return undefined;
-    throw error;
-  } finally {
-    rmSync(own, { force: true });
+    throw new CliError(`The folder ${dirname(path)} can't be written to (${error.message}).`);
   }
   return () => {
     if (readIfThere(path) === text) rmSync(path, { force: true });

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -44,6 +44,16 @@ describe("a lock between processes", () => {
     writeFileSync(path, "");
     expect(tryLock(path)).toBeDefined();
   });
+
+  it.runIf(process.platform === "linux")(
+    "leaves no file behind if the disk is full, and the error names the folder",
+    () => {
+      // Writing to /dev/full fails like writing to a full disk.
+      symlinkSync("/dev/full", `${path}.${process.pid}`);
+      expect(() => tryLock(path)).toThrow(`The folder ${folder} can't be written to (ENOSPC: no space left`);
+      expect(readdirSync(folder)).toEqual([]);
+    },
+  );
 
   it("makes concurrent callers of withLock run one after another", async () => {
     const order: string[] = [];

@@ -201,7 +201,10 @@ export function removeEmbeddedPostgres(dataDir) {
 }
 
 /** Returns the port of the running server. Starts the server first if necessary. */
-function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
+async function ensureStarted(server, settings, portAttempts = portAttemptsMax) {
+  // Write no lock for a running server, so that commands can use it even if the disk is full.
+  const found = findPostmaster(server.cluster);
+  if (found?.ready) return { port: found.port, reused: true };
   // After a crash, an instance and a command that uses its database may both try to start the server.
   return withLock(join(server.dataDir, "postgres-start.lock"), async () => {
     const running = await findRunning(server);

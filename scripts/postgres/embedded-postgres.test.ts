@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +60,16 @@ describe("the embedded PostgreSQL", () => {
     expect(second.reused).toBe(true);
     expect(second.port).toBe(first.port);
   });
+
+  it.runIf(process.platform === "linux")(
+    "is reused without writing anything, so that a backup can be made while the disk is full",
+    async () => {
+      await open();
+      // Writing to /dev/full fails like writing to a full disk.
+      symlinkSync("/dev/full", join(dataDir, `postgres-start.lock.${process.pid}`));
+      expect((await open()).reused).toBe(true);
+    },
+  );
 
   it("requires its password, hides it from other accounts, and lower-cases accented letters", async () => {
     const server = await open();

@@ -39,7 +39,10 @@ function readMetadata(dataDir) {
 const postgresDirOf = (dataDir, metadata) => metadata.elsewhere ?? join(dataDir, "postgres");
 
 export function ensureDataDir(dataDir, account = resolveServerAccount()) {
-  if (existsSync(dataDir)) return;
+  if (existsSync(dataDir)) {
+    if (statSync(dataDir).isDirectory()) return;
+    throw new CliError(`${dataDir} isn't a folder.`);
+  }
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, account ? 0o710 : 0o700);
   // The server's account may pass through DATA_DIR to its own folder, but can't list DATA_DIR.

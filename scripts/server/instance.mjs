@@ -23,10 +23,20 @@ export const findRunningInstance = (dataDir) => findLockHolder(lockPathOf(dataDi
 /** Locks a DATA_DIR on behalf of another process, which doesn't lock the DATA_DIR itself. */
 export const lockForProcess = (dataDir, pid) => tryLock(lockPathOf(dataDir), "", pid);
 
-function lockDataDir({ dataDir, baseUrl }) {
-  ensureDataDir(dataDir);
-  const release = tryLock(lockPathOf(dataDir), baseUrl);
+/** Creates DATA_DIR and takes its lock. Returns undefined if another instance holds the lock. */
+function tryLockDataDir({ dataDir, baseUrl }) {
+  try {
+    ensureDataDir(dataDir);
+    return tryLock(lockPathOf(dataDir), baseUrl);
+  } catch (error) {
+    throw new CliError(`DATA_DIR is ${dataDir}, which can't be used: ${error.message}`);
+  }
+}
+
+export function lockDataDir(settings) {
+  const release = tryLockDataDir(settings);
   if (release) return release;
+  const { dataDir } = settings;
   const { pid = "unknown", note = "" } = findRunningInstance(dataDir) ?? {};
   throw new CliError(
     `Instroom already runs on ${dataDir} (process ${pid}, ${note}). Stop it first, or set DATA_DIR and PORT to start a second one.`,
