@@ -104,6 +104,17 @@ test("a mailed code signs a staff member in, and a wrong code shows an error", a
   await page.waitForURL(/\/console\/\w+\/live\//);
 });
 
+test("focus moves to the code field, and back to the address, which keeps its value", async ({ page }) => {
+  await page.goto("/console/sign-in");
+  const email = page.getByLabel("E-mailadres");
+  await email.fill("iemand@example.org");
+  await email.press("Enter");
+  await expect(page.getByLabel("Code van acht cijfers")).toBeFocused();
+  await page.getByRole("button", { name: "Ander adres gebruiken" }).press("Enter");
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue("iemand@example.org");
+});
+
 for (const [failure, fail] of Object.entries({
   "the network fails": (route: Route) => route.abort(),
   "a proxy returns an error page": (route: Route) =>

@@ -18,11 +18,20 @@ type Props = { hasOidc: boolean; next: string };
 export function SignInForm({ hasOidc, next }: Props) {
   const t = useTranslations("signIn");
   const isHydrated = useIsHydrated();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <CodeForm email={sentTo} next={next} onRestart={() => setSentTo(null)} />;
+  const [email, setEmail] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
+  if (email !== null && isSent)
+    return <CodeForm email={email} next={next} onRestart={() => setSent(false)} />;
   return (
     <>
-      <EmailForm next={next} onSent={setSentTo} />
+      <EmailForm
+        next={next}
+        former={email}
+        onSent={(sentTo) => {
+          setEmail(sentTo);
+          setSent(true);
+        }}
+      />
       {hasOidc && (
         <Button
           className="mt-4 w-full"
@@ -36,7 +45,14 @@ export function SignInForm({ hasOidc, next }: Props) {
   );
 }
 
-function EmailForm({ next, onSent }: { next: string; onSent: (email: string) => void }) {
+type EmailFormProps = {
+  next: string;
+  /** The address of the earlier request. Null if there was none. */
+  former: string | null;
+  onSent: (email: string) => void;
+};
+
+function EmailForm({ next, former, onSent }: EmailFormProps) {
   const t = useTranslations("signIn");
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
@@ -55,7 +71,17 @@ function EmailForm({ next, onSent }: { next: string; onSent: (email: string) => 
   };
   return (
     <form onSubmit={send}>
-      <TextField label={t("email")} name="email" type="email" autoComplete="email" required error={error} />
+      <TextField
+        label={t("email")}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        error={error}
+        defaultValue={former ?? ""}
+        // The button that had the focus has disappeared.
+        autoFocus={former !== null}
+      />
       <SubmitButton className="mt-4 w-full" isBusy={isSending}>
         {isSending ? t("sending") : t("send")}
       </SubmitButton>
@@ -98,6 +124,7 @@ function CodeForm({ email, next, onRestart }: CodeFormProps) {
         pattern="[0-9 ]{8,9}"
         required
         error={error}
+        autoFocus
       />
       <SubmitButton className="mt-4 w-full" isBusy={isEntering}>
         {isEntering ? t("entering") : t("enter")}
