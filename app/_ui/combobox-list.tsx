@@ -4,6 +4,7 @@ import { Command } from "cmdk";
 import { useState } from "react";
 import { type ComboboxOption, optionText } from "./combobox-option";
 import { Icon } from "./icon";
+import { rankOption } from "./rank-option";
 
 export type ComboboxListProps = {
   label: string;
@@ -28,7 +29,7 @@ export function ComboboxList(props: ComboboxListProps) {
     onChange(isChosen ? selected.filter((each) => each !== value) : [...selected, value]);
   };
   return (
-    <Command label={label} loop>
+    <Command label={label} loop filter={rankOption}>
       <Command.Input
         // Focus the input here, because the popover may have opened before this module was loaded.
         autoFocus
