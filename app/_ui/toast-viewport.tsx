@@ -37,7 +37,7 @@ export function ToastViewport({ label, toasts, onDismiss }: Props) {
       onFocus={onFocus}
       onBlur={onBlur}
       onKeyDown={(event) => event.key === "Escape" && goBack()}
-      className="pointer-events-none fixed right-4 bottom-4 z-60 w-89 max-w-[calc(100vw-2rem)] print:hidden"
+      className="pointer-events-none fixed right-4 bottom-[calc(1rem+var(--toasts-raised-by,0px))] z-60 w-89 max-w-[calc(100vw-2rem)] print:hidden"
     >
       <ol ref={list} tabIndex={-1} className="space-y-3 rounded-lg">
         {toasts.map((toast) => (

@@ -70,6 +70,27 @@ test("focus moves to the main content when a phase change or deselecting removes
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+for (const width of [390, 1024]) {
+  test(`at a width of ${width} px, toasts don't cover the bar's buttons`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await selectNewCandidates(page, request, 2);
+    await moveToMatchen(page);
+    const undo = page.getByRole("button", { name: "Ongedaan maken" });
+    await expect(undo).toBeVisible();
+    await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
+    const bar = page.getByRole("region", { name: "2 geselecteerd" });
+    const buttons = await bar.getByRole("button").all();
+    expect(buttons.length).toBeGreaterThan(2);
+    // A trial click fails if something else would receive the click.
+    for (const button of [...buttons, undo]) await button.click({ trial: true });
+    await bar.getByRole("button", { name: "Selectie wissen" }).click();
+    const viewport = page.getByRole("region", { name: /^Meldingen/ });
+    await expect.poll(async () => (await viewport.boundingBox())?.y).toBeGreaterThan(600);
+    const box = await viewport.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), "the toasts move back").toBe(800 - 16);
+  });
+}
+
 test("candidates that couldn't be closed are selected again", async ({ page, request }) => {
   const { candidates, first } = await selectNewCandidates(page, request, 3);
   await rejectWrites(page, [first.id]);

@@ -16,6 +16,9 @@ const CloseDialog = lazyPart(() =>
   import("@/app/(console)/console/_candidates/close-dialog").then((loaded) => loaded.CloseDialog),
 );
 
+/** The CSS property by which `ToastViewport` moves up. */
+const TOASTS_RAISED_BY = "--toasts-raised-by";
+
 export function BulkBar({
   selected,
   total,
@@ -53,6 +56,7 @@ export function BulkBar({
   };
   return (
     <section
+      ref={raiseToasts}
       aria-label={t("selected", { count: selected.length })}
       className="flex flex-wrap items-center gap-2 border-line border-t bg-chosen px-4 py-2 text-sm"
     >
@@ -92,6 +96,18 @@ export function BulkBar({
       </Button>
     </section>
   );
+}
+
+/** Keeps the toasts above the bar while the bar is shown, so that they don't cover its buttons. */
+function raiseToasts(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(TOASTS_RAISED_BY, `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(TOASTS_RAISED_BY);
+  };
 }
 
 function PhaseMenu({ onChoose }: { onChoose: (phase: CandidatePhase) => void }) {
