@@ -3,7 +3,9 @@
 import { useSyncExternalStore } from "react";
 import { type Toast, type ToastAction, ToastViewport } from "./toast-viewport";
 
-const SHOWN_FOR_MS = 8_000;
+const SHOWN_AT_LEAST_MS = 8_000;
+/** Twice the time that most people need, because some read slowly, and screen readers finish other text first. */
+const READING_MS_PER_CHARACTER = 120;
 const SHOWN_MAX = 5;
 const NONE: readonly Toast[] = [];
 
@@ -41,7 +43,8 @@ export function toast(
 ): () => boolean {
   made += 1;
   const id = made;
-  const { duration: durationMs = SHOWN_FOR_MS, action = null } = options;
+  const readingMs = Math.max(SHOWN_AT_LEAST_MS, text.length * READING_MS_PER_CHARACTER);
+  const { duration: durationMs = readingMs, action = null } = options;
   show([...ready, { id, text, durationMs, action }].slice(-SHOWN_MAX));
   return () => dismiss(id);
 }

@@ -29,6 +29,24 @@ test("a toast disappears after a while, and its live region stays on the page", 
   await expect(page.getByRole("region", { name: "Meldingen" })).toHaveAttribute("aria-live", "polite");
 });
 
+test("a long toast stays long enough to read, such as why files were rejected", async ({ page, request }) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await page.clock.install();
+  await page.goto(consolePath(`candidates/${id}`));
+  const files = Array.from({ length: 8 }, (_, index) => ({
+    name: `werkervaring-en-opleiding-${index}.exe`,
+    mimeType: "text/plain",
+    buffer: Buffer.from("Levensloop"),
+  }));
+  await page.getByLabel(/Bestand toevoegen aan “Cv/i).setInputFiles(files);
+  const toast = page.getByText("werkervaring-en-opleiding-7.exe");
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(20_000);
+  await expect(toast).toBeVisible();
+  await page.clock.fastForward(MINUTE_MS);
+  await expect(toast).toHaveCount(0);
+});
+
 test("a toast stays while it has focus, and Escape restores the focus", async ({ page, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   const { city, toast } = await changeCity(page, id);
