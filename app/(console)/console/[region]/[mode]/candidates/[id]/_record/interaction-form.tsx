@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
@@ -45,12 +45,14 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   usePreloadedValidators();
   // The values that the user saw when they typed the draft. Without a draft, the current values.
   const [seen] = useState(() => former && { ...former, ...readSeen(draft.initial) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time appears when the form grows.
+  const openedAt = useMemo(() => new Date(), [isSmall]);
   const { mutate, isPending } = useSave(props, draft, seen);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Check here too, because Ctrl+Enter submits the form even while the submit button is disabled.
     if (isPending || isSmall) return;
-    const values = readForm(new FormData(event.currentTarget), seen);
+    const values = readForm(new FormData(event.currentTarget), seen, openedAt);
     const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];
     // Integrations may store interactions without text. Staff must still be able to correct their type or
     // time.
@@ -63,7 +65,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   const keep = (event: FormEvent<HTMLFormElement>) => {
     refreshTime(event);
     const form = event.currentTarget;
-    const values = readForm(new FormData(form), seen);
+    const values = readForm(new FormData(form), seen, openedAt);
     draft.keep(isUnchanged(values, seen) ? null : { ...formValues(form), ...toSeenDraft(seen) });
   };
   return (
@@ -75,7 +77,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
       className={isSmall ? "" : "space-y-4"}
     >
       <InteractionFields
-        initial={{ ...valuesOf(seen), ...draft.initial }}
+        initial={{ ...valuesOf(seen, openedAt), ...draft.initial }}
         issues={issues}
         isSmall={isSmall}
       />

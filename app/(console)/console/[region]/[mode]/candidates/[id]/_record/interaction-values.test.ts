@@ -38,6 +38,18 @@ test("an unchanged time keeps its seconds, and its UTC offset in the hour that r
   }
 });
 
+test("a new interaction has the exact time at which the form opened, unless the user chooses another minute", () => {
+  const openedAt = new Date("2026-01-31T08:30:12.345Z");
+  const read = (values: object) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ ...valuesOf(null, openedAt), ...values }))
+      form.set(name, String(value));
+    return readForm(form, null, openedAt).performedAt;
+  };
+  expect(read({})).toBe("2026-01-31T08:30:12.345Z");
+  expect(read({ performedAt: "2026-01-31T09:29" })).toBe("2026-01-31T08:29:00.000Z");
+});
+
 describe("texts that an integration stored", () => {
   const texts = { summary: " Gebeld\r\nen gemaild ", notes: "Eerste regel\r\nTweede regel\rDerde regel\n" };
   const former: Interaction = { ...stored("2026-01-31T08:30:00.000Z"), ...texts };

@@ -4,9 +4,10 @@ import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-ti
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import type { Interaction } from "@/lib/records/interactions/schema";
 
-export const valuesOf = (interaction: Interaction | null): DraftValues => ({
+/** Returns the form's values. `openedAt` is the time of a new interaction. */
+export const valuesOf = (interaction: Interaction | null, openedAt = new Date()): DraftValues => ({
   type: interaction?.type ?? INTERACTION_TYPES[0],
-  performedAt: toDutchDateTime(interaction?.performedAt ?? new Date()),
+  performedAt: toDutchDateTime(interaction?.performedAt ?? openedAt),
   summary: interaction?.summary ?? "",
   notes: interaction?.notes ?? "",
   minutes: toMinutes(interaction),
@@ -14,19 +15,20 @@ export const valuesOf = (interaction: Interaction | null): DraftValues => ({
 
 /**
  * Reads the form. Keeps a stored value if its input is unchanged, because the inputs show only whole minutes,
- * a local time that is ambiguous when the clock goes back, and texts with other line ends.
+ * a local time that is ambiguous when the clock goes back, and texts with other line ends. A new interaction
+ * keeps the exact time in `openedAt`, so that the timeline shows it above earlier items of the same minute.
  */
-export function readForm(form: FormData, former: Interaction | null): InteractionValues {
+export function readForm(form: FormData, former: Interaction | null, openedAt?: Date): InteractionValues {
   const text = (name: "summary" | "notes") => {
     const typed = asTyped(name, String(form.get(name) ?? ""));
     return former && typed === asTyped(name, former[name] ?? "") ? former[name] : typed || null;
   };
   const at = String(form.get("performedAt"));
+  const exactTime = former?.performedAt ?? openedAt?.toISOString();
   const minutes = String(form.get("minutes"));
   return {
     type: String(form.get("type")) as InteractionValues["type"],
-    performedAt:
-      former && at === toDutchDateTime(former.performedAt) ? former.performedAt : fromDutchDateTime(at),
+    performedAt: exactTime && at === toDutchDateTime(exactTime) ? exactTime : fromDutchDateTime(at),
     summary: text("summary"),
     notes: text("notes"),
     duration: former && minutes === toMinutes(former) ? former.duration : toSeconds(Number(minutes)),
