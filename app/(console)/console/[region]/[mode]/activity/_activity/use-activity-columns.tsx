@@ -31,7 +31,7 @@ export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColu
       id: "action",
       header: t("action"),
       className: "py-1 max-sm:pl-3",
-      headerClassName: "sm:w-44 xl:w-64",
+      headerClassName: "sm:w-44 lg:w-56 xl:w-64",
       cell: (event) => <ActionCell event={event} />,
     },
     {

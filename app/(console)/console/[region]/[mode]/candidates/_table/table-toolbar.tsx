@@ -33,7 +33,7 @@ export function TableToolbar({
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:flex-nowrap sm:px-6">
       <h1 className="font-semibold text-xl">{t("table.title")}</h1>
-      <p role="status" className="min-w-0 truncate text-muted text-sm tabular-nums">
+      <p role="status" className="min-w-0 truncate text-muted text-sm tabular-nums lg:shrink-0">
         {total !== null && t(countKey, { count: total })}
       </p>
       <div className="order-last flex w-full items-center gap-2 sm:order-none sm:w-auto sm:flex-1 sm:justify-end">
