@@ -68,7 +68,8 @@ test("signing out asks before removing unsaved input, and removes it in every ta
   expect(await storedDrafts(page)).toHaveLength(1);
   await signOut(page);
   for (const tab of [page, otherTab]) {
-    await tab.waitForURL(/\/console\/sign-in$/);
+    await tab.waitForURL(/\/console\/sign-in\?signedOut$/);
+    await expect(tab.getByText("Je bent uitgelogd.")).toBeVisible();
     expect(await storedDrafts(tab)).toEqual([]);
   }
 });

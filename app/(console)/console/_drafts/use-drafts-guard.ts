@@ -20,7 +20,7 @@ export function useDraftsGuard(staffId: string): void {
     window.addEventListener("beforeunload", confirmLeave);
     const unwatch = subscribeToSignOut(() => {
       forgetDialogs();
-      window.location.assign("/console/sign-in");
+      window.location.assign("/console/sign-in?signedOut");
     });
     const releaseLock = holdDraftsLock();
     return () => {

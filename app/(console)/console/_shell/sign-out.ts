@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
   removeDraftsOnSignOut();
   // Leave without asking, because a running operation can't continue after the session has ended.
   stopAsking();
-  window.location.assign("/console/sign-in");
+  window.location.assign("/console/sign-in?signedOut");
 }
 
 /**

@@ -15,10 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-type Props = { searchParams: Promise<{ error?: string; next?: unknown }> };
+type Props = { searchParams: Promise<{ error?: string; next?: unknown; signedOut?: unknown }> };
 
 export default async function SignInPage({ searchParams }: Props) {
-  const { error, next: requested } = await searchParams;
+  const { error, next: requested, signedOut } = await searchParams;
   const isFailed = error !== undefined;
   const next = isFailed && requested === undefined ? await findCallbackPath() : toConsolePath(requested);
   if (await findStaff()) redirect(next);
@@ -30,6 +30,11 @@ export default async function SignInPage({ searchParams }: Props) {
       {isFailed && (
         <p role="alert" className="mb-6 border-sun border-l-4 pl-3">
           {t("failed")}
+        </p>
+      )}
+      {signedOut !== undefined && (
+        <p role="status" className="mb-6 border-stream border-l-4 pl-3">
+          {t("signedOut")}
         </p>
       )}
       <NextIntlClientProvider messages={{ signIn }}>
