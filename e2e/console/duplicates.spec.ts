@@ -108,6 +108,7 @@ test("two records are merged with a choice per value, and the merge is undone", 
   await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
 
   await page.goto(region.path("duplicates?view=merged"));
+  await expect(page.getByText("Anna twee samengevoegd met Anna twee (eerder Anna een)")).toBeVisible();
   await page.getByRole("button", { name: "Samenvoeging van Anna twee ongedaan maken" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Ongedaan maken" }).click();
   await expect(page.getByText("Anna twee heeft weer een eigen dossier.")).toBeVisible();

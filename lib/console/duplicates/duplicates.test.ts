@@ -203,4 +203,14 @@ describe("the list of merges", () => {
     await fixtures.undo(a, b);
     expect((await get("/merges")).body.data).toMatchObject([{ mergedId: c, candidateId: b }]);
   });
+
+  test("contains what the remaining candidate was called before the merge", async () => {
+    const id = await fixtures.create({ name: "J. de Vries", email: "j@example.org" });
+    const mergedId = await fixtures.create({ name: "Johannes de Vries", email: "johannes@example.org" });
+    await fixtures.merge(id, mergedId, { fields: ["name"] });
+    const [merge] = (await get("/merges")).body.data;
+    expect(merge).toMatchObject({ mergedName: "Johannes de Vries", mergedEmail: "johannes@example.org" });
+    expect(merge).toMatchObject({ formerName: "J. de Vries", formerEmail: "j@example.org" });
+    expect(merge).toMatchObject({ candidateName: "Johannes de Vries" });
+  });
 });

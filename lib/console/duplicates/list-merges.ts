@@ -19,8 +19,11 @@ export const listMerges: Handler<typeof duplicates.merges> = async (ctx, { query
     .select({
       mergedId: table.mergedId,
       mergedName: sql<string>`${table.undo} -> 'merged' ->> 'name'`,
+      mergedEmail: sql<string>`${table.undo} -> 'merged' ->> 'email'`,
       candidateId: candidates.id,
       candidateName: candidates.name,
+      formerName: sql<string>`coalesce(${table.undo} #>> '{fields,name,before}', ${candidates.name})`,
+      formerEmail: sql<string>`coalesce(${table.undo} #>> '{fields,email,before}', ${candidates.email})`,
       mergedAt: table.mergedAt,
     })
     .from(table)

@@ -57,8 +57,12 @@ export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 export const UndoableMerge = z.object({
   mergedId: recordId,
   mergedName: z.string(),
+  mergedEmail: z.string(),
   candidateId: recordId,
   candidateName: z.string(),
+  /** The remaining candidate's name and e-mail before the merge. */
+  formerName: z.string(),
+  formerEmail: z.string(),
   mergedAt: timestamp,
   undoableUntil: timestamp,
 });

@@ -54,6 +54,19 @@ function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count: number
   }, [list, count]);
 }
 
+/**
+ * Returns what to show after the names of the merged and of the remaining candidate if the names are equal:
+ * the remaining candidate's name before the merge, or both e-mail addresses.
+ */
+function tellApart(
+  { mergedName, mergedEmail, candidateName, formerName, formerEmail }: UndoableMerge,
+  formerly: string,
+): [string, string] {
+  if (mergedName !== candidateName) return ["", ""];
+  if (formerName !== candidateName) return ["", ` (${formerly})`];
+  return mergedEmail === formerEmail ? ["", ""] : [` (${mergedEmail})`, ` (${formerEmail})`];
+}
+
 function MergeItem({ merge }: { merge: UndoableMerge }) {
   const t = useTranslations("console.duplicates");
   const format = useFormatter();
@@ -61,17 +74,21 @@ function MergeItem({ merge }: { merge: UndoableMerge }) {
   const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useUndoMerge(() => setConfirming(false));
   const name = merge.mergedName;
+  const [mergedDetail, remainingDetail] = tellApart(merge, t("formerly", { name: merge.formerName }));
   const dateOf = (time: string) => format.dateTime(new Date(time), { dateStyle: "long" });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <div className="wrap-anywhere min-w-0 flex-1">
         <p className="font-medium">
           {t.rich("mergedInto", {
-            merged: () => name,
+            merged: () => name + mergedDetail,
             link: () => (
-              <TextLink href={`${basePath}/candidates/${merge.candidateId}`} prefetch={false}>
-                {merge.candidateName}
-              </TextLink>
+              <>
+                <TextLink href={`${basePath}/candidates/${merge.candidateId}`} prefetch={false}>
+                  {merge.candidateName}
+                </TextLink>
+                {remainingDetail}
+              </>
             ),
           })}
         </p>
