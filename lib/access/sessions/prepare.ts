@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { recordBases, regions } from "@/db/schema/regions";
 import { verificationCandidates, verifications } from "@/db/schema/verifications";
-import { newContext } from "@/lib/contract/context";
+import { type Actor, newContext } from "@/lib/contract/context";
 import type { Database, Transaction } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
@@ -93,7 +93,8 @@ async function prepare(
     mailId,
     matches.map(({ baseId, candidateId }) => ({ baseId, candidateId, emailKey })),
   );
-  for (const match of matches) await recordMailed(transaction, row, match, now);
+  const mailing = { actor: request?.actor ?? { kind: "system" as const, id: "mail" }, now };
+  for (const match of matches) await recordMailed(transaction, row, match, mailing);
 }
 
 /**
@@ -136,13 +137,13 @@ const recordMailed = (
   transaction: Transaction,
   { id, mode }: VerificationRow,
   { baseId, candidateId }: Match,
-  now: Date,
+  { actor, now }: { actor: Actor; now: Date },
 ) =>
   recordAuditEvents(
     newContext({
       db: transaction,
       base: { id: baseId, mode },
-      actor: { kind: "system", id: "mail" },
+      actor,
       requestId: id,
       now: () => now,
     }),

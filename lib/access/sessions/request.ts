@@ -38,7 +38,8 @@ export async function storeRequest(
   await consumeAttempt("request", addressDigest);
   const region = redirectUrl === undefined ? ctx.region?.id : await requireAllowingRegion(ctx, redirectUrl);
   const { language, device } = ctx;
-  const request: VerificationRequest = { email, redirectUrl, language, device, isByRegion };
+  const actor = isByRegion ? ctx.actor : undefined;
+  const request: VerificationRequest = { email, redirectUrl, language, device, isByRegion, actor };
   const createdAt = ctx.now();
   const againAt = (isCounted: SQL) => mailAgainAt(verifications, { addressDigest, createdAt }, isCounted);
   const isSameScope = sql`earlier.mode = ${ctx.mode} and earlier.region_id is not distinct from ${region ?? null}`;

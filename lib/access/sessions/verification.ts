@@ -1,4 +1,5 @@
 import "server-only";
+import type { Actor } from "@/lib/contract/context";
 import { hmacDigest, hmacDigests } from "@/lib/platform/digest";
 import type { Language } from "@/lib/platform/languages";
 import type { RequestDevice } from "@/lib/platform/mail/request-origin";
@@ -13,6 +14,8 @@ export type VerificationRequest = {
   device?: RequestDevice | null;
   /** Whether the region asked for the e-mail, instead of the candidate. */
   isByRegion?: boolean | undefined;
+  /** The staff member who sends the e-mail. Missing if the candidate asked for it. */
+  actor?: Actor | undefined;
 };
 
 /** Computes a keyed digest, so that stored verifications don't reveal e-mail addresses. */

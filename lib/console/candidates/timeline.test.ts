@@ -131,6 +131,14 @@ test("the timeline shows each sign-in e-mail to the candidate once, without its 
   expect(recorded).toMatchObject({ recordId: id, actorId: "mail", details: {}, mutationId: null });
 });
 
+test("the timeline says which staff member sent a sign-in e-mail", async () => {
+  const { id, email } = await newCandidate(region);
+  await call("POST", `/api/console/candidates/${id}/sign-in-mail`, { headers: adviser.headers });
+  expect(await listMailsTo(email)).toHaveLength(1);
+  const [mailed] = (await historyOf(id)).filter(({ action }) => action === "candidate.sign_in_mailed");
+  expect(mailed).toMatchObject({ actor: { kind: "staff", name: expect.stringMatching(/^Medewerker/) } });
+});
+
 test("a sign-in e-mail that isn't sent causes no audit event", async () => {
   const { id, email } = await newCandidate(region);
   for (let sent = 0; sent < 5; sent++) await requestSignInMail(email);
