@@ -45,7 +45,8 @@ for (const javaScriptEnabled of [true, false]) {
       await signInStaff(staff, region.emailOf("adviser"));
       const record = await staff.newPage();
       await record.goto(region.path(`candidates/${id}`));
-      await expect(record.getByText("Gesprek van vrijdag")).toBeVisible();
+      const question = record.getByRole("listitem").filter({ hasText: "Gesprek van vrijdag" });
+      await expect(question).toContainText("Vraag van de kandidaat");
       await staff.close();
     });
   });

@@ -64,7 +64,14 @@ export type FieldValueChange = z.infer<typeof FieldValueChange>;
  * or failed write.
  */
 export const TimelineItem = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("interaction"), id: z.string(), at: timestamp, interaction: Interaction }),
+  z.object({
+    kind: z.literal("interaction"),
+    id: z.string(),
+    at: timestamp,
+    interaction: Interaction,
+    /** Whether the candidate sent it as a question in the portal. */
+    isQuestion: z.boolean(),
+  }),
   z.object({
     kind: z.literal("consent"),
     id: z.string(),

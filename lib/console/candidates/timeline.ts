@@ -60,7 +60,8 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
   const items: TimelineItem[] = [
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);
-      return { kind: "interaction" as const, id: row.id, at: interaction.performedAt, interaction };
+      const { id, isQuestion } = row;
+      return { kind: "interaction" as const, id, at: interaction.performedAt, interaction, isQuestion };
     }),
     ...consents.map((row) => presentConsent(row, actorOf)),
     ...foldUndone(shownEvents, changesOf).map(({ row, changes, isUndone }) =>

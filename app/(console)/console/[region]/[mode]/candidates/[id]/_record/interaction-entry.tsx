@@ -12,7 +12,7 @@ import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { Entry } from "./entry";
+import { Entry, type ItemOfKind } from "./entry";
 import { interactionDraft } from "./interaction-form";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
@@ -20,11 +20,11 @@ import { useAskAboutInteraction } from "./use-ask-about-interaction";
 export const TIMELINE_TITLE_ID = "timeline";
 
 export function InteractionEntry({
-  interaction,
+  item: { interaction, isQuestion },
   candidateId,
   onEdit,
 }: {
-  interaction: Interaction;
+  item: ItemOfKind<"interaction">;
   candidateId: string;
   onEdit: (interaction: Interaction) => void;
 }) {
@@ -37,6 +37,7 @@ export function InteractionEntry({
       <div className="rounded-lg border border-line bg-raised p-3">
         <div className="flex items-center gap-2">
           <h3 className="font-medium">{label(type)}</h3>
+          {isQuestion && <Tag>{t("question")}</Tag>}
           {duration !== null && (
             <Tag>{t("duration", { minutes: Math.max(1, Math.round(duration / 60)) })}</Tag>
           )}

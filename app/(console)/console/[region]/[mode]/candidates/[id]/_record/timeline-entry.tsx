@@ -12,7 +12,7 @@ type Props = { item: TimelineItem; candidateId: string; onEdit: (interaction: In
 
 export function TimelineEntry({ item, candidateId, onEdit }: Props) {
   if (item.kind === "interaction") {
-    return <InteractionEntry interaction={item.interaction} candidateId={candidateId} onEdit={onEdit} />;
+    return <InteractionEntry item={item} candidateId={candidateId} onEdit={onEdit} />;
   }
   if (item.kind === "consent") return <ConsentEntry item={item} />;
   if (item.kind === "event") return <AuditEventEntry item={item} candidateId={candidateId} />;
