@@ -40,7 +40,7 @@ export const interactions = pgTable(
     createdAt: timestamptz("created_at").notNull(),
     /**
      * Whether the candidate sent this as a question in the portal. They can read it there until someone else
-     * changes the text.
+     * changes the text. A question doesn't count as the candidate's last contact.
      */
     isQuestion: boolean("is_question").notNull().default(false),
     /**

@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
-import { interactions } from "@/db/schema/interactions";
+import { interactions, plannedContacts } from "@/db/schema/interactions";
 import { mails } from "@/db/schema/mails";
 import { mutations } from "@/db/schema/mutations";
 import { regionTexts } from "@/db/schema/region-texts";
@@ -9,6 +10,7 @@ import { regions } from "@/db/schema/regions";
 import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
+import { updateLastContacts } from "@/lib/records/interactions/update-last-contacts";
 import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
@@ -54,6 +56,12 @@ describe("sendQuestion", () => {
     const { candidateId } = ctx.session;
     const kept = await call("GET", `/api/v2/candidates/${candidateId}/interactions`, { key: region.key });
     expect(kept.body.data).toMatchObject([{ type: "E-mail", summary: "Gesprek" }]);
+    const reader = await newStaff("reader", region);
+    const inConsole = (path: string) => call("GET", `/api/console/candidates${path}`, reader);
+    expect((await inConsole(`/${candidateId}/timeline`)).body.data).toContainEqual(
+      expect.objectContaining({ kind: "interaction", isQuestion: true }),
+    );
+    expect((await inConsole("")).body.data).toMatchObject([{ id: candidateId, lastContactAt: null }]);
     const inLedger = await db().select().from(mutations).where(eq(mutations.actorId, candidateId));
     expect(inLedger).toMatchObject([{ operation: "interactions.create", actorKind: "candidate" }]);
     const [sent, ...more] = await listMailsTo(address);
@@ -66,6 +74,21 @@ describe("sendQuestion", () => {
     expect(text).toMatch(new RegExp(`/console/[^/]+/live/candidates/${candidateId}`));
     expect(sent?.raw).not.toContain(email);
     expect(await db().select().from(mails)).toEqual([]);
+  });
+
+  test("stores no contact, even if the database's clock is behind", async () => {
+    await askQuestion("Gesprek");
+    const soon = new Date(Date.now() + 500);
+    const { candidateId } = ctx.session;
+    const isOwn = eq(interactions.candidateId, candidateId);
+    await db().update(interactions).set({ performedAt: soon }).where(isOwn);
+    const planned = async () => {
+      await updateLastContacts(db());
+      return await db().$count(plannedContacts, eq(plannedContacts.candidateId, candidateId));
+    };
+    await expect.poll(planned).toBe(0);
+    const [candidate] = await db().select().from(candidates).where(eq(candidates.id, candidateId));
+    expect(candidate?.lastContactAt).toBeNull();
   });
 
   test("mails the region's contact person if the portal shows one", async () => {

@@ -7,8 +7,8 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 
 /**
  * Updates candidates' last contact once a planned interaction has taken place. A trigger handles interactions
- * in the past. Skips locked candidates until the next call, because waiting for them could deadlock. Returns
- * the number of planned interactions that have taken place.
+ * in the past. A candidate's question is no contact. Skips locked candidates until the next call, because
+ * waiting for them could deadlock. Returns the number of planned interactions that have taken place.
  */
 export const updateLastContacts = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {
@@ -27,7 +27,7 @@ export const updateLastContacts = (database: Database): Promise<number> =>
         update ${candidates} as candidate set last_contact_at = (
           select max(performed_at) from ${interactions} as interaction
           where interaction.base_id = candidate.base_id and interaction.candidate_id = candidate.id
-            and interaction.performed_at <= now())
+            and interaction.performed_at <= now() and not interaction.is_question)
         from (select distinct base_id, candidate_id from past) as due
         where candidate.base_id = due.base_id and candidate.id = due.candidate_id
       )

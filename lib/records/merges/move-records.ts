@@ -118,6 +118,6 @@ const updateLastContact = ({ db, base }: Ctx, candidateId: string) =>
     .set({
       lastContactAt: sql`(select max(performed_at) from ${interactions} as interaction
         where interaction.base_id = ${base.id} and interaction.candidate_id = ${candidateId}
-          and interaction.performed_at <= now())`,
+          and interaction.performed_at <= now() and not interaction.is_question)`,
     })
     .where(and(eq(candidates.baseId, base.id), eq(candidates.id, candidateId)));

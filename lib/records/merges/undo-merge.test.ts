@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
+import { candidates } from "@/db/schema/candidates";
+import { interactions } from "@/db/schema/interactions";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { INTERACTION, mergeFixtures, type Person, withFile } from "@/test/merge-fixtures";
@@ -64,6 +66,16 @@ describe("the undo of a merge", () => {
       fixtures.asAdviser({ mergedId }),
     );
     expect([again.status, again.body.code]).toEqual([409, "merge_not_undoable"]);
+  });
+
+  test("doesn't count a question of the remaining candidate as their last contact", async () => {
+    const id = await fixtures.create({ interactions: [INTERACTION] });
+    await db().update(interactions).set({ isQuestion: true }).where(eq(interactions.candidateId, id));
+    const mergedId = await fixtures.create({ interactions: [INTERACTION] });
+    await fixtures.merge(id, mergedId);
+    await fixtures.undo(id, mergedId);
+    const [remaining] = await db().select().from(candidates).where(eq(candidates.id, id));
+    expect(remaining?.lastContactAt).toBeNull();
   });
 
   test("keeps values that were changed after the merge, and returns their field names", async () => {
