@@ -19,20 +19,23 @@ const UNCLEAR: RowResult = {
 };
 
 /** Shows the dry run of one row with another name, which the user has or hasn't confirmed. */
-function shown(confirmed: number[]): string {
+const shown = (confirmed: number[]) => render({ confirmed: new Set(confirmed) });
+
+function render(part: Partial<ImportRun>): string {
   const run: ImportRun = {
     stage: "checked",
     isBusy: false,
     rows: [{ number: ROW, candidate: { name: "Anna Jansen" } }],
     expected: new Map([[ROW, UNCLEAR]]),
     results: new Map(),
-    confirmed: new Set(confirmed),
+    confirmed: new Set(),
     stopped: null,
     importId: "",
     check: async () => undefined,
     run: async () => undefined,
     decide: () => undefined,
     back: () => undefined,
+    ...part,
   };
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
@@ -44,7 +47,20 @@ function shown(confirmed: number[]): string {
   return markup.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
-const { expected, downloadErrors } = messages.console.import;
+const { expected, downloadErrors, done, kinds } = messages.console.import;
+
+test("the preview offers to show the new candidates, and first shows the rows that need attention", () => {
+  const result: RowResult = { outcome: "created" };
+  const text = render({ expected: new Map([[ROW, result]]) });
+  expect(text).toContain("Show more (1 left)");
+  expect(text).not.toContain(kinds.created);
+});
+
+test("after the import, an updated row says that it has been updated", () => {
+  const result: RowResult = { outcome: "imported", action: "updated", candidateId: "x" };
+  const text = render({ stage: "done", results: new Map([[ROW, result]]) });
+  expect(text).toMatch(RegExp(`Anna Jansen.*${done.updated} `));
+});
 
 test("an unclear row is counted as unclear and offered in the file of rejected rows", () => {
   expect(shown([])).toContain(`1 ${expected.ambiguous}`);

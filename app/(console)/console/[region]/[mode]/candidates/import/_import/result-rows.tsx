@@ -29,44 +29,51 @@ type Props = {
 };
 
 /**
- * Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows except new candidates
- * without a likely duplicate.
+ * Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows, but new candidates without
+ * a likely duplicate only after a click, because they rarely need attention.
  */
 export function ResultRows({ run, table, results, kind }: Props) {
   const t = useTranslations("console.import");
-  const [limit, setLimit] = useState(SHOWN_STEP);
+  const [added, setAdded] = useState(0);
   const columns = useColumns(run);
   const shown = run.rows.flatMap((row): ShownRow[] => {
     const result = results.get(row.number);
     return result ? [{ ...row, result, inFile: numberInFile(table, row.number) }] : [];
   });
-  const ofKind = (wanted: ResultKind) => shown.filter(({ result }) => resultKind(result) === wanted);
   // A confirmed row stays among the unclear rows too, so that it doesn't disappear while the user decides.
   const isCountedAs = ({ number, result }: ShownRow) => countedKind(number, result, run.confirmed) === kind;
-  const rows = kind
+  const first = kind
     ? shown.filter((row) => isCountedAs(row) || resultKind(row.result) === kind)
-    : [...shown.filter(({ result }) => findLikelyDuplicate(result)), ...BY_ATTENTION.flatMap(ofKind)];
-  if (rows.length === 0) return null;
+    : needingAttention(shown);
+  const rows = kind ? first : [...new Set([...first, ...shown])];
+  const limit = Math.min(SHOWN_STEP, first.length) + added;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users */}
-      <section tabIndex={0} aria-label={t("rows")} className="relative mt-4 overflow-x-auto">
-        <DataTable
-          variant="plain"
-          className="text-left text-sm sm:min-w-lg"
-          columns={columns}
-          rows={rows.slice(0, limit)}
-          rowKey={({ number }) => number}
-        />
-      </section>
+      {limit > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
+        <section tabIndex={0} aria-label={t("rows")} className="relative mt-4 overflow-x-auto">
+          <DataTable
+            variant="plain"
+            className="text-left text-sm sm:min-w-lg"
+            columns={columns}
+            rows={rows.slice(0, limit)}
+            rowKey={({ number }) => number}
+          />
+        </section>
+      )}
       {rows.length > limit && (
-        <Button className="mt-2" onClick={() => setLimit(limit + SHOWN_STEP)}>
+        <Button className="mt-2" onClick={() => setAdded(added + SHOWN_STEP)}>
           {t("more", { count: rows.length - limit })}
         </Button>
       )}
     </>
   );
 }
+
+const needingAttention = (shown: ShownRow[]): ShownRow[] => [
+  ...shown.filter(({ result }) => findLikelyDuplicate(result)),
+  ...BY_ATTENTION.flatMap((kind) => shown.filter(({ result }) => resultKind(result) === kind)),
+];
 
 function useColumns(run: ImportRun): DataColumn<ShownRow>[] {
   const t = useTranslations("console.import");
@@ -83,7 +90,8 @@ function useColumns(run: ImportRun): DataColumn<ShownRow>[] {
       header: t("what"),
       className: "whitespace-nowrap",
       isWide: true,
-      cell: ({ result }) => t(`kinds.${resultKind(result)}`),
+      cell: ({ result }) =>
+        result.outcome === "imported" ? t(`done.${result.action}`) : t(`kinds.${resultKind(result)}`),
     },
     {
       id: "reason",
