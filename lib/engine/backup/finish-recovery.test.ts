@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { erasures } from "@/db/schema/erasures";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { call, drainQueue, newRegion, type TestRegion } from "@/test/api";
 import { newTestInstance, removeTestInstances, switchTo } from "@/test/backup-fixtures";
+import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPopulatedRegion } from "@/test/populated-region";
 import { candidateInput, withCleanUps } from "@/test/queue-fixtures";
+import { newStaff } from "@/test/staff";
 import type { ErasureLine } from "../erasures/erasure-line";
 import { finishRecovery } from "./finish-recovery";
 
@@ -88,4 +90,35 @@ test("a queued write about an erased candidate's interactions fails, regardless 
     sql`select status, input from mutations where id = ${mutationId}`,
   );
   expect(row).toEqual({ status: "failed", input: null });
+});
+
+describe("a queued write that the ledger links to an erased person who was merged into another", () => {
+  const begin = async () => {
+    const region = await newRegion();
+    const fixtures = mergeFixtures(region, await newStaff("adviser", region));
+    const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
+    /** Queues a write, and recovers a database in which the merged person is not erased yet. */
+    const recover = async (method: string, path: string, options: object) => {
+      const { mutationId } = (await call(method, path, options)).body.data;
+      await finishRecovery(db(), [lineOf(region, mergedId, [{ id: mutationId, place: 2 }])]);
+      return (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data.status;
+    };
+    return { ...fixtures, region, key: region.key, id, mergedId, recover };
+  };
+
+  test("is executed if it is about the other person", async () => {
+    const { merge, read, region, key, id, mergedId, recover } = await begin();
+    await merge(id, mergedId);
+    const body = { city: "Zwolle" };
+    expect(await recover("PATCH", `/api/v2/candidates/${id}`, { key, body })).toBe("queued");
+    await drainQueue(region);
+    expect((await read(id)).body.data.city).toBe("Zwolle");
+  });
+
+  test("fails if it merges the two", async () => {
+    const { versionsOf, asAdviser, id, mergedId, recover } = await begin();
+    const versions = await versionsOf(id, mergedId);
+    const body = asAdviser({ mergedId, fields: [], customFields: [], versions });
+    expect(await recover("POST", `/api/console/candidates/${id}/merge`, body)).toBe("failed");
+  });
 });

@@ -30,9 +30,11 @@ export async function cancelErasedWrites(
     .where(
       sql`${mutations.status} = 'queued' and ${mutations.id} = any(${sql.param([...places.keys()])}::uuid[])`,
     );
+  const erasedIds = new Set(lines.flatMap(({ candidateIds }) => candidateIds));
   let changed = 0;
   for (const { id, operation, input, attempts } of queued) {
     const stored = input as LedgerInput;
+    if (isAboutOther(operation, stored, erasedIds)) continue;
     const write = { id, body: stored.body, attempts };
     const people = operation === "candidates.create" ? peopleOf(stored) : [];
     const remaining = people.filter(({ place }) => !places.get(id)?.has(place));
@@ -42,6 +44,18 @@ export async function cancelErasedWrites(
     else await keepOnly(transaction, id, stored, remaining);
   }
   return changed;
+}
+
+/** These operations also need the candidate in their body. */
+const ABOUT_TWO_CANDIDATES = ["candidates.merge", "candidates.undo-merge"];
+
+/**
+ * Returns whether a write is about a candidate whom none of the lines names. The ledger links it to an erased
+ * person if the two were one record when it was executed.
+ */
+function isAboutOther(operation: string, { params }: LedgerInput, erasedIds: ReadonlySet<string>): boolean {
+  const { id } = (params ?? {}) as { id?: string };
+  return id !== undefined && !erasedIds.has(id) && !ABOUT_TWO_CANDIDATES.includes(operation);
 }
 
 type Person = { value: unknown; place: number };
