@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { callbacks } from "@/db/schema/mutations";
+import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { fakeCandidate } from "@/lib/records/sandbox/fake-candidate";
@@ -81,6 +81,32 @@ describe("generating candidates", () => {
     expect(again.body.data.mutations).toMatchObject([
       { status: "idempotency_hit", payloadMatches: true, idempotencyKey: "k:1" },
       { status: "idempotency_hit", payloadMatches: true, idempotencyKey: "k:2" },
+    ]);
+    expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
+  });
+
+  test("queues nothing for a repeated idempotency key with another number of candidates", async () => {
+    const region = await newRegion();
+    const first = await generate(region, "?count=15&idempotencyKey=k");
+    const [one, two] = first.body.data.mutations;
+    const asRepeat = ({ mutationId }: { mutationId: string }) => ({ mutationId, payloadMatches: false });
+    const larger = await generate(region, "?count=40&idempotencyKey=k");
+    expect(larger.body.data.mutations).toMatchObject([asRepeat(one), asRepeat(two)]);
+    expect(larger.headers.location).toBe(first.headers.location);
+    const smaller = await generate(region, "?count=3&idempotencyKey=k");
+    expect(smaller.body.data.mutations).toMatchObject([asRepeat(one)]);
+    expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
+  });
+
+  test("queues what an interrupted call left out when the call is repeated", async () => {
+    const region = await newRegion();
+    const first = await generate(region, "?count=20&idempotencyKey=k");
+    const [one, two] = first.body.data.mutations;
+    await db().delete(mutations).where(eq(mutations.id, two.mutationId));
+    const again = await generate(region, "?count=20&idempotencyKey=k");
+    expect(again.body.data.mutations).toMatchObject([
+      { mutationId: one.mutationId, status: "idempotency_hit" },
+      { status: "accepted" },
     ]);
     expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
   });
