@@ -8,6 +8,7 @@ import { BYTE_ORDER_MARK, type CsvSeparator, csvOptions } from "@/lib/csv-option
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { keepVisible } from "@/lib/records/candidates/keep-visible";
+import { ownValue } from "@/lib/records/custom-fields/own-value";
 import type { consoleCandidates } from "./contract";
 import { parseCustomFieldColumn } from "./custom-field-column";
 import type { ListContext } from "./list-context";
@@ -111,7 +112,7 @@ function toCell(item: CandidateListItem, column: string): Cell {
   const value =
     custom === null
       ? item[column as Exclude<keyof CandidateListItem, "customFields" | "foundIn">]
-      : item.customFields[custom];
+      : ownValue(item.customFields, custom);
   if (Array.isArray(value)) return value.join(VALUE_SEPARATOR);
   return (value as Cell | undefined) ?? null;
 }

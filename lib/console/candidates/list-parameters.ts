@@ -4,6 +4,7 @@ import { PageQuery, queryNumber } from "@/lib/contract/pagination";
 import { CSV_SEPARATORS } from "@/lib/csv-options";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
+import { isJsonObject } from "@/lib/records/custom-fields/values";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import { parseCustomFieldColumn } from "./custom-field-column";
 import { LIST_COLUMNS } from "./schema";
@@ -31,12 +32,15 @@ const sort = z.string().transform((input, context): SortKey[] => {
   return z.NEVER;
 });
 
-const Choices = z.record(
-  z.string().max(200),
-  z
-    .array(z.union([z.string().max(500), z.boolean()]))
-    .min(1)
-    .max(100),
+/** Entries, because a zod record would drop a field called `__proto__`. */
+const Choices = z.array(
+  z.tuple([
+    z.string().max(200),
+    z
+      .array(z.union([z.string().max(500), z.boolean()]))
+      .min(1)
+      .max(100),
+  ]),
 );
 
 /**
@@ -48,8 +52,9 @@ const customFields = z
   .max(4000)
   .transform((input, context) => {
     try {
-      const choices = Choices.safeParse(JSON.parse(input));
-      if (choices.success) return choices.data;
+      const parsed: unknown = JSON.parse(input);
+      const choices = Choices.safeParse(isJsonObject(parsed) ? Object.entries(parsed) : null);
+      if (choices.success) return Object.fromEntries(choices.data);
     } catch {
       // Invalid JSON and JSON of the wrong shape get the same issue, which is added below.
     }

@@ -32,6 +32,19 @@ test("a choice overrides the suggestion, and equal or empty values need no choic
   expect(mergeValues(pair).map(({ key }) => key)).toContain("sectorPreferences");
 });
 
+test("a field has no value in a record without it, even if every JavaScript object has its name", () => {
+  const customFields = Object.fromEntries([
+    ["constructor", "Beurs"],
+    ["__proto__", "Oost"],
+  ]);
+  const pair: Pair = [record({ customFields }), record({ updatedAt: "2026-02-01T00:00:00.000Z" })];
+  expect(mergeValues(pair).filter(({ isCustom }) => isCustom)).toMatchObject([
+    { name: "constructor", values: ["Beurs", undefined] },
+    { name: "__proto__", values: ["Oost", undefined] },
+  ]);
+  expect(fieldsToCopy(pair, 1, {}).customFields).toEqual(["constructor", "__proto__"]);
+});
+
 test("the suggested record to keep is the one that was added first", () => {
   const older = record({});
   const newer = record({ createdAt: "2026-03-01T00:00:00.000Z" });

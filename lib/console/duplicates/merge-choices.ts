@@ -1,4 +1,5 @@
 import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { ownValue } from "@/lib/records/custom-fields/own-value";
 import { MERGE_FIELDS, type MergeField } from "@/lib/records/merges/merge-fields";
 
 /** A standard or custom field with its value in both records. A merge keeps one of the two values. */
@@ -30,7 +31,7 @@ export function mergeValues([one, other]: Pair): MergeValue[] {
       key: `custom ${name}`,
       name,
       isCustom: true,
-      values: [one.customFields[name], other.customFields[name]] as const,
+      values: [ownValue(one.customFields, name), ownValue(other.customFields, name)] as const,
     })),
   ];
 }

@@ -168,6 +168,19 @@ test("rowToCandidate matches a region's own options ignoring case but not punctu
   expect(rowToCandidate(["c++, C; C#"], [field])).toEqual({ customFields: { Taal: ["C++", "C", "C#"] } });
 });
 
+test("rowToCandidate fills custom fields with names that every JavaScript object has", () => {
+  const custom = importFields([
+    { name: "constructor", type: "singleSelect", options: ["Beurs"], required: false },
+    { name: "__proto__", type: "text", required: false },
+  ]).slice(-2);
+  const { customFields } = rowToCandidate(["beurs", "Oost"], custom);
+  expect(Object.entries(customFields ?? {})).toEqual([
+    ["constructor", "Beurs"],
+    ["__proto__", "Oost"],
+  ]);
+  expect(rowToCandidate(["", ""], custom)).toEqual({});
+});
+
 test("unknownValues lists each unknown value once with its number of rows, and a choice applies to the whole file", () => {
   const head = ["Naam", "Sector", "AVG", "Fase"];
   const rows = [

@@ -23,19 +23,20 @@ export function rowToCandidate(
   choices: ValueChoices = new Map(),
 ): Record<string, unknown> {
   const candidate: Record<string, unknown> = {};
-  const customFields: Record<string, unknown> = {};
+  const customFields: [string, unknown][] = [];
   const parts: Parts = {};
   mapping.forEach((field, index) => {
     if (!field) return;
     const value = parseCell(cells[index] ?? "", field, choices);
     if (value === null) return;
     const custom = parseCustomFieldColumn(field.key);
-    if (custom !== null) customFields[custom] = value;
+    if (custom !== null) customFields.push([custom, value]);
     else if (field.kind === "text") parts[field.key] = String(value);
     else candidate[field.key] = value;
   });
   const whole = { ...candidate, ...joinParts(parts) };
-  return Object.keys(customFields).length > 0 ? { ...whole, customFields } : whole;
+  // An assignment would lose the value of a field called `__proto__`.
+  return customFields.length > 0 ? { ...whole, customFields: Object.fromEntries(customFields) } : whole;
 }
 
 /** Returns the cell's value, or null if there is nothing to import. */

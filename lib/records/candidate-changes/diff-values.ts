@@ -1,4 +1,5 @@
 import type { ValueChange } from "@/db/schema/candidate-changes";
+import { ownValue } from "../custom-fields/own-value";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,12 +24,8 @@ export function diffValues(before: Values, after: Values): Record<string, ValueC
 
 const diffCustomFields = (before: Values, after: Values) =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map(
-    (name) => [customFieldKey(name), toChange(own(before, name), own(after, name))] as const,
+    (name) => [customFieldKey(name), toChange(ownValue(before, name), ownValue(after, name))] as const,
   );
-
-/** Reads own properties only, because a custom field can be called `constructor` or `__proto__`. */
-const own = (values: Values, name: string): unknown =>
-  Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** Returns a record's values under the same keys as `diffValues`. */
 export const valuesByKey = ({ customFields, ...fields }: Values): Values => ({

@@ -37,11 +37,9 @@ export async function applyChanges(
   const undo = undoneMutationId ? { undoneMutationIds: [undoneMutationId] } : {};
   if (Object.keys(patch).length > 0)
     await applyPatch(ctx, candidate, patch as CandidatePatch, { keepsOldValues, ...consent, ...undo });
-  const values = { ...candidate.customFields };
-  for (const [name, { after }] of Object.entries(customFields)) {
-    if (after === null) delete values[name];
-    else values[name] = after;
-  }
+  const changed = Object.entries(customFields).map(([name, { after }]) => [name, after] as const);
+  const merged = Object.fromEntries([...Object.entries(candidate.customFields), ...changed]);
+  const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
   // When the phase changes, a trigger overwrites `phaseChangedAt`. This statement doesn't set the phase, so
   // the value that it writes stays.
   const phase = "phase" in fields ? { phaseChangedAt: phaseSince } : {};

@@ -5,6 +5,7 @@ import { candidates } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
 import type { MutationContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "../audit-events";
+import { isSameValue } from "../candidate-changes/diff-values";
 import { NOT_CLOSED, writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
 import { findPhaseSince } from "../candidates/phase-changed-at";
@@ -12,6 +13,7 @@ import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
 import { findTextVersion } from "../consents/find";
 import { recordConsents } from "../consents/record";
+import { ownValue } from "../custom-fields/own-value";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
 import { assertMergeVersions } from "./assert-merge-versions";
@@ -117,8 +119,11 @@ function chosenChanges(remaining: StoredCandidate, merged: StoredCandidate, chos
   const differing = (one: Record<string, unknown>, other: Record<string, unknown>, names: string[]) =>
     Object.fromEntries(
       names
-        .filter((name) => JSON.stringify(one[name] ?? null) !== JSON.stringify(other[name] ?? null))
-        .map((name): [string, Change] => [name, { before: one[name] ?? null, after: other[name] ?? null }]),
+        .map((name): [string, Change] => [
+          name,
+          { before: ownValue(one, name) ?? null, after: ownValue(other, name) ?? null },
+        ])
+        .filter(([, { before, after }]) => !isSameValue(before, after)),
     );
   return {
     fields: differing(remaining, merged, chosen.fields),

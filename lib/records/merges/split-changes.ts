@@ -1,6 +1,7 @@
 import "server-only";
 import { customFieldKey, isSameValue } from "../candidate-changes/diff-values";
 import type { StoredCandidate } from "../candidates/stored";
+import { ownValue } from "../custom-fields/own-value";
 import type { Changes } from "./apply-changes";
 import type { Change } from "./undo-data";
 
@@ -25,14 +26,14 @@ export function splitChanges(
 
 function split(changes: Record<string, Change>, current: object, isChanged: (name: string) => boolean) {
   const now = current as Record<string, unknown>;
-  const undone: Record<string, Change> = {};
+  const undone: [string, Change][] = [];
   const kept: string[] = [];
   const setAgain: string[] = [];
   for (const [name, { before, after }] of Object.entries(changes)) {
-    const isSame = isSameValue(now[name], after);
-    if (isSame && !isChanged(name)) undone[name] = { before: after, after: before };
+    const isSame = isSameValue(ownValue(now, name), after);
+    if (isSame && !isChanged(name)) undone.push([name, { before: after, after: before }]);
     else kept.push(name);
     if (isSame && isChanged(name)) setAgain.push(name);
   }
-  return { undone, kept, setAgain };
+  return { undone: Object.fromEntries(undone), kept, setAgain };
 }

@@ -78,6 +78,21 @@ describe("the undo of a merge", () => {
     expect(remaining?.lastContactAt).toBeNull();
   });
 
+  test.each(["constructor", "__proto__"])(
+    "restores the field %s, which the merge copied to a candidate without it",
+    async (name) => {
+      const own = await newRegion([{ name, type: "text", required: false }]);
+      const { create, merge, undo, read } = mergeFixtures(own, await newStaff("adviser", own));
+      const customFields = Object.fromEntries([[name, "Oost"]]);
+      const [id, mergedId] = [await create(), await create({ customFields })];
+      const valuesOf = async (each: string) => Object.entries((await read(each)).body.data.customFields);
+      await merge(id, mergedId, { customFields: [name] });
+      expect(await valuesOf(id)).toEqual([[name, "Oost"]]);
+      expect((await undo(id, mergedId)).result.kept).toEqual([]);
+      expect([await valuesOf(id), await valuesOf(mergedId)]).toEqual([[], [[name, "Oost"]]]);
+    },
+  );
+
   test("keeps values that were changed after the merge, and returns their field names", async () => {
     const id = await fixtures.create({ city: "Zwolle", postalCode: "8011 AA" });
     const mergedId = await fixtures.create({ city: "Sneek", postalCode: "8601 BB" });

@@ -14,6 +14,7 @@ import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { SORT_FIELDS } from "@/lib/console/candidates/sort-fields";
+import { ownValue } from "@/lib/records/custom-fields/own-value";
 
 export type CandidateColumn = {
   id: string;
@@ -80,7 +81,7 @@ export function useColumns(pending: ReadonlySet<string>): CandidateColumn[] {
       title: name,
       isSortable: false,
       isFixed: false,
-      cell: ({ customFields }) => <CellValue value={customFields[name]} isCustom />,
+      cell: ({ customFields }) => <CellValue value={ownValue(customFields, name)} isCustom />,
     });
     return [
       field("name", (candidate) => <NameCell candidate={candidate} basePath={basePath} />, true),

@@ -1,6 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
+import { ownValue } from "@/lib/records/custom-fields/own-value";
 import { parseCustomFieldFilters } from "./parse-custom-field-filters";
 import type { ListParams } from "./use-list-params";
 
@@ -15,7 +16,7 @@ export function useCustomFieldFilters(params: ListParams): (FilterProps & { id: 
     params.set({ customFields: Object.keys(next).length > 0 ? JSON.stringify(next) : "" });
   };
   return region.customFields.flatMap(({ name, type, options = [] }) => {
-    const filter = { id: `field ${name}`, label: name, selected: (chosen[name] ?? []).map(String) };
+    const filter = { id: `field ${name}`, label: name, selected: (ownValue(chosen, name) ?? []).map(String) };
     if (type === "singleSelect" || type === "multiSelect") {
       return {
         ...filter,

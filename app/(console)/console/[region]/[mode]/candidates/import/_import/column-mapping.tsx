@@ -10,6 +10,7 @@ import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { isRegistrationDate } from "@/lib/console/imports/guess-mapping";
 import type { Table } from "@/lib/console/imports/read-table";
+import { forgetImport } from "./import-id";
 import { ImportResults } from "./import-results";
 import { mappingDraft } from "./mapping-draft";
 import { useColumnMapping } from "./use-column-mapping";
@@ -23,7 +24,10 @@ type MappedImportProps = { table: Table; onImporting: (isImporting: boolean) => 
 export function MappedImport({ table, onImporting }: MappedImportProps) {
   const name = mappingDraft(table.head);
   const key = useDraftKey(name);
-  const run = useImport(() => writeDraft(key, null));
+  const run = useImport((importId) => {
+    forgetImport(importId);
+    writeDraft(key, null);
+  });
   const isImporting = run.stage === "running";
   useEffect(() => {
     onImporting(isImporting);

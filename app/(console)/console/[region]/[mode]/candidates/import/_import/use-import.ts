@@ -7,7 +7,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { candidatesKey } from "@/lib/console/candidates/queries";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import { dryRunImport, type RowResult, runImport } from "@/lib/console/imports/run-import";
-import { forgetImport, importIdInUrl } from "./import-id";
+import { importIdInUrl } from "./import-id";
 import { rowsToSend } from "./rows-to-send";
 
 type ResultsByRow = ReadonlyMap<number, RowResult>;
@@ -17,7 +17,7 @@ const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (newResults: 
 type Stage = "mapping" | "checking" | "checked" | "running" | "done";
 
 /** Runs an import. An interrupted import can continue, and no row is imported twice. */
-export function useImport(onComplete: () => void) {
+export function useImport(onComplete: (importId: string) => void) {
   const { scope } = useConsole();
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>("mapping");
@@ -54,8 +54,7 @@ export function useImport(onComplete: () => void) {
     const unfinished = rowsToSend(rows, expected, confirmed).filter(({ number }) => !results.has(number));
     try {
       await runImport(scope, importId.current, unfinished, mergeInto(setResults), controller.current.signal);
-      forgetImport(importId.current);
-      onComplete();
+      onComplete(importId.current);
     } catch (error) {
       setStopped(error);
     }
