@@ -26,7 +26,10 @@ export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"
     return given.length === expected.length && crypto.timingSafeEqual(given, expected);
   });
   if (isOurs) return JSON.parse(text) as string[];
-  const message = `This ${parameter === "cursor" ? "cursor" : "token"} is not valid for this list and these filters; start from the first page.`;
+  const message =
+    parameter === "cursor"
+      ? "This cursor is not valid for this list and these filters; start from the first page."
+      : "This token is not valid here; send the `next` that you stored last, or since=0 to start again.";
   const issue: Issue = {
     path: [parameter],
     pointer: `/${parameter}`,

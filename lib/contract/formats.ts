@@ -34,12 +34,17 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 
 type Format = { max?: number; format?: string; message: string };
 
+const requiredMessage = (message: string) => message.replace(/^Must/, "Required; it must");
+
 /**
  * Builds a schema for text that matches a pattern. Set `max` if the pattern can backtrack: the length is
  * checked first, so long text never reaches the pattern.
  */
 function patternString(pattern: string, { max, format, message }: Format) {
-  const bounded = max === undefined ? z.string() : z.string().max(max, { abort: true });
+  const sent = z.string({
+    error: ({ input }) => (input === undefined ? requiredMessage(message) : undefined),
+  });
+  const bounded = max === undefined ? sent : sent.max(max, { abort: true });
   return bounded
     .regex(new RegExp(pattern), { error: message })
     .meta({ pattern, ...(format ? { format } : {}) });
@@ -51,7 +56,11 @@ const DOMAIN_LABEL = "[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?";
 /** An ASCII e-mail address with a dotted domain, at most 254 characters (RFC 5321 §4.5.3.1.3). */
 export const email = patternString(
   `^${EMAIL_ATOM}(?:\\.${EMAIL_ATOM})*@(?:${DOMAIN_LABEL}\\.)+${DOMAIN_LABEL}$`,
-  { max: 254, format: "email", message: "Must be an e-mail address, such as name@example.org." },
+  {
+    max: 254,
+    format: "email",
+    message: "Must be an e-mail address without spaces or accented letters, such as name@example.org.",
+  },
 );
 
 const HEXADECIMAL = "[0-9A-Fa-f]";
@@ -103,7 +112,7 @@ const httpUrlSuchAs = (example: string) =>
     {
       max: 2048,
       format: "uri",
-      message: `Must be an http or https URL without user name or password, such as ${example}.`,
+      message: `Must be an http or https URL without user name or password, such as ${example}; encode other characters with %.`,
     },
   );
 
@@ -156,6 +165,19 @@ export const dateTime = patternString(`^${DAY_WITHIN_UTC}T${TIME}${ZONE}$`, {
     "Must be an ISO 8601 date and time with its zone, such as 2026-03-01T09:30:00Z or 2026-03-01T10:30+01:00.",
 });
 
+/**
+ * A `dateTime` in the query. Clients often forget to encode the `+` of the zone, and an unencoded `+` means a
+ * space.
+ */
+export const queryDateTime = z.preprocess(
+  (value) => (typeof value === "string" ? value.replace(/ (?=[0-9]{2}:[0-9]{2}$)/, "+") : value),
+  dateTime,
+);
+
+/** Text in the query that may be a phone number. Restores the leading `+` if it wasn't encoded. */
+export const queryPhone = (text: z.ZodString) =>
+  z.preprocess((value) => (typeof value === "string" ? value.replace(/^ (?=[0-9])/, "+") : value), text);
+
 const recordIdPattern = (prefix: string) => `^${prefix}[A-Za-z0-9]{14}$`;
 const idMessage = (prefix: string) => `Must be "${prefix}" followed by 14 letters or digits.`;
 
@@ -185,7 +207,9 @@ export function oneOf<const Values extends readonly string[]>(values: Values) {
       return `Must be one of the ${values.length} values that the schema lists.`;
     return `Must be one of: ${values.map((value) => `"${value}"`).join(", ")}.`;
   };
-  return z.enum(values, { error: ({ input }) => (input === undefined ? undefined : explain(input)) });
+  const message = (input: unknown) =>
+    input === undefined ? requiredMessage(explain(input)) : explain(input);
+  return z.enum(values, { error: ({ input }) => message(input) });
 }
 
 /**

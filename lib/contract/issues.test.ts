@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
-import { newCandidateSchema, newCandidatesSchema } from "@/lib/records/candidates/schema";
+import { RegionEvent } from "@/lib/access/regions/schema";
+import { CandidateSelfPatch, newCandidateSchema, newCandidatesSchema } from "@/lib/records/candidates/schema";
 import { NewInteractions } from "@/lib/records/interactions/schema";
+import type { CustomFieldDefinition } from "./custom-field-definition";
 import { toIssues } from "./issues";
 
 function issuesOf(shape: z.ZodType, input: unknown) {
@@ -51,6 +53,57 @@ describe("toIssues", () => {
     expect(summaryOf(z.strictObject({}), body)).toEqual(
       ["/a~1b", "/c~0d", "/", "/__proto__"].map((pointer) => [pointer, "unrecognized_keys", message]),
     );
+  });
+
+  test("says that an unknown name is a query parameter, or why a field can't be changed", () => {
+    const { error } = z.strictObject({}).safeParse({ dryRun: true, dryrun: true });
+    const issues = error ? toIssues(error, "body", {}, ["dryRun"]) : [];
+    expect(issues.map(({ pointer, code, message }) => [pointer, code, message])).toEqual([
+      ["/dryRun", "unrecognized_keys", "This is a query parameter; send it in the URL."],
+      ["/dryrun", "unrecognized_keys", "Unknown name; check the spelling or leave it out."],
+    ]);
+    expect(summaryOf(CandidateSelfPatch, { email: "a@b.nl", phase: "nieuw" })).toEqual([
+      ["/email", "unrecognized_keys", "The e-mail address can't be changed here."],
+      ["/phase", "unrecognized_keys", "The phase can't be changed here."],
+    ]);
+  });
+
+  test("says the form and the allowed values of a missing field", () => {
+    const select: CustomFieldDefinition = {
+      name: "Bron",
+      type: "singleSelect",
+      options: ["Beurs", "Site"],
+      required: true,
+    };
+    const interactions = [{ type: "Telefonisch" }];
+    const input = { ...candidate, interactions };
+    expect(summaryOf(newCandidateSchema([select]), input)).toEqual([
+      ["/interactions/0/id", "required", 'Required; it must be "rec" followed by 14 letters or digits.'],
+      ...["performedAt", "createdAt"].map((name) => [
+        `/interactions/0/${name}`,
+        "required",
+        "Required; it must be an ISO 8601 date and time with its zone, such as 2026-03-01T09:30:00Z or 2026-03-01T10:30+01:00.",
+      ]),
+      ["/customFields/Bron", "required", 'Required; it must be one of: "Beurs", "Site".'],
+    ]);
+  });
+
+  test("says which characters an e-mail address can't have", () => {
+    const message = "Must be an e-mail address without spaces or accented letters, such as name@example.org.";
+    for (const email of ["anna b@example.org", "renée@example.org"])
+      expect(summaryOf(newCandidateSchema([]), { ...candidate, email })).toEqual([
+        ["/email", "invalid_format", message],
+      ]);
+  });
+
+  test("lists the values that decide the form of an object", () => {
+    const values = '"region.created", "region.updated", "region.deleted"';
+    expect(summaryOf(RegionEvent, { event: "region.added" })).toEqual([
+      ["/event", "invalid_union", `Must be one of: ${values}.`],
+    ]);
+    expect(summaryOf(RegionEvent, {})).toEqual([
+      ["/event", "invalid_union", `Required; it must be one of: ${values}.`],
+    ]);
   });
 
   test("truncates a very long name", () => {

@@ -28,15 +28,20 @@ const englishMessage = z.locales.en().localeError;
 
 /**
  * Returns the first 100 issues of one part of a request. If there are more, adds an issue with the code
- * `too_many_issues` that says how many were left out.
+ * `too_many_issues` that says how many were left out. `queryNames` are the endpoint's query parameters.
  */
-export function toIssues(error: z.ZodError, location: Location, input: unknown): Issue[] {
+export function toIssues(
+  error: z.ZodError,
+  location: Location,
+  input: unknown,
+  queryNames: readonly string[] = [],
+): Issue[] {
   const issues: Issue[] = [];
   let rest = 0;
   for (const issue of flattenIssues(error.issues, [])) {
     if (issues.length >= ISSUES_MAX) rest += 1;
     else {
-      const rendered = toIssue(issue, location, input);
+      const rendered = toIssue(withQueryHint(issue, queryNames), location, input);
       if (!issues.some((known) => isCoveredBy(known, rendered))) issues.push(rendered);
     }
   }
@@ -75,6 +80,12 @@ function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey
   const message = issue.message.startsWith("Unrecognized key") ? "" : issue.message;
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
+
+/** Says so if an unknown name in the body is the name of a query parameter. */
+const withQueryHint = (issue: ZodIssue, queryNames: readonly string[]): ZodIssue =>
+  issue.code === "unrecognized_keys" && queryNames.includes(issue.keys[0] ?? "")
+    ? { ...issue, message: "This is a query parameter; send it in the URL." }
+    : issue;
 
 /** Returns the branch with the smallest distance, or undefined if two branches tie with different errors. */
 function bestBranch(branches: readonly ZodIssue[][]): readonly ZodIssue[] | undefined {
@@ -163,6 +174,8 @@ function defaultMessage(issue: ZodIssue, value: unknown): string {
     case "unrecognized_keys":
       return "Unknown name; check the spelling or leave it out.";
     case "invalid_union":
+      if ("options" in issue && issue.options)
+        return `${value === undefined ? "Required; it must" : "Must"} be ${choiceText(issue.options)}.`;
       return "Doesn't match any of the allowed forms.";
     case "invalid_format":
       return issue.format === "uuid" ? "Must be a UUID." : "Must have the format that the schema describes.";

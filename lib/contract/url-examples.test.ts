@@ -35,5 +35,5 @@ test.each(CASES)("the error for an invalid URL in %s shows a valid example", asy
   expect(response.status).toBe(400);
   const [{ pointer, message }] = response.body.data.issues;
   expect(pointer).toContain(field);
-  expect(message).toMatch(new RegExp(`, such as ${example}\\.$`));
+  expect(message).toMatch(new RegExp(`, such as ${example}; encode other characters with %\\.$`));
 });

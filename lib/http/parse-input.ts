@@ -32,7 +32,7 @@ const NO_QUERY = z.strictObject({});
  */
 export async function parseInput(contract: Contract, request: HttpRequest, raw: RawInput, ctx: BaseContext) {
   const issues: Issue[] = [...raw.queryIssues];
-  const parse = createParser(issues);
+  const parse = createParser(contract, issues);
   const { version, ...pathParams } = raw.params;
   const { region, ...rawQuery } = raw.query;
   const params = contract.params ? parse(contract.params, pathParams, "path") : undefined;
@@ -71,12 +71,17 @@ async function findRepeatedWrite(
   return isBodyInvalid && body && mutation ? findRepeated(ctx, query) : undefined;
 }
 
-const createParser = (issues: Issue[]) => (shape: Shape, value: unknown, location: Issue["location"]) => {
-  const parsed = shape.safeParse(value);
-  if (parsed.success) return parsed.data;
-  issues.push(...toIssues(parsed.error, location, value));
-  return undefined;
-};
+const createParser =
+  (contract: Contract, issues: Issue[]) => (shape: Shape, value: unknown, location: Issue["location"]) => {
+    const parsed = shape.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const queryNames = location === "body" ? queryNamesOf(contract) : [];
+    issues.push(...toIssues(parsed.error, location, value, queryNames));
+    return undefined;
+  };
+
+const queryNamesOf = ({ query }: Contract): string[] =>
+  query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 
 /**
  * Checks the address of a well-formed callback URL, even if another query parameter is invalid, so that the
@@ -100,15 +105,16 @@ const bodyOptionsOf = ({ skipCustomFieldValidation: sent }: RawQuery): RawQuery 
  * have the contract's shape.
  */
 async function validateBody(
-  { body: given, applyDefaults, mutation }: Contract,
+  contract: Contract,
   raw: unknown,
   query: RawQuery,
   ctx: BaseContext,
   issues: Issue[],
 ): Promise<unknown> {
+  const { body: given, applyDefaults, mutation } = contract;
   const completed = applyDefaults ? applyDefaults(raw, { newRecordId, now: ctx.now() }) : raw;
   const shape = typeof given === "function" ? given(ctx.region, query) : given;
-  const body = shape && createParser(issues)(shape, completed, "body");
+  const body = shape && createParser(contract, issues)(shape, completed, "body");
   const { prepare } = mutation ? handlerOf(mutation) : {};
   if (!prepare) return body;
   const inspected = await prepare.inspect(body ?? completed);

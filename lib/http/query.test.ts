@@ -101,3 +101,36 @@ describe("a write with a percent-encoded idempotency key", () => {
     expect([status, body.data.status, body.data.idempotencyKey]).toEqual([202, "accepted", key]);
   });
 });
+
+describe("a + that isn't encoded", () => {
+  const foundBy = async (target: string) => {
+    const { status, body } = await get(target);
+    return [status, body.data?.length];
+  };
+
+  test.each(["updatedAfter", "createdAfter"])("is read as a + in the zone of %s", async (name) => {
+    expect(await foundBy(`/candidates?${name}=2020-03-01T00:00:00+01:00`)).toEqual([200, 1]);
+    expect(await foundBy(`/candidates?${name}=2020-03-01T00:00:00%2B01:00`)).toEqual([200, 1]);
+    expect(await foundBy(`/candidates?${name}=2020-03-01+00:00:00`)).toEqual([400, undefined]);
+  });
+
+  test("is read as a + at the start of a phone number", async () => {
+    const elsewhere = await newRegion();
+    const body = [{ ...candidateInput("Jef"), phone: "+32 470 12 34 56" }];
+    await runMutation(elsewhere, "POST", "/api/v2/candidates", { body });
+    for (const query of ["/find?phone=", "?q="]) {
+      const path = `/api/v2/candidates${query}`;
+      const { body: found } = await call("GET", `${path}+32470123456`, { key: elsewhere.key });
+      expect([query, found.data.length]).toEqual([query, 1]);
+    }
+  });
+});
+
+test("a query parameter in the body of a write gets a hint to send it in the URL", async () => {
+  const body = [{ ...candidateInput("Bram"), dryRun: true, wait: 1 }];
+  const response = await call("POST", "/api/v2/candidates", { key: region.key, body });
+  expect(response.body.data.issues).toMatchObject([
+    { pointer: "/0/dryRun", message: "This is a query parameter; send it in the URL." },
+    { pointer: "/0/wait", message: "Unknown name; check the spelling or leave it out." },
+  ]);
+});

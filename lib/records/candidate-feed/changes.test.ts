@@ -148,7 +148,14 @@ describe("GET /candidates/changes", () => {
     const other = await newRegion();
     const response = await feed.ask(`?since=${since}`, other.key);
     expect(response.status).toBe(400);
-    expect(response.body.data.issues).toMatchObject([{ pointer: "/since", code: "invalid_cursor" }]);
+    expect(response.body.data.issues).toMatchObject([
+      {
+        pointer: "/since",
+        code: "invalid_cursor",
+        message:
+          "This token is not valid here; send the `next` that you stored last, or since=0 to start again.",
+      },
+    ]);
     expect((await feed.ask("?since=0", other.key)).body.data).toEqual([]);
   });
 

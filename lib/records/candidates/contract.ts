@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract, type EndpointGroup, MIB } from "@/lib/contract/contract";
-import { dateTime, recordId, text } from "@/lib/contract/formats";
+import { queryDateTime, queryPhone, recordId, text } from "@/lib/contract/formats";
 import { CreateMutationOptions, mutationContract } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { applyInteractionDefaults } from "../field-schema/apply-interaction-defaults";
@@ -46,9 +46,9 @@ export const CandidateListQuery = PageQuery.extend({
   phase: CandidatePhase.optional(),
   sector: Sector.optional(),
   role: Role.optional(),
-  updatedAfter: dateTime.meta({ description: "Changed after this time." }).optional(),
-  createdAfter: dateTime.meta({ description: "Created after this time." }).optional(),
-  q: text({ min: 1, max: 200 })
+  updatedAfter: queryDateTime.meta({ description: "Changed after this time." }).optional(),
+  createdAfter: queryDateTime.meta({ description: "Created after this time." }).optional(),
+  q: queryPhone(text({ min: 1, max: 200 }))
     .meta({
       description:
         "Part of a name, an e-mail address or a phone number. One or two characters match only at the start of a word.",
@@ -59,7 +59,7 @@ export type CandidateListQuery = z.output<typeof CandidateListQuery>;
 
 const FindQuery = PageQuery.extend({
   email: text({ min: 1, max: 254 }).optional(),
-  phone: text({ min: 1, max: 40 }).optional(),
+  phone: queryPhone(text({ min: 1, max: 40 })).optional(),
 })
   .refine(({ email, phone }) => email !== undefined || phone !== undefined, {
     error: "Send email, phone or both.",

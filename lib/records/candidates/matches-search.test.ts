@@ -17,7 +17,16 @@ beforeAll(async () => {
     ["Søren Blok-- 7 .b", "soren@voorbeeld.nl"],
     ["Łukasz Straßer", "lukas@voorbeeld.nl"],
   ];
-  const body = people.map(([name, email]) => ({ name, email, privacyConsent: true }));
+  const phones: Record<string, string> = {
+    noor: "0612345678",
+    olivia: "+31 6 1239 8765",
+    kim: "+32 470 12 34 56",
+    bram: "06 123 (x)",
+  };
+  const body = people.map(([name = "", email]) => {
+    const phone = phones[name.split(" ")[0]?.toLowerCase() ?? ""];
+    return { name, email, privacyConsent: true, ...(phone && { phone }) };
+  });
   await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
 afterAll(() => close());
@@ -62,6 +71,18 @@ test.each<[string, string[]]>([
   ["mulder im", []],
   ["kim mulder noor", []],
   ["kim %", []],
+  ["061", ["Bram", "Noor", "Olivia"]],
+  ["0612", ["Bram", "Noor", "Olivia"]],
+  ["06123", ["Bram", "Noor", "Olivia"]],
+  ["061234", ["Noor"]],
+  ["06 12", ["Bram", "Noor", "Olivia"]],
+  ["0031612", ["Noor", "Olivia"]],
+  ["+31 6 12", ["Noor", "Olivia"]],
+  ["0032470", ["Kim"]],
+  ["00324", ["Kim"]],
+  ["00", []],
+  ["000", []],
+  ["003", []],
 ])("GET /candidates?q=%s finds %j", async (q, names) => {
   const { body } = await call("GET", `/api/v2/candidates?${new URLSearchParams({ q })}`, { key: region.key });
   expect(body.data.map(({ name }: { name: string }) => name.split(" ")[0]).sort()).toEqual(names);

@@ -7,12 +7,10 @@ import { phoneDigits } from "./normalize";
 /**
  * Matches candidates whose name, e-mail address or phone number together contain all words of the search, in
  * any order: "jan vries" matches Jan de Vries. One or two characters match only at the start of a word. If
- * the search looks like a phone number, also matches the normalized number.
+ * the search looks like a phone number, also matches its digits.
  */
-export function matchesSearch(q: string): SQL | undefined {
-  const digits = searchedPhone(q);
-  return or(...matchesWords(splitSearch(q)), ...(digits ? matchesText(digits) : []));
-}
+export const matchesSearch = (q: string): SQL | undefined =>
+  or(...matchesWords(splitSearch(q)), ...searchedDigits(q).flatMap(matchesText));
 
 /**
  * Splits a search into folded words. Returns the whole text as one word if no word is long enough for the
@@ -34,9 +32,21 @@ const matchesWords = (words: readonly string[]): SQL[] => {
   return matches ? [matches] : [];
 };
 
-/** Returns the normalized number if the text looks like a phone number, or null. */
-export const searchedPhone = (q: string): string | null =>
-  /^[\d\s+()./-]{5,}$/.test(q) ? phoneDigits(q) : null;
+const PHONE_LENGTH_MIN = 5;
+const DIGITS_MIN = 3;
+
+/**
+ * Returns the digits to find in a phone number, if the text looks like one. If it starts with zeros, it can
+ * be the start of a number, too short to be parsed, so also returns its digits with the country code.
+ */
+export function searchedDigits(q: string): string[] {
+  if (!/^[\d\s+()./-]+$/.test(q)) return [];
+  const digits = q.replace(/\D/g, "");
+  const international = digits.replace(/^0(0?)/, (_, second) => (second ? "" : "31"));
+  const isStart = digits.startsWith("0") && Math.min(digits.length, international.length) >= DIGITS_MIN;
+  const parsed = q.length >= PHONE_LENGTH_MIN ? phoneDigits(q) : null;
+  return [...new Set([parsed, isStart ? international : null])].filter((found) => found !== null);
+}
 
 const matchesText = (text: string): SQL[] =>
   isIndexed(text) || !hasWords(text) ? [contains(text)] : startsWord(text);

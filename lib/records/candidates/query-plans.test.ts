@@ -82,6 +82,7 @@ const queries: [string, () => { getSQL(): SQL }][] = [
     () => selectPage(ctx(), { createdAfter: "2026-01-01T00:00:00Z" }, null, 26),
   ],
   ["a search", () => selectPage(ctx(), { q: "c4ca4238" }, null, 26)],
+  ["a search by the start of a phone number", () => selectPage(ctx(), { q: "0612" }, null, 26)],
   ["a search of two characters", () => selectPage(ctx(), { q: "c4" }, null, 26)],
   [
     "one candidate",

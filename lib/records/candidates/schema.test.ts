@@ -99,7 +99,10 @@ describe("a new candidate", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     for (const body of [minimal, { ...minimal, customFields: {} }])
       expect(newCandidateSchema(region).safeParse(body).error?.issues).toMatchObject([
-        { path: ["customFields", "Start"], message: "Required." },
+        {
+          path: ["customFields", "Start"],
+          message: "Required; it must be a date that exists, written YYYY-MM-DD, such as 1990-02-28.",
+        },
       ]);
     expect(
       newCandidateSchema(region).safeParse({ ...minimal, customFields: { Start: "2024-02-29", oud: 1 } })

@@ -198,7 +198,11 @@ export const CandidatePatch = z
 export type CandidatePatch = z.infer<typeof CandidatePatch>;
 
 export const CandidateSelfPatch = z
-  .strictObject(selfPatchShape)
+  .strictObject({
+    ...selfPatchShape,
+    email: disallowed("The e-mail address can't be changed here."),
+    phase: disallowed("The phase can't be changed here."),
+  })
   .refine(hasField, atLeastOneField)
   .meta({ minProperties: 1 });
 export type CandidateSelfPatch = z.infer<typeof CandidateSelfPatch>;

@@ -93,13 +93,10 @@ function checkValues(definitions: Definitions, values: CustomFieldValues): Picke
 
 function missingIssues(definitions: Definitions, values: CustomFieldValues): RawIssue[] {
   const absent = definitions.filter(({ name, required }) => required && !Object.hasOwn(values, name));
-  return absent.map(({ name }) => ({
-    code: "invalid_type",
-    expected: "nonoptional",
-    path: [name],
-    input: undefined,
-    message: "Required.",
-  }));
+  return absent.flatMap(({ name }) => {
+    const issues = fieldsOf(definitions).get(name)?.safeParse(undefined).error?.issues ?? [];
+    return issues.map((issue) => toRawIssue(issue, [name], undefined));
+  });
 }
 
 /**
