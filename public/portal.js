@@ -51,8 +51,10 @@ const MINUTE_MS = 60_000;
 const PREFIX = "instroom ";
 const KEPT = `${PREFIX}${script.dataset.owner} `;
 
+const keptKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
+
 function forgetAll() {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  for (const key of keptKeys()) sessionStorage.removeItem(key);
 }
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
@@ -199,7 +201,9 @@ function watchSession() {
   const warnMs = Number(script.dataset.warnMs);
   let endsAt = Date.now() + Number(script.dataset.sessionMs);
   const showEnd = () =>
-    showNotice("session", texts.ended, { actions: [newLink(texts.signIn, "/portal?ended")] });
+    showNotice("session", keptKeys().length > 0 ? texts.endedKept : texts.ended, {
+      actions: [newLink(texts.signIn, "/portal?ended")],
+    });
   const endingText = (/** @type {number} */ leftMs) => {
     const minutes = Math.round(leftMs / MINUTE_MS);
     if (leftMs < MINUTE_MS) return texts.endingSoon;

@@ -41,6 +41,7 @@ export async function PortalScript({ session, owner = session.candidateId }: Pro
     "endingSoon",
     "stay",
     "ended",
+    "endedKept",
     "signIn",
     "errorTitle",
   ] as const;
