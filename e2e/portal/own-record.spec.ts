@@ -113,10 +113,12 @@ async function changeConsent(page: Page, checkPage: (page: Page) => Promise<void
   await follow(page, "Bekijk of wijzig je toestemming");
   await checkPage(page);
   await follow(page, "Trek je toestemming in");
+  await expect(page).toHaveTitle(/^Je toestemming intrekken/);
   await checkPage(page);
   await press(page, "Ja, trek mijn toestemming in");
   await expect(page.getByText("Je hebt geen toestemming gegeven, of je hebt die ingetrokken.")).toBeVisible();
   await follow(page, "Geef toestemming");
+  await expect(page).toHaveTitle(/^Toestemming geven/);
   await press(page, "Ja, ik geef toestemming");
   await expect(page.getByText("Gegeven, door jou, tekst versie 0")).toBeVisible();
   await expect(page.getByText("Ingetrokken, door jou")).toBeVisible();

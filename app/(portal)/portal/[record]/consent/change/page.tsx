@@ -15,23 +15,33 @@ type PageProps = {
   searchParams: Promise<{ to?: string | string[]; changed?: string | string[] }>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalConsent");
-  return { title: t("title"), robots: "noindex" };
+async function isGivingConsent({ params, searchParams }: PageProps): Promise<boolean> {
+  const [{ record }, { to }] = await Promise.all([params, searchParams]);
+  return to === "given" || !(await readRecord(record)).privacyConsent;
 }
 
-export default async function ChangeConsentPage({ params, searchParams }: PageProps) {
-  const [{ record }, { to, changed }] = await Promise.all([params, searchParams]);
+const titleKey = (isGiving: boolean) => (isGiving ? "giveTitle" : "withdrawTitle");
+
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const [t, isGiving] = await Promise.all([getTranslations("portalConsent"), isGivingConsent(props)]);
+  return { title: t(titleKey(isGiving)), robots: "noindex" };
+}
+
+export default async function ChangeConsentPage(props: PageProps) {
+  const [{ record }, { changed }, isGiving] = await Promise.all([
+    props.params,
+    props.searchParams,
+    isGivingConsent(props),
+  ]);
   const own = await readRecord(record);
   const [t, all, { version }] = await Promise.all([
     getTranslations("portalConsent"),
     getTranslations("portalRecord"),
     readConsentText(own.region.id),
   ]);
-  const isGiving = !own.privacyConsent || to === "given";
   return (
     <div className="max-w-xl">
-      <PageHeading title={t(isGiving ? "giveTitle" : "withdrawTitle")} />
+      <PageHeading title={t(titleKey(isGiving))} />
       {changed !== undefined && <Notice isError>{t("changed")}</Notice>}
       {isGiving ? (
         <ConsentText regionId={own.region.id} title={t("textTitle")} />
