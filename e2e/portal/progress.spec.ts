@@ -37,6 +37,18 @@ test("a candidate in the phase uitgestroomd sees a message instead of steps", as
   await expectAccessibleOnPhone(page);
 });
 
+test("a candidate who withdrew consent reads what applies now instead of the next step", async ({ page }) => {
+  const root = await signInCandidate(page.context(), await newCandidate(page.request));
+  await page.goto(root);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat er meestal hierna komt");
+  await page.goto(`${root}/consent/change`);
+  await page.getByRole("button", { name: "Ja, trek mijn toestemming in" }).click();
+  await expect(page.getByText("Je hebt geen toestemming gegeven, of je hebt die ingetrokken.")).toBeVisible();
+  await page.goto(root);
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat er nu geldt");
+  await expect(page.getByText("Wat er meestal hierna komt")).toHaveCount(0);
+});
+
 test("the confirmation of a change appears once, and can be closed", async ({ page }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
   const save = async (city: string) => {
