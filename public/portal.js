@@ -242,6 +242,8 @@ function start() {
   for (const form of document.querySelectorAll("form")) {
     form.addEventListener("submit", refuseOffline);
     if (form.dataset.keep !== undefined) keepChanges(form);
+    const focused = fieldsOf(form).find(({ name }) => name === form.dataset.focus);
+    focused?.focus();
   }
   for (const link of document.querySelectorAll("a[data-forget]")) {
     const { forget } = /** @type {HTMLElement} */ (link).dataset;

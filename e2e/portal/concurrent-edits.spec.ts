@@ -38,6 +38,7 @@ for (const javaScriptEnabled of [true, false]) {
       const changes = page.locator("dl");
       await expect(changes.locator("dt")).toHaveText(["Telefoonnummer"]);
       await page.getByRole("button", { name: "Pas aan", exact: true }).click();
+      if (javaScriptEnabled) await expect(phone).toBeFocused();
       await phone.fill("0687654321");
       await page.getByRole("button", { name: "Controleer", exact: true }).click();
       await expect(changes.locator("dt")).toHaveText(["Telefoonnummer"]);

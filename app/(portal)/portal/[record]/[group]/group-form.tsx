@@ -49,6 +49,8 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
     return isEmpty(values[name]) ? missing : wrong;
   };
   const wrongFields = fields.filter(({ name }) => state.problems.includes(name));
+  const isAdjusting = !isReview && wrongFields.length === 0 && !state.isOutdated;
+  const adjusted = isAdjusting ? fields.find(({ name }) => state.changed.includes(name)) : undefined;
   return (
     <form
       action={send}
@@ -56,6 +58,8 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
       data-keep={isReview ? undefined : group}
       // After a submit, `values` holds the candidate's input, so portal.js must not restore older input.
       data-restore={state.values === null ? "" : undefined}
+      // The candidate comes back from the review to change what they typed, so portal.js focuses that field.
+      data-focus={adjusted?.name}
       className="space-y-6"
     >
       <InitialValues values={initial} />
