@@ -39,19 +39,6 @@ export function inngest(): InngestClient {
   return singleton("inngest", () => newInngest(env(), [CallMiddleware]));
 }
 
-/**
- * Throws at start-up if a key is missing outside development mode. Without the keys, the server would reject
- * every request.
- */
-export function assertSettings(settings: InngestSettings): void {
-  if (isInngestDev(settings.INNGEST_DEV)) return;
-  const missing = (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !settings[name]);
-  if (missing.length === 0) return;
-  throw new Error(
-    `ENGINE is inngest, so ${missing.join(" and ")} must be set; for a development server set INNGEST_DEV=1 instead.`,
-  );
-}
-
 function devServerUrl(settings: InngestSettings): string | undefined {
   const { INNGEST_DEV: value } = settings;
   if (value === undefined || !isInngestDev(value) || ["1", "true"].includes(value.trim().toLowerCase()))

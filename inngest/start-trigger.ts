@@ -6,7 +6,7 @@ import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { singleton } from "@/lib/platform/singleton";
 import { registerWakeListeners } from "@/lib/platform/wake";
-import { assertSettings, inngest } from "./client";
+import { inngest } from "./client";
 import { startFallback } from "./fallback";
 import { inngestStatus, startListening } from "./server-status";
 import { startWakeUpPublisher } from "./wake-up-publisher";
@@ -37,7 +37,6 @@ function startEmbedded(): Stop {
 }
 
 function startInngest(): Stop {
-  assertSettings(env());
   startListening();
   const publisher = startWakeUpPublisher(inngest(), () => fallback.wake());
   const fallback = startFallback(db(), inngestStatus);

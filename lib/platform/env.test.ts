@@ -97,3 +97,39 @@ test("env accepts tracing settings, and rejects values that the SDK would ignore
   vi.unstubAllEnvs();
   expect(() => read({ OTEL_TRACES_SAMPLER_ARG: "10" })).toThrow("OTEL_TRACES_SAMPLER_ARG");
 });
+
+const INNGEST_KEYS = { INNGEST_EVENT_KEY: "event", INNGEST_SIGNING_KEY: "5e".repeat(32) };
+
+test.each([
+  ["INNGEST_EVENT_KEY and INNGEST_SIGNING_KEY", { ENGINE: "inngest" }],
+  ["INNGEST_SIGNING_KEY", { INNGEST_EVENT_KEY: "event" }],
+  ["INNGEST_EVENT_KEY", { INNGEST_SIGNING_KEY: "5e", INNGEST_DEV: "0" }],
+])(
+  "env rejects an Inngest server without %s, with an error that names what is missing",
+  (names, settings) => {
+    expect(() => read({ ENGINE: "", ...settings })).toThrow(`ENGINE: is inngest, so ${names} must be set`);
+  },
+);
+
+test.each([
+  [INNGEST_KEYS],
+  [{ INNGEST_DEV: "1" }],
+  [{ INNGEST_DEV: "http://inngest:8288" }],
+  [{ ...INNGEST_KEYS, INNGEST_BASE_URL: "http://inngest:8288" }],
+])("env accepts an Inngest server with %j", (settings) => {
+  expect(read({ ENGINE: "", ...settings }).ENGINE).toBe("inngest");
+});
+
+test("env rejects an INNGEST_BASE_URL that is no address", () => {
+  const settings = { ...INNGEST_KEYS, INNGEST_BASE_URL: "nonsense" };
+  expect(() => read(settings)).toThrow("INNGEST_BASE_URL: must be an http or https address");
+});
+
+test("env treats blank settings as unset, so that a blank rate limit isn't no limit", () => {
+  const { RATE_LIMIT_PER_SECOND, BACKUP_HOURS, STAFF_STEP_UP_MINUTES } = read({
+    RATE_LIMIT_PER_SECOND: " ",
+    BACKUP_HOURS: "\t",
+    STAFF_STEP_UP_MINUTES: "  ",
+  });
+  expect([RATE_LIMIT_PER_SECOND, BACKUP_HOURS, STAFF_STEP_UP_MINUTES]).toEqual([100, 24, 10]);
+});

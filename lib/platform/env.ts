@@ -15,6 +15,24 @@ const optional = z.string().optional();
 export const isInngestDev = (value: string | undefined): boolean =>
   value !== undefined && !["0", "false"].includes(value.trim().toLowerCase());
 
+type EngineSettings = {
+  ENGINE?: "embedded" | "inngest" | undefined;
+  INNGEST_DEV?: string | undefined;
+  INNGEST_EVENT_KEY?: string | undefined;
+  INNGEST_SIGNING_KEY?: string | undefined;
+};
+
+function engineOf({ ENGINE, INNGEST_DEV, INNGEST_EVENT_KEY, INNGEST_SIGNING_KEY }: EngineSettings) {
+  const isInngestSet = isInngestDev(INNGEST_DEV) || INNGEST_EVENT_KEY || INNGEST_SIGNING_KEY;
+  return ENGINE ?? (isInngestSet ? "inngest" : "embedded");
+}
+
+/** Returns the names of missing keys, without which an Inngest server would reject every request. */
+function findMissingKeys(values: EngineSettings) {
+  if (engineOf(values) !== "inngest" || isInngestDev(values.INNGEST_DEV)) return [];
+  return (["INNGEST_EVENT_KEY", "INNGEST_SIGNING_KEY"] as const).filter((name) => !values[name]);
+}
+
 /** The address of clamd: `host` or `host:port`, with an IPv6 address in brackets. */
 const clamdAddress = z
   .string()
@@ -100,7 +118,7 @@ const Environment = z
     APP_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
     ENGINE: z.enum(["embedded", "inngest"]).optional(),
     INNGEST_DEV: optional,
-    INNGEST_BASE_URL: optional,
+    INNGEST_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
     INNGEST_EVENT_KEY: optional,
     INNGEST_SIGNING_KEY: optional,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
@@ -152,6 +170,11 @@ const Environment = z
       const message = "must also be set, because SMTP_URL is set";
       issues.addIssue({ code: "custom", path: ["MAIL_FROM"], message });
     }
+    const missingKeys = findMissingKeys(values);
+    if (missingKeys.length > 0) {
+      const message = `is inngest, so ${missingKeys.join(" and ")} must be set; for a development server set INNGEST_DEV=1 instead`;
+      issues.addIssue({ code: "custom", path: ["ENGINE"], message });
+    }
     const publicSettings = values.DEMO ? findPublicSettings(values) : [];
     if (publicSettings.length > 0) {
       issues.addIssue({ code: "custom", path: ["DEMO"], message: explainRejectedDemo(publicSettings) });
@@ -172,19 +195,15 @@ const Environment = z
     DATABASE_DIRECT_URL: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     MAIL_FROM: values.MAIL_FROM ?? "Instroom <no-reply@instroom.example>",
     ...addressesOf(values),
-    ENGINE:
-      values.ENGINE ??
-      (isInngestDev(values.INNGEST_DEV) || values.INNGEST_EVENT_KEY || values.INNGEST_SIGNING_KEY
-        ? ("inngest" as const)
-        : ("embedded" as const)),
+    ENGINE: engineOf(values),
   }));
 
 export type Environment = z.output<typeof Environment>;
 
 /** Parses settings. Throws an Error that names the missing and malformed settings. */
 export function parseSettings(environment: Record<string, string | undefined>): Environment {
-  // Treat empty settings as unset, because shells and compose files can't always omit them.
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  // Treat blank settings as unset, because shells and compose files can't always omit them.
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim() !== ""));
   const parsed = Environment.safeParse(set);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);

@@ -38,12 +38,18 @@ export function chooseDemo(environment) {
   return isWanted || (wanted === "" && names.length === 0);
 }
 
+/** Makes blank settings empty, so that they count as unset. */
+function emptyBlankSettings() {
+  for (const name of settingNames()) if (process.env[name]?.trim() === "") process.env[name] = "";
+}
+
 /**
- * Reads `.env` into the environment. Existing environment variables take precedence. An empty setting counts
+ * Reads `.env` into the environment. Existing environment variables take precedence. A blank setting counts
  * as unset.
  */
 export function loadSettings(file = join(root, ".env")) {
   if (existsSync(file)) process.loadEnvFile(file);
+  emptyBlankSettings();
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || ".data");
   process.env.PORT ||= "3000";
   const port = Number(process.env.PORT);

@@ -45,9 +45,9 @@ describe("settings", () => {
     expect(() => loadSettings(join(folder, ".env"))).toThrow("set DATABASE_URL as well");
   });
 
-  it("fall back to their defaults when empty", () => {
-    vi.stubEnv("PORT", "");
-    expect(loadSettings(join(folder, ".env")).port).toBe(3000);
+  it.each(["", " ", "\t"])("fall back to their defaults when blank: %j", (blank) => {
+    for (const name of ["PORT", "DATABASE_URL"]) vi.stubEnv(name, blank);
+    expect(loadSettings(join(folder, ".env"))).toMatchObject({ port: 3000, databaseUrl: "" });
   });
 
   it("are hidden from a build, even though Next reads .env too", () => {
