@@ -72,6 +72,16 @@ test("Shift selects a range, and the whole list can be selected, including rows 
   await expect(page.getByRole("button", { name: /^Alle \d+ selecteren/ })).toHaveCount(0);
 });
 
+test("at a width of 1024 px, the toolbar shows the whole number of candidates, and fits", async ({ page }) => {
+  await page.goto(region.path("candidates"));
+  const count = page.getByText(`${COUNT} kandidaten`, { exact: true });
+  await expect(count).toBeVisible();
+  const isCut = ({ scrollWidth, clientWidth }: Element) => scrollWidth > clientWidth;
+  expect(await count.evaluate(isCut)).toBe(false);
+  expect(await page.getByRole("banner").or(page.locator("main header")).first().evaluate(isCut)).toBe(false);
+  expect(await page.locator("html").evaluate(isCut)).toBe(false);
+});
+
 test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
   await page.goto(region.path("candidates"));
   // Wait for hydration, because a menu that a key opens before hydration gets no focus.

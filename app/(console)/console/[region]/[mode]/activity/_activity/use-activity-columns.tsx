@@ -31,7 +31,7 @@ export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColu
       id: "action",
       header: t("action"),
       className: "py-1 max-sm:pl-3",
-      headerClassName: "sm:w-44 lg:w-56 xl:w-64",
+      headerClassName: "sm:w-44 lg:w-64",
       cell: (event) => <ActionCell event={event} />,
     },
     {
@@ -44,7 +44,7 @@ export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColu
       id: "actor",
       header: t("actor"),
       className: "py-1 max-md:hidden",
-      headerClassName: "w-48 xl:w-64",
+      headerClassName: "w-48 lg:w-40 xl:w-64",
       cell: ({ actor }) => <Actor {...actor} />,
     },
   ];

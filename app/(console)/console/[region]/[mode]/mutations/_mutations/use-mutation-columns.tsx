@@ -22,7 +22,7 @@ type Options = { onToggle: (groupId: string) => void; inGroup: GroupQuery };
 
 /** The classes of each column's cells, and of the column's heading. Narrow screens hide some columns. */
 const CLASSES = {
-  operation: ["py-1", "lg:w-60 xl:w-auto"],
+  operation: ["py-1", "lg:w-64 xl:w-auto"],
   candidates: ["py-1 max-sm:hidden", ""],
   status: ["py-1", "w-28"],
   actor: ["py-1 max-md:hidden", "w-40"],

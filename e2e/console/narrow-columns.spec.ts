@@ -1,0 +1,36 @@
+import { expect, type Locator } from "@playwright/test";
+import { test } from "../fixtures";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+test.use({ locale: "nl-NL", viewport: { width: 1024, height: 768 } });
+
+/** Expects that the element, or a part of it, shows its whole text. */
+async function expectWhole(element: Locator) {
+  await expect(element).toBeVisible();
+  expect(await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+}
+
+test("at a width of 1024 px, the activity log and the mutations show whole names", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const { id } = result.candidates[0];
+  const interaction = { type: "Telefonisch", performedAt: "2026-03-01T09:30:00Z", summary: "Gebeld" };
+  await region.perform("post", `/candidates/${id}/interactions`, [interaction]);
+  await withDatabase(
+    (sql) => sql`
+      insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
+      select base_id, now(), actor_kind, actor_id, 'candidate.merge_undone', candidate_id, record_id, '{}'
+      from events where candidate_id = ${id} limit 1`,
+  );
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("activity"));
+  const rows = page.locator("main tbody");
+  await expectWhole(rows.getByText("Samenvoeging ongedaan gemaakt", { exact: true }));
+  await page.goto(region.path("mutations"));
+  await expectWhole(rows.getByText("Contactmomenten toevoegen", { exact: true }));
+});
