@@ -99,7 +99,7 @@ test("signing out asks before removing unsaved input of another tab, until that 
   await cityInput(otherTab).press("Enter");
   await expect(otherTab.getByText("Woonplaats is gewijzigd.")).toBeVisible();
   await signOut(page);
-  await page.waitForURL(/\/console\/sign-in$/);
+  await page.waitForURL(/\/console\/sign-in\?signedOut$/);
   expect(asked).toHaveLength(1);
 });
 

@@ -91,7 +91,7 @@ test("signing out while an import is running asks for confirmation only once", a
   await expect.poll(() => asked).toHaveLength(1);
   await expect(page).toHaveURL(importPage());
   await signOut();
-  await page.waitForURL(/\/console\/sign-in$/);
+  await page.waitForURL(/\/console\/sign-in\?signedOut$/);
   expect(asked).toEqual([expect.stringMatching(QUESTION), expect.stringMatching(QUESTION)]);
 });
 
