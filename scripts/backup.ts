@@ -32,18 +32,21 @@ async function run(): Promise<number> {
     return 2;
   }
   await checkSecretOrExit();
-  const onProgress = printEvery(2_000, ({ tables, files, bytes }: Record<string, number>) =>
-    console.error(`  ${tables} tables, ${files} files, ${megabytes(bytes ?? 0)}`),
+  const onProgress = printEvery(
+    2_000,
+    ({ tables, files, bytes }: { tables: number; files: number; bytes: number }) =>
+      console.error(`  ${tables} tables, ${files} files, ${megabytes(bytes)}`),
   );
   const made = await makeBackup(db(), { ...options, onProgress });
   if (!made) {
     console.error("Another process is making a backup. Nothing was done.");
     return 1;
   }
-  const { path, bytes, seconds, tables, files, missingFiles, removed } = made;
+  const { path, bytes, seconds, tables, files, missingFiles, missing, removed } = made;
   console.log(`${path}\n${tables} tables, ${files} files, ${megabytes(bytes)}, ${seconds.toFixed(1)} s`);
   if (removed.length > 0) console.log(`Older backups removed: ${removed.length}`);
-  if (missingFiles > 0) console.error(`Files missing from storage: ${missingFiles}`);
+  if (missingFiles > 0)
+    console.error([`Files missing from storage: ${missingFiles}. The first:`, ...missing].join("\n  "));
   console.log("Only this APP_SECRET can decrypt it. Keep a copy of the secret elsewhere.");
   return missingFiles > 0 ? 1 : 0;
 }

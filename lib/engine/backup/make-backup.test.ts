@@ -104,3 +104,17 @@ test("a backup counts files that are missing from storage, and contains everythi
   const { restored } = await restoreToNewInstance(path, []);
   expect(restored.tables).toBeGreaterThan(30);
 });
+
+test("a backup names the owners of the first ten missing files by id, without personal data", async () => {
+  await db().execute(sql`delete from attachments`);
+  const region = await newRegion();
+  for (let count = 0; count < 3; count++)
+    await createCandidateIn(region, { otherAttachments: [file, file, file, file] });
+  await db().execute(sql`update attachments set storage_key = repeat('b', 30) || id`);
+  const owners = await db().execute<{ name: string }>(
+    sql`select 'candidate ' || candidate_id || ', attachment ' || id as name from attachments`,
+  );
+  const { missing, missingFiles } = await backUp();
+  expect([missingFiles, missing.length]).toEqual([12, 10]);
+  expect(owners.map(({ name }) => name)).toEqual(expect.arrayContaining(missing));
+});

@@ -51,7 +51,7 @@ async function writeBackup(
   const path = join(folder, nameAt(madeAt));
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
-  const counts = { tables: 0, files: 0, missingFiles: 0 };
+  const counts: BackupCounts = { tables: 0, files: 0, missingFiles: 0, missing: [] };
   const unfinished = `${path}.unfinished`;
   try {
     const onBytes = (bytes: number) => onProgress?.({ ...counts, bytes });

@@ -9,7 +9,11 @@ import { type BackupHeader, type PartHeader, TABLES_LEFT_OUT } from "./archive-h
 /** Reads several files at a time, because object storage is slow to respond. */
 const FILE_CONCURRENCY = 4;
 
-export type BackupCounts = { tables: number; files: number; missingFiles: number };
+const NAMED_MAX = 10;
+
+/** `missing` names the owners of the first missing files, without personal data. */
+export type BackupCounts = { tables: number; files: number; missingFiles: number; missing: string[] };
+type StoredFile = { key: string; owner: string };
 
 const header = (part: PartHeader) => headerRecord(part);
 
@@ -34,25 +38,29 @@ export async function* readSnapshot(
     counts.tables += 1;
   }
   yield header({ part: "sequences", sequences: [...(await listSequences(sql))] });
-  for await (const keys of findFileKeys(transaction)) yield* readFiles(keys, counts);
-  yield header({ part: "end", ...counts });
+  for await (const files of findFiles(transaction)) yield* readFiles(files, counts);
+  const { tables, files, missingFiles } = counts;
+  yield header({ part: "end", tables, files, missingFiles });
 }
 
-async function* findFileKeys(transaction: Transaction): AsyncIterable<string[]> {
-  const rows = driverOf(transaction)<{ key: string }[]>`
-    select storage_key as key from attachments union select storage_key from archived_files
-    union select found[1] from mutations,
-      regexp_matches(input::text, '"storageKey" *: *"([A-Za-z0-9]+)"', 'g') as found
-    where status = 'queued'`;
-  for await (const batch of rows.cursor(FILE_CONCURRENCY)) yield batch.map(({ key }) => key);
-}
+/** Finds each file once, with the ids of what refers to it. */
+const findFiles = (transaction: Transaction): AsyncIterable<StoredFile[]> =>
+  driverOf(transaction)<StoredFile[]>`
+    select key, min(owner) as owner from (
+      select storage_key as key, 'candidate ' || candidate_id || ', attachment ' || id as owner from attachments
+      union all select storage_key, 'archived attachment ' || id from archived_files
+      union all select found[1], 'queued mutation ' || id from mutations,
+        regexp_matches(input::text, '"storageKey" *: *"([A-Za-z0-9]+)"', 'g') as found
+      where status = 'queued'
+    ) as stored group by key`.cursor(FILE_CONCURRENCY);
 
-async function* readFiles(keys: string[], counts: BackupCounts): AsyncIterable<Buffer> {
-  const contents = await Promise.all(keys.map((key) => storageDriver().read(key)));
-  for (const [index, key] of keys.entries()) {
+async function* readFiles(stored: StoredFile[], counts: BackupCounts): AsyncIterable<Buffer> {
+  const contents = await Promise.all(stored.map(({ key }) => storageDriver().read(key)));
+  for (const [index, { key, owner }] of stored.entries()) {
     const content = contents[index];
     if (!content) {
       counts.missingFiles += 1;
+      if (counts.missing.length < NAMED_MAX) counts.missing.push(owner);
       continue;
     }
     counts.files += 1;

@@ -24,10 +24,10 @@ export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise
       log().error({ fromFuture }, "backups with a date in the future are ignored; rename or remove them");
     const made = await makeBackup(db(), { folder, keep, ...(signal && { signal }) });
     if (!made) return;
-    const { bytes, seconds, files, missingFiles } = made;
+    const { bytes, seconds, files, missingFiles, missing } = made;
     log().info({ bytes, seconds, files }, "backup made");
     if (missingFiles > 0)
-      log().error({ missingFiles }, "files that the backup needs are missing from storage");
+      log().error({ missingFiles, missing }, "files that the backup needs are missing from storage");
   } catch (error) {
     if (signal?.aborted) return;
     log().error({ cause: describeError(error) }, "backup failed; will retry in a minute");
