@@ -14,7 +14,7 @@ function readIfThere(path) {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    if (error.code === "ENOENT") return undefined;
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
     throw error;
   }
 }

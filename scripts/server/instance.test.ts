@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CliError } from "../cli-error.mjs";
-import { lockDataDir } from "./instance.mjs";
+import { findRunningInstance, lockDataDir } from "./instance.mjs";
 
 let dataDir: string;
 
@@ -28,6 +28,7 @@ describe("a DATA_DIR that can't be used", () => {
   ])("is named in a sentence if it %s", (_, choose, reason) => {
     const file = join(dataDir, "file");
     writeFileSync(file, "");
+    expect(findRunningInstance(choose(file))).toBeUndefined();
     const error = errorOf(choose(file));
     expect(error).toBeInstanceOf(CliError);
     expect(String(error)).toContain(`DATA_DIR is ${choose(file)}, which can't be used: `);
