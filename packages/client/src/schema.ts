@@ -4355,7 +4355,7 @@ export interface operations {
                      *       "message": "OK",
                      *       "data": [
                      *         {
-                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "id": "recR4bK2pV6mW8dQ9",
                      *           "name": "Sanne Voorbeeld",
                      *           "email": "sanne@example.org",
                      *           "privacyConsent": true,
@@ -4380,7 +4380,7 @@ export interface operations {
                      *           "motivation": null,
                      *           "curriculumVitae": [
                      *             {
-                     *               "id": "attR4bK2pV6mW8dQ9",
+                     *               "id": "attW8dQ9cN7tZ3xR4",
                      *               "filename": "cv.txt",
                      *               "contentType": "text/plain",
                      *               "size": 25,
@@ -4518,7 +4518,17 @@ export interface operations {
                      *                 "Wiskunde B"
                      *               ],
                      *               "motivation": null,
-                     *               "curriculumVitae": [],
+                     *               "curriculumVitae": [
+                     *                 {
+                     *                   "id": "attK2pV6mW8dQ9cN7",
+                     *                   "filename": "cv.txt",
+                     *                   "contentType": "text/plain",
+                     *                   "size": 25,
+                     *                   "sha256": "af480d2d88c017f787bb60b754055b56fcf0619426ad4a1cc10c38e51dedbb37",
+                     *                   "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *                   "createdAt": "2026-03-02T09:30:00.000Z"
+                     *                 }
+                     *               ],
                      *               "otherAttachments": [],
                      *               "erasureRequestedAt": null,
                      *               "createdAt": "2026-03-02T09:30:00.000Z",
@@ -4559,7 +4569,7 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000007",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000008",
                      *         "status": "accepted",
                      *         "idempotencyKey": "sanne-1",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
@@ -4615,7 +4625,7 @@ export interface operations {
                      *       "message": "OK",
                      *       "data": [
                      *         {
-                     *           "id": "recQ9cN7tZ3xR4bK2",
+                     *           "id": "recR4bK2pV6mW8dQ9",
                      *           "name": "Sanne Voorbeeld",
                      *           "email": "sanne@example.org",
                      *           "privacyConsent": true,
@@ -4640,7 +4650,7 @@ export interface operations {
                      *           "motivation": null,
                      *           "curriculumVitae": [
                      *             {
-                     *               "id": "attR4bK2pV6mW8dQ9",
+                     *               "id": "attW8dQ9cN7tZ3xR4",
                      *               "filename": "cv.txt",
                      *               "contentType": "text/plain",
                      *               "size": 25,
@@ -4694,7 +4704,7 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
             };
             cookie?: never;
@@ -4712,7 +4722,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "OK",
                      *       "data": {
-                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "id": "recR4bK2pV6mW8dQ9",
                      *         "name": "Sanne Voorbeeld",
                      *         "email": "sanne@example.org",
                      *         "privacyConsent": true,
@@ -4737,7 +4747,7 @@ export interface operations {
                      *         "motivation": null,
                      *         "curriculumVitae": [
                      *           {
-                     *             "id": "attR4bK2pV6mW8dQ9",
+                     *             "id": "attW8dQ9cN7tZ3xR4",
                      *             "filename": "cv.txt",
                      *             "contentType": "text/plain",
                      *             "size": 25,
@@ -4752,7 +4762,7 @@ export interface operations {
                      *         "updatedAt": "2026-03-02T09:30:00.000Z",
                      *         "interactions": [
                      *           {
-                     *             "id": "recK2pV6mW8dQ9cN7",
+                     *             "id": "recQ9cN7tZ3xR4bK2",
                      *             "type": "Telefonisch",
                      *             "performedAt": "2025-03-01T09:30:00.000Z",
                      *             "summary": "Eerste gesprek",
@@ -4808,7 +4818,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example recK2pV6mW8dQ9cN7 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
             };
             cookie?: never;
@@ -4862,9 +4872,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000020",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000022",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000020",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000022",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
@@ -4909,7 +4919,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
             };
             cookie?: never;
@@ -4941,7 +4951,7 @@ export interface operations {
                      *         "status": "completed",
                      *         "result": {
                      *           "candidate": {
-                     *             "id": "recQ9cN7tZ3xR4bK2",
+                     *             "id": "recR4bK2pV6mW8dQ9",
                      *             "name": "Sanne Voorbeeld",
                      *             "email": "sanne@example.org",
                      *             "privacyConsent": true,
@@ -4966,7 +4976,7 @@ export interface operations {
                      *             "motivation": null,
                      *             "curriculumVitae": [
                      *               {
-                     *                 "id": "attR4bK2pV6mW8dQ9",
+                     *                 "id": "attW8dQ9cN7tZ3xR4",
                      *                 "filename": "cv.txt",
                      *                 "contentType": "text/plain",
                      *                 "size": 25,
@@ -5009,9 +5019,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000011",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000012",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000011",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000012",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
@@ -5107,7 +5117,7 @@ export interface operations {
                      *           "matchedOn": "email",
                      *           "alsoMatched": [],
                      *           "candidate": {
-                     *             "id": "recQ9cN7tZ3xR4bK2",
+                     *             "id": "recR4bK2pV6mW8dQ9",
                      *             "name": "Sanne Voorbeeld",
                      *             "email": "sanne@example.org",
                      *             "privacyConsent": true,
@@ -5132,7 +5142,7 @@ export interface operations {
                      *             "motivation": null,
                      *             "curriculumVitae": [
                      *               {
-                     *                 "id": "attR4bK2pV6mW8dQ9",
+                     *                 "id": "attW8dQ9cN7tZ3xR4",
                      *                 "filename": "cv.txt",
                      *                 "contentType": "text/plain",
                      *                 "size": 25,
@@ -5177,9 +5187,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000010",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000011",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000010",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000011",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
@@ -5224,7 +5234,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example recR4bK2pV6mW8dQ9 */
+                /** @example recZ3xR4bK2pV6mW8 */
                 id: string;
             };
             cookie?: never;
@@ -5246,7 +5256,7 @@ export interface operations {
                      *         "status": "completed",
                      *         "result": {
                      *           "candidate": {
-                     *             "id": "recR4bK2pV6mW8dQ9",
+                     *             "id": "recZ3xR4bK2pV6mW8",
                      *             "name": "Sanne Voorbeeld",
                      *             "email": "sanne@example.org",
                      *             "privacyConsent": true,
@@ -5308,9 +5318,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000031",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000033",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000031",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000033",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
@@ -5346,7 +5356,7 @@ export interface operations {
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
             };
             cookie?: never;
@@ -5365,7 +5375,7 @@ export interface operations {
                      *       "message": "OK",
                      *       "data": [
                      *         {
-                     *           "id": "recK2pV6mW8dQ9cN7",
+                     *           "id": "recQ9cN7tZ3xR4bK2",
                      *           "type": "Telefonisch",
                      *           "performedAt": "2025-03-01T09:30:00.000Z",
                      *           "summary": "Eerste gesprek",
@@ -5418,7 +5428,7 @@ export interface operations {
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
             };
             cookie?: never;
@@ -5455,7 +5465,7 @@ export interface operations {
                      *         "result": {
                      *           "interactions": [
                      *             {
-                     *               "id": "recV6mW8dQ9cN7tZ3",
+                     *               "id": "recN7tZ3xR4bK2pV6",
                      *               "type": "Telefonisch",
                      *               "performedAt": "2025-03-01T09:30:00.000Z",
                      *               "summary": "Eerste gesprek",
@@ -5493,9 +5503,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000013",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000014",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000013",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000014",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
@@ -5529,9 +5539,9 @@ export interface operations {
                 "If-None-Match"?: string;
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
-                /** @example recK2pV6mW8dQ9cN7 */
+                /** @example recQ9cN7tZ3xR4bK2 */
                 interactionId: string;
             };
             cookie?: never;
@@ -5549,7 +5559,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "OK",
                      *       "data": {
-                     *         "id": "recK2pV6mW8dQ9cN7",
+                     *         "id": "recQ9cN7tZ3xR4bK2",
                      *         "type": "Telefonisch",
                      *         "performedAt": "2025-03-01T09:30:00.000Z",
                      *         "summary": "Eerste gesprek",
@@ -5599,9 +5609,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
-                /** @example recK2pV6mW8dQ9cN7 */
+                /** @example recQ9cN7tZ3xR4bK2 */
                 interactionId: string;
             };
             cookie?: never;
@@ -5622,7 +5632,7 @@ export interface operations {
                      *         "dryRun": true,
                      *         "status": "completed",
                      *         "result": {
-                     *           "id": "recK2pV6mW8dQ9cN7",
+                     *           "id": "recQ9cN7tZ3xR4bK2",
                      *           "deleted": true
                      *         }
                      *       },
@@ -5653,9 +5663,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000016",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000017",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000016",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000017",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
@@ -5700,9 +5710,9 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
-                /** @example recK2pV6mW8dQ9cN7 */
+                /** @example recQ9cN7tZ3xR4bK2 */
                 interactionId: string;
             };
             cookie?: never;
@@ -5733,7 +5743,7 @@ export interface operations {
                      *         "status": "completed",
                      *         "result": {
                      *           "interaction": {
-                     *             "id": "recK2pV6mW8dQ9cN7",
+                     *             "id": "recQ9cN7tZ3xR4bK2",
                      *             "type": "Telefonisch",
                      *             "performedAt": "2025-03-01T09:30:00.000Z",
                      *             "summary": "Eerste gesprek",
@@ -5770,9 +5780,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000015",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000016",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000015",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000016",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
@@ -5817,7 +5827,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
             };
             cookie?: never;
@@ -5853,7 +5863,17 @@ export interface operations {
                      *         "status": "completed",
                      *         "result": {
                      *           "curriculumVitae": [],
-                     *           "otherAttachments": []
+                     *           "otherAttachments": [
+                     *             {
+                     *               "id": "attZ3xR4bK2pV6mW8",
+                     *               "filename": "brief.txt",
+                     *               "contentType": "text/plain",
+                     *               "size": 12,
+                     *               "sha256": "9ded04fff1c47077511915080c4f984b3c9989c065b026d0b04fc2cad72cd57d",
+                     *               "url": "https://instroom.example/api/files/K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6m",
+                     *               "createdAt": "2026-03-02T09:30:00.000Z"
+                     *             }
+                     *           ]
                      *         }
                      *       },
                      *       "meta": {
@@ -5883,9 +5903,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000017",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000019",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000017",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000019",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
@@ -5930,7 +5950,7 @@ export interface operations {
                 "If-Match"?: string;
             };
             path: {
-                /** @example recQ9cN7tZ3xR4bK2 */
+                /** @example recR4bK2pV6mW8dQ9 */
                 id: string;
             };
             cookie?: never;
@@ -5941,7 +5961,7 @@ export interface operations {
                  * @example {
                  *       "curriculumVitae": [
                  *         {
-                 *           "id": "attR4bK2pV6mW8dQ9"
+                 *           "id": "attW8dQ9cN7tZ3xR4"
                  *         }
                  *       ]
                  *     }
@@ -5966,7 +5986,7 @@ export interface operations {
                      *         "result": {
                      *           "curriculumVitae": [
                      *             {
-                     *               "id": "attR4bK2pV6mW8dQ9",
+                     *               "id": "attW8dQ9cN7tZ3xR4",
                      *               "filename": "cv.txt",
                      *               "contentType": "text/plain",
                      *               "size": 25,
@@ -6005,9 +6025,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000018",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000020",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000018",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000020",
                      *         "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *       },
                      *       "meta": {
@@ -6286,8 +6306,8 @@ export interface operations {
                      *       "message": "OK",
                      *       "data": [
                      *         {
-                     *           "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000018",
-                     *           "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000018",
+                     *           "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000020",
+                     *           "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000020",
                      *           "operation": "attachments.delete",
                      *           "status": "completed",
                      *           "attempts": 1,
@@ -6297,7 +6317,7 @@ export interface operations {
                      *           "result": {
                      *             "curriculumVitae": [
                      *               {
-                     *                 "id": "attR4bK2pV6mW8dQ9",
+                     *                 "id": "attW8dQ9cN7tZ3xR4",
                      *                 "filename": "cv.txt",
                      *                 "contentType": "text/plain",
                      *                 "size": 25,
@@ -6319,7 +6339,7 @@ export interface operations {
                      *       "meta": {
                      *         "sandboxEnabled": false,
                      *         "pageSize": 1,
-                     *         "cursor": "V6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK"
+                     *         "cursor": "K2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR"
                      *       }
                      *     }
                      */
@@ -6351,7 +6371,7 @@ export interface operations {
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
             };
             path: {
-                /** @example 019a4b2e-7c31-7d0a-9c55-000000000007 */
+                /** @example 019a4b2e-7c31-7d0a-9c55-000000000008 */
                 id: string;
             };
             cookie?: never;
@@ -6369,7 +6389,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "OK",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000007",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000008",
                      *         "idempotencyKey": "sanne-1",
                      *         "operation": "candidates.create",
                      *         "status": "completed",
@@ -6380,7 +6400,7 @@ export interface operations {
                      *         "result": {
                      *           "candidates": [
                      *             {
-                     *               "id": "recQ9cN7tZ3xR4bK2",
+                     *               "id": "recR4bK2pV6mW8dQ9",
                      *               "name": "Sanne Voorbeeld",
                      *               "email": "sanne@example.org",
                      *               "privacyConsent": true,
@@ -6405,7 +6425,7 @@ export interface operations {
                      *               "motivation": null,
                      *               "curriculumVitae": [
                      *                 {
-                     *                   "id": "attR4bK2pV6mW8dQ9",
+                     *                   "id": "attW8dQ9cN7tZ3xR4",
                      *                   "filename": "cv.txt",
                      *                   "contentType": "text/plain",
                      *                   "size": 25,
@@ -6549,15 +6569,15 @@ export interface operations {
                      *         "count": 12,
                      *         "mutations": [
                      *           {
-                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000032",
+                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000034",
                      *             "status": "accepted",
-                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000032",
+                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000034",
                      *             "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *           },
                      *           {
-                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000033",
+                     *             "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000035",
                      *             "status": "accepted",
-                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000033",
+                     *             "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000035",
                      *             "message": "Validated and queued. Read the outcome at the Location. It is sent to the callback URL if there is one."
                      *           }
                      *         ]
@@ -7183,7 +7203,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "Rotated",
                      *       "data": {
-                     *         "signingSecret": "W8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV",
+                     *         "signingSecret": "V6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK",
                      *         "previousSecretUntil": "2026-03-03T09:30:00.000Z"
                      *       },
                      *       "meta": {
@@ -7325,14 +7345,14 @@ export interface operations {
                      *       "statusCode": 201,
                      *       "message": "Created",
                      *       "data": {
-                     *         "id": "keyQ9cN7tZ3xR4bK2",
+                     *         "id": "keyW8dQ9cN7tZ3xR4",
                      *         "tokenPreview": "ctk_Kx7Q…Nd6K",
                      *         "description": "Website",
                      *         "scope": "region",
                      *         "createdAt": "2026-03-02T09:30:00.000Z",
                      *         "updatedAt": "2026-03-02T09:30:00.000Z",
                      *         "lastUsedAt": "2026-03-02T09:29:00.000Z",
-                     *         "token": "ctk_R4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK"
+                     *         "token": "ctk_Z3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR"
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -7384,14 +7404,14 @@ export interface operations {
                      *       "statusCode": 201,
                      *       "message": "Created",
                      *       "data": {
-                     *         "id": "keyQ9cN7tZ3xR4bK2",
+                     *         "id": "keyW8dQ9cN7tZ3xR4",
                      *         "tokenPreview": "ctk_Kx7Q…Nd6K",
                      *         "description": "Website",
                      *         "scope": "region",
                      *         "createdAt": "2026-03-02T09:30:00.000Z",
                      *         "updatedAt": "2026-03-02T09:30:00.000Z",
                      *         "lastUsedAt": "2026-03-02T09:29:00.000Z",
-                     *         "token": "ctk_R4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK"
+                     *         "token": "ctk_Z3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR"
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
@@ -7419,7 +7439,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example keyQ9cN7tZ3xR4bK2 */
+                /** @example keyW8dQ9cN7tZ3xR4 */
                 id: string;
             };
             cookie?: never;
@@ -7437,7 +7457,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "Revoked",
                      *       "data": {
-                     *         "id": "keyQ9cN7tZ3xR4bK2",
+                     *         "id": "keyW8dQ9cN7tZ3xR4",
                      *         "tokenPreview": "ctk_Kx7Q…Nd6K",
                      *         "description": "Website",
                      *         "scope": "region",
@@ -7471,7 +7491,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @example keyQ9cN7tZ3xR4bK2 */
+                /** @example keyW8dQ9cN7tZ3xR4 */
                 id: string;
             };
             cookie?: never;
@@ -7489,7 +7509,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "Revoked",
                      *       "data": {
-                     *         "id": "keyQ9cN7tZ3xR4bK2",
+                     *         "id": "keyW8dQ9cN7tZ3xR4",
                      *         "tokenPreview": "ctk_Kx7Q…Nd6K",
                      *         "description": "Website",
                      *         "scope": "region",
@@ -7686,9 +7706,9 @@ export interface operations {
                      *       "data": {
                      *         "candidates": [
                      *           {
-                     *             "candidateId": "recQ9cN7tZ3xR4bK2",
+                     *             "candidateId": "recR4bK2pV6mW8dQ9",
                      *             "regionName": "Regio Utrecht",
-                     *             "sessionToken": "cts_Z3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ9cN",
+                     *             "sessionToken": "cts_N7tZ3xR4bK2pV6mW8dQ9cN7tZ3xR4bK2pV6mW8dQ",
                      *             "expiresAt": "2026-03-02T21:30:00.000Z"
                      *           }
                      *         ]
@@ -7785,7 +7805,7 @@ export interface operations {
                      *       "statusCode": 200,
                      *       "message": "OK",
                      *       "data": {
-                     *         "id": "recQ9cN7tZ3xR4bK2",
+                     *         "id": "recR4bK2pV6mW8dQ9",
                      *         "name": "Sanne Voorbeeld",
                      *         "email": "sanne@example.org",
                      *         "privacyConsent": true,
@@ -7811,7 +7831,7 @@ export interface operations {
                      *         "curriculumVitae": [],
                      *         "otherAttachments": [
                      *           {
-                     *             "id": "attV6mW8dQ9cN7tZ3",
+                     *             "id": "attK2pV6mW8dQ9cN7",
                      *             "filename": "brief.txt",
                      *             "contentType": "text/plain",
                      *             "size": 12,
@@ -7829,8 +7849,8 @@ export interface operations {
                      *           "name": "Regio Utrecht"
                      *         },
                      *         "session": {
-                     *           "id": "019a4b2e-7c31-7d0a-9c55-000000000027",
-                     *           "candidateId": "recQ9cN7tZ3xR4bK2",
+                     *           "id": "019a4b2e-7c31-7d0a-9c55-000000000029",
+                     *           "candidateId": "recR4bK2pV6mW8dQ9",
                      *           "createdAt": "2026-03-02T09:30:00.000Z",
                      *           "expiresAt": "2026-03-02T21:30:00.000Z"
                      *         },
@@ -7874,9 +7894,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000029",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000031",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000029",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000031",
                      *         "message": "Validated and queued. The record at the Location shows when the change is done."
                      *       },
                      *       "meta": {
@@ -7926,9 +7946,9 @@ export interface operations {
                      *       "statusCode": 202,
                      *       "message": "Accepted",
                      *       "data": {
-                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000028",
+                     *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000030",
                      *         "status": "accepted",
-                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000028",
+                     *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000030",
                      *         "message": "Validated and queued. The record at the Location shows when the change is done."
                      *       },
                      *       "meta": {
