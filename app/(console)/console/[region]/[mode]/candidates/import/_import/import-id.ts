@@ -7,8 +7,9 @@ const DIGEST_KEY = "console-import-rows";
 let lastImportId = "";
 
 /**
- * Returns the import's id, which is kept in the URL until the import is complete. The first import after a reload reuses the id if it has
- * the same rows, so that no row of the same file is imported twice. Other imports get a new id.
+ * Returns the import's id, which the URL keeps until the import is complete. The first import after a reload
+ * reuses the id if it has the same rows, so that no row of the same file is imported twice. Other imports get
+ * a new id.
  */
 export async function importIdInUrl(rows: ImportRow[]): Promise<string> {
   const idInUrl = new URLSearchParams(window.location.search).get(PARAM) ?? "";
