@@ -187,6 +187,10 @@ describe("the check for duplicates while typing", () => {
     expect(await reasonFor(`email=anna@example.org&except=${id}`)).toEqual([]);
     expect(await reasonFor("email=anna@example.org&phone=0612345678")).toEqual(["email"]);
   });
+
+  test("rejects a date in the year 0000, which the database doesn't know", async () => {
+    expect((await get("/duplicates/find?name=Anna&dateOfBirth=0000-02-29")).status).toBe(400);
+  });
 });
 
 describe("the list of merges", () => {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordId, text, timestamp } from "@/lib/contract/formats";
+import { calendarDate, recordId, text, timestamp } from "@/lib/contract/formats";
 import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
 
 export const DUPLICATE_REASONS = ["email", "phone", "nameAndBirthDate"] as const;
@@ -45,7 +45,7 @@ export const LikelyDuplicatesQuery = z.strictObject({
   email: text({ min: 1, max: 254 }).optional(),
   phone: text({ min: 1, max: 40 }).optional(),
   name: text({ min: 1, max: 200 }).optional(),
-  dateOfBirth: z.iso.date().optional(),
+  dateOfBirth: calendarDate.optional(),
   except: recordId.optional(),
 });
 export type LikelyDuplicatesQuery = z.infer<typeof LikelyDuplicatesQuery>;
