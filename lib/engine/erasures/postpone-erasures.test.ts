@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { mails } from "@/db/schema/mails";
@@ -19,7 +19,6 @@ import {
 } from "@/test/backup-fixtures";
 import { newPortalSession } from "@/test/portal-session";
 import { finishRecovery } from "../backup/finish-recovery";
-import { postponeErasures } from "./postpone-erasures";
 import { queueDueErasures } from "./queue-due-erasures";
 
 let instance: TestInstance;
@@ -82,17 +81,4 @@ test("a recovery postpones an overdue erasure too", async () => {
   await sweep();
   expect(await isStored()).toBe(true);
   expect(await findErasureMails()).toHaveLength(1);
-});
-
-test("an erasure in a backup from an older release, whose tables can't hold the e-mail, is postponed without it", async () => {
-  await newOverdueRequest();
-  await db().delete(mails);
-  await db().transaction(async (transaction) => {
-    await transaction.execute(sql`alter table ${mails} rename column topic to former_topic`);
-    expect(await postponeErasures(transaction, new Date())).toBe(1);
-    await transaction.execute(sql`alter table ${mails} rename column former_topic to topic`);
-  });
-  const [dueAt = new Date(0)] = await findDueAt();
-  expect(dueAt.getTime()).toBeGreaterThan(Date.now());
-  expect(await findErasureMails()).toEqual([]);
 });

@@ -3,8 +3,6 @@ import { eq, lt } from "drizzle-orm";
 import { erasureRequests } from "@/db/schema/privacy-requests";
 import { recordBases } from "@/db/schema/regions";
 import type { Transaction } from "@/lib/platform/database/client";
-import { isSchemaMismatch } from "@/lib/platform/database/database-errors";
-import { log } from "@/lib/platform/log";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { erasureDueAt } from "@/lib/records/privacy/erasure-delay";
 import { mailErasurePlanned } from "@/lib/records/privacy/erasure-requests";
@@ -29,28 +27,9 @@ export async function postponeErasures(transaction: Transaction, now: Date): Pro
     .innerJoin(recordBases, eq(recordBases.id, erasureRequests.baseId))
     .where(isEarlier);
   await transaction.update(erasureRequests).set({ dueAt }).where(isEarlier);
-  for (const request of requests) {
-    try {
-      await transaction.transaction((savepoint) => mailPostponed(savepoint, request, dueAt, now));
-    } catch (error) {
-      if (!isSchemaMismatch(error)) throw error;
-      // An older release made the backup, and its tables lack what the e-mail needs.
-      log().warn({ candidateId: request.candidateId }, "no e-mail about a postponed erasure");
-    }
+  for (const { candidateId, language, ...place } of requests) {
+    const ctx = await restoreContext(transaction, place, now);
+    if (ctx) await mailErasurePlanned(ctx, await getCandidate(ctx, candidateId), { dueAt, language });
   }
   return requests.length;
-}
-
-type Request = Pick<typeof erasureRequests.$inferSelect, "baseId" | "candidateId" | "language"> & {
-  regionId: string;
-};
-
-async function mailPostponed(
-  transaction: Transaction,
-  { candidateId, language, ...place }: Request,
-  dueAt: Date,
-  now: Date,
-): Promise<void> {
-  const ctx = await restoreContext(transaction, place, now);
-  if (ctx) await mailErasurePlanned(ctx, await getCandidate(ctx, candidateId), { dueAt, language });
 }

@@ -50,10 +50,6 @@ export const isTransactionAborted = (error: unknown): boolean => findErrorCode(e
 /** Returns whether the statement was canceled, for example by `statement_timeout` (SQLSTATE 57014). */
 export const isCanceled = (error: unknown): boolean => findErrorCode(error) === "57014";
 
-/** Returns whether a table or column doesn't exist (SQLSTATE 42P01, 42703). */
-export const isSchemaMismatch = (error: unknown): boolean =>
-  ["42P01", "42703"].includes(findErrorCode(error));
-
 /** SQLSTATE 23505. */
 export const isUniqueViolation = (error: unknown): boolean => findErrorCode(error) === "23505";
 
