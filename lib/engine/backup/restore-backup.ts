@@ -11,7 +11,7 @@ import {
   writeTable,
 } from "@/lib/platform/backup/tables";
 import { connect, type Database, driverOf, type Transaction } from "@/lib/platform/database/client";
-import { migrateDatabase } from "@/lib/platform/database/migrate";
+import { migrateDatabase, migrateInside } from "@/lib/platform/database/migrate";
 import { env } from "@/lib/platform/env";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { storageDriver } from "@/lib/platform/storage/storage";
@@ -49,7 +49,7 @@ export async function restoreBackup(database: Database, options: Options): Promi
   }
 }
 
-/** Migrates an empty database to the version of the backup. The next start applies newer migrations. */
+/** Migrates an empty database to the version of the backup. */
 async function prepareTables(database: Database, { backup }: CheckedArchive): Promise<void> {
   const sql = driverOf(database);
   const until = Number(backup.migration);
@@ -104,6 +104,8 @@ async function restoreParts(
   await files.end();
   await moveToOwnKeys(transaction, keyPrefix);
   await setTriggers(sql, tables, "enable");
+  // An erasure uses the tables of this release.
+  await migrateInside(sql);
   const asOf = new Date(options.checked.backup.madeAt);
   return { ...done, erased: await applyErasures(transaction, options.erasures, asOf) };
 }

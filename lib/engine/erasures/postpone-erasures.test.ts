@@ -1,4 +1,5 @@
-import { eq } from "drizzle-orm";
+import { readFile } from "node:fs/promises";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { mails } from "@/db/schema/mails";
@@ -81,4 +82,22 @@ test("a recovery postpones an overdue erasure too", async () => {
   await sweep();
   expect(await isStored()).toBe(true);
   expect(await findErasureMails()).toHaveLength(1);
+});
+
+/** Turns the tables back to those of the release before the column `topic`. */
+async function downgrade(): Promise<void> {
+  const { entries } = JSON.parse(await readFile("db/migrations/meta/_journal.json", "utf8"));
+  const { when } = entries.find(({ tag }: { tag: string }) => tag === "0048_mail_topic");
+  await db().execute(sql`alter table ${mails} drop column topic`);
+  await db().execute(sql`delete from drizzle.__drizzle_migrations where created_at >= ${when}`);
+}
+
+test("a backup from an older release gets this release's tables before its erasures are postponed", async () => {
+  const { isStored } = await newOverdueRequest();
+  await downgrade();
+  const { path } = await backUp();
+  const { restored } = await restoreToNewInstance(path, [instance]);
+  expect(restored.erased.postponed).toBe(1);
+  expect(await findErasureMails()).toHaveLength(1);
+  expect(await isStored()).toBe(true);
 });

@@ -5,7 +5,7 @@ import postgres from "postgres";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { waitUntil } from "@/test/api";
 import { createTestDatabase, type TestDatabase } from "@/test/database";
-import { migrateDatabase } from "./migrate";
+import { migrateDatabase, migrateInside } from "./migrate";
 
 const RELEASED = "0015_large_bases";
 const BEFORE_INDEXES = "0021_phase_since";
@@ -183,4 +183,15 @@ test("the migration of phone keys clears placeholders only, and adds nothing to 
   const kept = await sql`select phone_key from candidates where phone_key is not null`;
   expect(kept.map((row) => row.phone_key).sort()).toEqual(numbers.sort());
   expect(await feed()).toEqual(before);
+});
+
+test("all migrations since an early release can be applied in one transaction, as a restore does", async () => {
+  await migrateUntil(RELEASED);
+  await sql.begin((transaction) => migrateInside(transaction as unknown as postgres.Sql));
+  const { entries } = JSON.parse(await readFile("db/migrations/meta/_journal.json", "utf8"));
+  const applied = await sql`select created_at from drizzle.__drizzle_migrations order by created_at`;
+  expect(applied.map((row) => Number(row.created_at))).toEqual(
+    entries.map(({ when }: { when: number }) => when),
+  );
+  await insertCandidates("second", 1);
 });

@@ -43,6 +43,23 @@ export async function migrateDatabase(
 }
 
 /**
+ * Applies the pending migrations in a transaction that created the data. Nobody else uses the tables yet, so
+ * also builds indexes and moves data in this transaction.
+ */
+export async function migrateInside(
+  transaction: postgres.Sql,
+  migrationsFolder = "db/migrations",
+): Promise<void> {
+  for (const migration of await findPending(transaction, readMigrationFiles({ migrationsFolder }))) {
+    for (const statement of migration.sql) await transaction.unsafe(withoutCommits(statement));
+    await recordMigration(transaction, migration);
+  }
+}
+
+const withoutCommits = (statement: string): string =>
+  statement.replace("INDEX CONCURRENTLY", "INDEX").replace(/^\s*COMMIT;/gm, "");
+
+/**
  * Polls for the lock instead of waiting. Otherwise, an index build in the process that holds the lock would
  * wait for our statement, and both would hang.
  */
