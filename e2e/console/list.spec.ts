@@ -72,7 +72,9 @@ test("Shift selects a range, and the whole list can be selected, including rows 
   await expect(page.getByRole("button", { name: /^Alle \d+ selecteren/ })).toHaveCount(0);
 });
 
-test("at a width of 1024 px, the toolbar shows the whole number of candidates, and fits", async ({ page }) => {
+test("at a width of 1024 px, the toolbar shows the whole number of candidates, and fits", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates"));
   const count = page.getByText(`${COUNT} kandidaten`, { exact: true });
   await expect(count).toBeVisible();
