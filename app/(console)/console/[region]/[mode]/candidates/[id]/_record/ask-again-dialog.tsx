@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { TextareaField } from "@/app/_ui/form-fields";
 import type { RequestedDocumentStatus } from "@/lib/console/requested-documents/schema";
+import { isTransient } from "@/lib/contract/api-client";
 import { REVIEW_REASON_MAX } from "@/lib/records/requested-documents/states";
 import { useReviewDocument } from "./use-review-document";
 
@@ -23,15 +24,22 @@ type Props = {
 export function AskAgainDialog({ candidateId, document, onDone, onClose }: Props) {
   const t = useTranslations("console");
   const [opened] = useState(document);
+  // The server refuses the first attempt after a change, even if the dialog has just said what changed: the
+  // user may have pressed the button without reading that.
+  const [seen, setSeen] = useState<RequestedDocumentStatus | null>(document);
   const [isWrong, setWrong] = useState(false);
-  const { name, state, file } = document;
+  const { name } = document;
+  const { file, state } = seen ?? document;
   const { review, isPending } = useReviewDocument(candidateId, name, onDone);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const reason = String(new FormData(event.currentTarget).get("reason") ?? "").trim();
     setWrong(reason === "");
     if (reason === "" || isPending || !file || state === "missing") return;
-    review({ attachmentId: file.id, seen: state, decision: "rejected", reason });
+    review(
+      { attachmentId: file.id, seen: state, decision: "rejected", reason },
+      { onError: (error) => !isTransient(error) && setSeen(null) },
+    );
   };
   return (
     <Dialog
