@@ -120,7 +120,7 @@ test.each([
   expect(read({ ENGINE: "", ...settings }).ENGINE).toBe("inngest");
 });
 
-test("env rejects an INNGEST_BASE_URL that is no address", () => {
+test("env rejects an INNGEST_BASE_URL that isn't a URL", () => {
   const settings = { ...INNGEST_KEYS, INNGEST_BASE_URL: "nonsense" };
   expect(() => read(settings)).toThrow("INNGEST_BASE_URL: must be an http or https address");
 });

@@ -6,6 +6,8 @@ import { log } from "../log";
 import { connect } from "./client";
 import { isLockConflict } from "./database-errors";
 
+const MIGRATIONS_FOLDER = "db/migrations";
+
 // Keeps processes that start together from migrating concurrently. The second process waits, and then finds
 // nothing to migrate.
 const MIGRATION_LOCK = 7_170_001;
@@ -28,7 +30,7 @@ const INDEX_BUILD = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS "(\w+)
  */
 export async function migrateDatabase(
   databaseUrl: string,
-  migrationsFolder = "db/migrations",
+  migrationsFolder = MIGRATIONS_FOLDER,
   { until = Number.POSITIVE_INFINITY } = {},
 ): Promise<void> {
   const client = connect(databaseUrl, 1, { isLasting: true });
@@ -46,16 +48,15 @@ export async function migrateDatabase(
  * Applies the pending migrations in a transaction that created the data. Nobody else uses the tables yet, so
  * also builds indexes and moves data in this transaction.
  */
-export async function migrateInside(
-  transaction: postgres.Sql,
-  migrationsFolder = "db/migrations",
-): Promise<void> {
-  for (const migration of await findPending(transaction, readMigrationFiles({ migrationsFolder }))) {
+export async function migrateInside(transaction: postgres.Sql): Promise<void> {
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+  for (const migration of await findPending(transaction, migrations)) {
     for (const statement of migration.sql) await transaction.unsafe(withoutCommits(statement));
     await recordMigration(transaction, migration);
   }
 }
 
+/** A transaction can't commit in between, and `CONCURRENTLY` would. */
 const withoutCommits = (statement: string): string =>
   statement.replace("INDEX CONCURRENTLY", "INDEX").replace(/^\s*COMMIT;/gm, "");
 

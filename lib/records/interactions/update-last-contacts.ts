@@ -7,7 +7,7 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 
 /**
  * Updates candidates' last contact once a planned interaction has taken place. A trigger handles interactions
- * in the past. A candidate's question is no contact. Skips locked candidates until the next call, because
+ * in the past. A candidate's question doesn't count. Skips locked candidates until the next call, because
  * waiting for them could deadlock. Returns the number of planned interactions that have taken place.
  */
 export const updateLastContacts = (database: Database): Promise<number> =>
