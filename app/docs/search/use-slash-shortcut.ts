@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 
 const STORAGE_KEY = "guide-shortcut";
 
@@ -30,8 +30,9 @@ const isTyping = (target: EventTarget | null): boolean =>
  */
 export function useSlashShortcut(field: RefObject<HTMLInputElement | null>) {
   const [isOn, setIsOn] = useState(true);
-  useEffect(() => setIsOn(readIsOn()), []);
-  useEffect(() => {
+  // Layout effects, because the listener must be gone as soon as the page stops showing the key.
+  useLayoutEffect(() => setIsOn(readIsOn()), []);
+  useLayoutEffect(() => {
     if (!isOn) return;
     const focus = (event: KeyboardEvent) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
