@@ -24,7 +24,7 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   const token = staffTokenIn(request.header("cookie"));
   const isIdle = request.header("x-user-idle") !== null;
   const now = new Date();
-  const access = token ? await findStaffAccess(token, now, { isIdle }) : null;
+  const access = token ? await findStaffAccess(token, { isIdle }) : null;
   if (!access) return null;
   assertSameOrigin(request);
   const headers = await consumeRateLimit(staffBucket(access.staff.id));

@@ -1,5 +1,6 @@
 import "server-only";
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
+import { cache } from "react";
 import { regions } from "@/db/schema/regions";
 import { staff, staffRoles } from "@/db/schema/staff";
 import { staffSessions } from "@/db/schema/staff-sessions";
@@ -14,33 +15,37 @@ import { isOpenSession } from "./sessions";
 /** A region that a staff member works for, and their role there. */
 export type StaffRegion = { id: string; slug: string; name: string; role: StaffRole };
 
-const LAST_SEEN_INTERVAL = sql`interval '1 minute'`;
+const LAST_SEEN_INTERVAL_MS = 60_000;
 
 /**
  * Finds the staff member with this session token. Returns null if the token is unknown, or if the session is
  * revoked, expired or inactive for too long. Reads the database on every request, so that a revoked session
  * immediately stops working in every process. A request marked as idle doesn't count as activity.
  */
-export async function findStaffAccess(
-  token: string,
-  now: Date,
-  { isIdle = false } = {},
-): Promise<StaffAccess | null> {
+export async function findStaffAccess(token: string, { isIdle = false } = {}): Promise<StaffAccess | null> {
+  const session = await findOpenSession(token);
+  if (!session) return null;
+  if (!isIdle) updateLastSeen(session.access.sessionId, session.lastSeenAt);
+  return session.access;
+}
+
+/** All API reads of one page share the result. Outside pages, `cache` has no effect. */
+const findOpenSession = cache(async (token: string) => {
   const [row] = await db()
     .select({ session: staffSessions, person: staff })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
-    .where(and(eq(staffSessions.tokenDigest, sha256(token)), isOpenSession(now)));
+    .where(and(eq(staffSessions.tokenDigest, sha256(token)), isOpenSession(new Date())));
   if (!row) return null;
-  if (!isIdle) updateLastSeen(row.session.id, now);
   const { id, email, name, scope } = row.person;
-  return {
+  const access: StaffAccess = {
     sessionId: row.session.id,
     staff: { id, email, name, isAdmin: scope === "admin" },
     secondFactorAt: row.session.secondFactorAt,
     provenAt: latestProof(row.session),
   };
-}
+  return { access, lastSeenAt: row.session.lastSeenAt };
+});
 
 const latestProof = ({ createdAt, secondFactorAt, steppedUpAt }: typeof staffSessions.$inferSelect): Date =>
   new Date(Math.max(...[createdAt, secondFactorAt, steppedUpAt].map(Number)));
@@ -63,33 +68,33 @@ export async function listStaffRegions(
     .orderBy(regions.name);
 }
 
-/** Returns a staff member's role in a region, or null if they have none. */
-export async function findStaffRole(
-  person: StaffAccess["staff"],
-  regionId: string,
-): Promise<StaffRole | null> {
-  if (person.isAdmin) return "admin";
-  const [row] = await db()
-    .select({ role: staffRoles.role })
-    .from(staffRoles)
-    .where(and(eq(staffRoles.staffId, person.id), eq(staffRoles.regionId, regionId)));
-  return row?.role ?? null;
-}
+/**
+ * Returns a staff member's role in a region, or null if they have none. Like a session, it is looked up once
+ * per page.
+ */
+export const findStaffRole = cache(
+  async (person: StaffAccess["staff"], regionId: string): Promise<StaffRole | null> => {
+    if (person.isAdmin) return "admin";
+    const [row] = await db()
+      .select({ role: staffRoles.role })
+      .from(staffRoles)
+      .where(and(eq(staffRoles.staffId, person.id), eq(staffRoles.regionId, regionId)));
+    return row?.role ?? null;
+  },
+);
 
 /** Returns a staff member's rate limit bucket, which all their sessions share. */
 export const staffBucket = (staffId: string): TokenBucket => bucketOf(staffId);
 
 /** Writes `lastSeenAt` at most once a minute, without delaying the request. */
-function updateLastSeen(sessionId: string, now: Date): void {
+function updateLastSeen(sessionId: string, lastSeenAt: Date): void {
+  const now = new Date();
+  const before = new Date(now.getTime() - LAST_SEEN_INTERVAL_MS);
+  if (lastSeenAt >= before) return;
   db()
     .update(staffSessions)
     .set({ lastSeenAt: now })
-    .where(
-      and(
-        eq(staffSessions.id, sessionId),
-        lt(staffSessions.lastSeenAt, sql`${now.toISOString()}::timestamptz - ${LAST_SEEN_INTERVAL}`),
-      ),
-    )
+    .where(and(eq(staffSessions.id, sessionId), lt(staffSessions.lastSeenAt, before)))
     .catch((error: unknown) =>
       log().warn({ sessionId, cause: describeError(error) }, "could not update the session's lastSeenAt"),
     );

@@ -1,5 +1,6 @@
 import "server-only";
 import { and, eq, inArray } from "drizzle-orm";
+import { cache } from "react";
 import { staffRoles } from "@/db/schema/staff";
 import { staffAuthenticators, staffRecoveryCodes, staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";
@@ -16,12 +17,14 @@ const RECOVERY_CODE_COUNT = 10;
 
 /**
  * Returns whether this session still needs a second factor. Managers and admins always need one, other staff
- * only if they have set up an authenticator.
+ * only if they have set up an authenticator. It is looked up once per page.
  */
-export async function isSecondFactorPending({ staff, secondFactorAt }: StaffAccess): Promise<boolean> {
-  if (secondFactorAt) return false;
-  return (await isSecondFactorMandatory(staff)) || (await hasAuthenticator(staff.id));
-}
+export const isSecondFactorPending = cache(
+  async ({ staff, secondFactorAt }: StaffAccess): Promise<boolean> => {
+    if (secondFactorAt) return false;
+    return (await isSecondFactorMandatory(staff)) || (await hasAuthenticator(staff.id));
+  },
+);
 
 /** Returns true for managers and admins. For other roles, the second factor is optional. */
 export async function isSecondFactorMandatory(staff: StaffAccess["staff"]): Promise<boolean> {

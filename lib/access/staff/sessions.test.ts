@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
-import { openTestApi } from "@/test/api";
+import { call, openTestApi } from "@/test/api";
 import { newStaff, signInStaff } from "@/test/staff";
+import { recordStatements } from "@/test/statements";
 import { deleteOldStaffSessions, revokeStaffSessions } from "./sessions";
 
 let close: () => Promise<void>;
@@ -43,4 +44,15 @@ test("deleting old staff sessions deletes one that was ended more than 30 days a
     .where(eq(staffSessions.id, person.sessionId));
   await deleteOldStaffSessions(db(), new Date());
   expect(await db().$count(staffSessions, eq(staffSessions.id, person.sessionId))).toBe(0);
+});
+
+test("a session's last activity is written at most once a minute", async () => {
+  const { sessionId, headers } = await newStaff("reader");
+  const updatesAfter = async (seconds: number) => {
+    const lastSeenAt = new Date(Date.now() - seconds * 1_000);
+    await db().update(staffSessions).set({ lastSeenAt }).where(eq(staffSessions.id, sessionId));
+    const statements = await recordStatements(() => call("GET", "/api/console/me", { headers }));
+    return statements.filter((text) => text.startsWith('update "staff_sessions"')).length;
+  };
+  expect([await updatesAfter(30), await updatesAfter(61)]).toEqual([0, 1]);
 });

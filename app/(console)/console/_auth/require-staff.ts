@@ -17,7 +17,7 @@ import { db } from "@/lib/platform/database/client";
  */
 export const findStaff = cache(async (): Promise<StaffAccess | null> => {
   const token = (await cookies()).get(staffCookie().name)?.value;
-  return token ? findStaffAccess(token, new Date()) : null;
+  return token ? findStaffAccess(token) : null;
 });
 
 /**
