@@ -120,6 +120,44 @@ test("readTable rejects a workbook with macros, even if its file extension says 
     await expect(readTable(workbook({ [name]: macros }))).rejects.toThrow(MacroFileError);
 });
 
+test("readTable reads the first sheet of a workbook, and names the other sheets with content", async () => {
+  const sheet = (name: string, ...rows: string[]) => ({ sheet: name, data: rows.map((cell) => [cell]) });
+  const workbook = async (...sheets: ReturnType<typeof sheet>[]) =>
+    file(new Uint8Array(await writeSheet(sheets).toBuffer()));
+  const people = sheet("Kandidaten", "Naam", "Ömer");
+  const archive = sheet("Archief & oud", "Naam", "Noor");
+  expect(await readTable(await workbook(people, sheet("Blad2"), archive, sheet("Lijsten", "PO")))).toEqual({
+    head: ["Naam"],
+    rows: [["Ömer"]],
+    rowNumbers: [2],
+    sheets: { read: "Kandidaten", skipped: ["Archief & oud", "Lijsten"] },
+  });
+  for (const sheets of [[people], [people, sheet("Blad2", "")], [sheet("Blad1"), people]])
+    expect(await readTable(await workbook(...sheets))).toEqual({
+      head: ["Naam"],
+      rows: [["Ömer"]],
+      rowNumbers: [2],
+    });
+});
+
+test("readTable reads a workbook that also has a chart sheet", async () => {
+  const sheets = [
+    { sheet: "Kandidaten", data: [["Naam"], ["Ömer"]] },
+    { sheet: "Grafiek", data: [["x"]] },
+  ];
+  const entries = unzipSync(new Uint8Array(await writeSheet(sheets).toBuffer()));
+  const links = "xl/_rels/workbook.xml.rels";
+  const text = new TextDecoder().decode(entries[links]);
+  const charted = text.replace(/worksheet(?="[^>]*sheet2\.xml)/, "chartsheet");
+  expect(charted).not.toBe(text);
+  const content = zipSync({ ...entries, [links]: new TextEncoder().encode(charted) });
+  expect(await readTable(file(new Uint8Array(content)))).toEqual({
+    head: ["Naam"],
+    rows: [["Ömer"]],
+    rowNumbers: [2],
+  });
+});
+
 test("readTable fails with UnreadableFileError if the file has changed since it was chosen", async () => {
   const changed = Object.assign(file("Naam"), { arrayBuffer: () => Promise.reject(new Error("changed")) });
   await expect(readTable(changed)).rejects.toThrow(UnreadableFileError);

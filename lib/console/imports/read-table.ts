@@ -5,9 +5,17 @@ import { hasMacros } from "@/lib/records/attachments/has-macros";
  * The header row and the other rows of a file, padded or cut to the header's length. All cells are text.
  * `rowNumbers` are the numbers of `rows` in the file, as a spreadsheet shows them. If a workbook contains
  * decimal numbers, `values` are the same rows with those numbers, whose notation depends on the language.
+ * If a workbook has other sheets with content, `sheets` names the one that was read and those that weren't.
  */
-export type Table = { head: string[]; rows: string[][]; rowNumbers: number[]; values?: Cell[][] };
+export type Table = {
+  head: string[];
+  rows: string[][];
+  rowNumbers: number[];
+  values?: Cell[][];
+  sheets?: { read: string; skipped: string[] };
+};
 type Cell = string | number;
+type Content = { cells: Cell[][]; sheets?: Table["sheets"] };
 
 /** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but seldom a semicolon. */
 const DELIMITERS = [";", "\t", ",", "|"];
@@ -22,7 +30,7 @@ export class UnreadableFileError extends Error {}
 export class MacroFileError extends Error {}
 
 /**
- * Reads a CSV file or the first sheet of a workbook in the browser. Leaves out empty rows. Throws an
+ * Reads a CSV file or the first sheet with content of a workbook in the browser. Leaves out empty rows. Throws an
  * `UnreadableFileError` if the file is neither, a `MacroFileError` if it contains macros, or a different error
  * if the parser can't be loaded.
  */
@@ -30,8 +38,10 @@ export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));
   if (hasMacros(bytes)) throw new MacroFileError("The workbook contains macros.");
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
-  const rawRows: Cell[][] = isWorkbook ? await workbookLines(file) : await csvLines(decodeText(bytes));
-  const numbered = rawRows.map((cells, index) => ({ cells, number: index + 1 }));
+  const { cells, sheets }: Content = isWorkbook
+    ? await readWorkbook(file)
+    : { cells: await csvLines(decodeText(bytes)) };
+  const numbered = cells.map((cells, index) => ({ cells, number: index + 1 }));
   const [first, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ""));
   const head = (first?.cells ?? []).map(toText);
   const values = rest.map(({ cells }) => head.map((_, index) => cells[index] ?? ""));
@@ -41,6 +51,7 @@ export async function readTable(file: File): Promise<Table> {
     rows: values.map((cells) => cells.map(toText)),
     rowNumbers: rest.map(({ number }) => number),
     ...(hasDecimals && { values }),
+    ...(sheets && { sheets }),
   };
 }
 
@@ -108,9 +119,15 @@ function isRegular(text: string, delimiter: string, parseRows: ParseRows): boole
   }
 }
 
-async function workbookLines(file: File): Promise<Cell[][]> {
-  const { readSheet } = await import("read-excel-file/browser");
-  return orUnreadable(async () => (await readSheet(file)).map((cells) => cells.map(toCell)));
+async function readWorkbook(file: File): Promise<Content> {
+  const { default: readSheets } = await import("read-excel-file/browser");
+  const all = await orUnreadable(() => readSheets(file));
+  // A chart sheet has no data, which the library's types don't say.
+  const sheets = all.map(({ sheet, data = [] }) => ({ sheet, cells: data.map((row) => row.map(toCell)) }));
+  const [first, ...others] = sheets.filter(({ cells }) => cells.flat().some((cell) => cell !== ""));
+  if (!first) return { cells: [] };
+  const skipped = others.map(({ sheet }) => sheet);
+  return { cells: first.cells, ...(skipped.length > 0 && { sheets: { read: first.sheet, skipped } }) };
 }
 
 async function orUnreadable<T>(read: () => T | Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useId } from "react";
 import { Button } from "@/app/_ui/button";
 import { Select, type SelectOption } from "@/app/_ui/select";
@@ -49,6 +49,8 @@ function ColumnMapping({ table, run, draft }: Props) {
   const columns = useColumnMapping(table, draft);
   const { fields, mapping, assign, choices, choose, unknown, missing, rows } = columns;
   const reason = useErrorMessage();
+  const format = useFormatter();
+  const namesOf = (sheets: string[]) => format.list(sheets.map((sheet) => `‘${sheet}’`));
   const isFixed = run.stage !== "mapping";
   return (
     <section aria-labelledby="import-mapping" className="mt-8">
@@ -57,6 +59,8 @@ function ColumnMapping({ table, run, draft }: Props) {
       </h2>
       <p className="mb-3 text-muted text-sm">
         {t("mappingHint", { rows: table.rows.length, columns: table.head.length })}
+        {table.sheets &&
+          ` ${t("sheets", { read: table.sheets.read, skipped: namesOf(table.sheets.skipped) })}`}
       </p>
       <fieldset disabled={isFixed} className="rounded-lg border border-line">
         <legend className="sr-only">{t("mapping")}</legend>
