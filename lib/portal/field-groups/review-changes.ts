@@ -3,6 +3,7 @@ import {
   type FieldValues,
   type FormFields,
   fieldValuesFromForm,
+  INITIAL_PREFIX,
   initialValuesFromForm,
   isSameValue,
 } from "./field-groups";
@@ -49,7 +50,10 @@ export type ChangeState = {
   problems: string[];
   tooLong: MaxLengths;
   isUnchanged: boolean;
-  /** Whether the form contains a field that the candidate can no longer edit. If so, nothing was saved. */
+  /**
+   * Whether the form contains a field that the candidate can no longer edit. If so, nothing was saved. Fields
+   * that the form doesn't contain, such as renamed ones, have their stored values.
+   */
   isOutdated: boolean;
   /** Whether the candidate confirmed the changes but saving them failed. */
   isFailed: boolean;
@@ -99,7 +103,15 @@ export function reviewChanges(
     isFailed: false,
   };
   const open = (next: Partial<ChangeState>): Review => ({ status: "open", state: { ...state, ...next } });
-  if (isOutdated?.(form)) return open({ conflicts: [], isOutdated: true });
+  if (isOutdated?.(form)) {
+    const added = pickIf(stored, (name) => !form.has(name) && !form.has(`${INITIAL_PREFIX}${name}`));
+    return open({
+      values: { ...values, ...added },
+      initial: { ...initial, ...added },
+      conflicts: [],
+      isOutdated: true,
+    });
+  }
   if (form.get("step") === "adjust") return open({ conflicts: [] });
   if (changed.length === 0) return open({ isUnchanged: true });
   const checked = check(sent, today);

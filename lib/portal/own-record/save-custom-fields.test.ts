@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { customFields } from "@/db/schema/regions";
@@ -109,6 +109,23 @@ describe("custom fields in the portal's form", () => {
       expect(await stored()).toEqual({});
     },
   );
+
+  test("have their stored value in the next form if they were renamed, so that it can be changed", async () => {
+    await save({ Uren: "8", Bron: "UWV", Dagen: ["ma"] });
+    await db().update(customFields).set({ name: "Uren per week" }).where(eq(customFields.name, "Uren"));
+    await db().execute(sql`
+      update candidates set custom_fields = custom_fields - 'Uren' || '{"Uren per week": 8}'
+      where id = ${ctx.session.candidateId}`);
+    clearAccessCache();
+    const renamed = inputOf("Uren per week");
+    const kept = { [inputOf("Bron")]: "Beurs", [inputOf("Dagen")]: [] };
+    const initial = { Uren: "8", Bron: "UWV", Dagen: "ma" };
+    expect(await save({ Uren: "9", Bron: "Beurs" }, initial)).toMatchObject({
+      isOutdated: true,
+      values: { ...kept, [renamed]: "8" },
+      initial: { [renamed]: "8", [inputOf("Bron")]: "UWV", [inputOf("Dagen")]: ["ma"] },
+    });
+  });
 
   test("are ignored if sent under their own names, as are standard fields", async () => {
     const form = new FormData();
