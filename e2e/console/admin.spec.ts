@@ -43,6 +43,10 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   await page.getByRole("button", { name: "Ik heb ze bewaard" }).click();
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
   await page.getByRole("button", { name: `Wijzig ${name}` }).click();
+  const slugField = page.getByLabel("Naam in het webadres");
+  await expect(slugField).toHaveAccessibleDescription(
+    /werken bladwijzers en links naar deze regio niet meer/,
+  );
   await cancelDialog(page);
 
   const email = `${randomUUID()}@example.org`;
