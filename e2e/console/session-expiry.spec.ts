@@ -15,6 +15,7 @@ async function enterMailedCode(page: Page, email: string) {
   await dialogOf(page)
     .getByRole("button", { name: `Mail een code naar ${email}` })
     .click();
+  await expect(dialogOf(page).getByText(`Hoort ${email} nog bij een account?`)).toBeVisible();
   const { code } = await waitForSignInSecrets(email);
   const field = dialogOf(page).getByLabel("Code van acht cijfers");
   await field.fill(code === "00000000" ? "00000001" : "00000000");
