@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { expectScreensAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
-import { signInStaff } from "./sign-in-staff";
+import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
@@ -67,6 +67,35 @@ test("the activity log keeps the events of a deleted candidate without a name or
   await expect(rows(page).first()).toContainText(`bestaat niet meer (${deleted.id})`);
   await expect(rows(page).getByRole("link")).toHaveCount(0);
   await expect(page.getByText(deleted.name)).toHaveCount(0);
+});
+
+test("the activity log shows a removed colleague, and their removal, with the end of their id", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const id = await withDatabase(async (sql) => {
+    const [reader] = await sql`select id from staff where email = ${region.emailOf("reader")}`;
+    return String(reader?.id);
+  });
+  await signInStaff(context, region.emailOf("reader"));
+  await page.goto(region.path(`candidates/${result.candidates[0].id}`));
+  await expect(page.getByRole("heading", { name: result.candidates[0].name })).toBeVisible();
+  await signInAsAdmin(context);
+  const headers = { origin: String(process.env.E2E_BASE_URL) };
+  const removed = await page.request.delete(`/api/console/administration/staff/${id}`, { headers });
+  expect(removed.status()).toBe(200);
+  await signInStaff(context, region.emailOf("manager"));
+  for (const action of ["candidate.read", "staff.removed"]) {
+    await expect(async () => {
+      await page.goto(region.path(`activity?action=${action}`));
+      await expect(rows(page)).toHaveCount(1, { timeout: 2_000 });
+    }).toPass();
+    await expect(rows(page)).toContainText(`een medewerker die er niet meer is (${id.slice(-8)})`);
+    await expect(page.getByText(id)).toHaveCount(0);
+  }
 });
 
 test("a manager downloads the filtered log as CSV", async ({ page, context }) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { findCandidateActivity } from "@/lib/portal/audit-events/find-candidate-activity";
-import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
@@ -53,4 +53,15 @@ test("the access history includes the events of the merged record, and each merg
   const { page } = await findCandidateActivity(ctx, id, null);
   const actions = page.map(({ action }) => action).filter((action) => action !== "candidate.read");
   expect(actions).toEqual(["candidate.merged", "candidate.created", "candidate.created"]);
+});
+
+test("the timeline names who added the interactions of the merged record", async () => {
+  const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
+  const body = [{ type: "Anders", performedAt: "2025-05-01T10:00:00Z" }];
+  await runMutation(region, "POST", `/api/v2/candidates/${mergedId}/interactions`, { body });
+  await fixtures.merge(id, mergedId);
+  const { headers } = adviser;
+  const { body: timeline } = await call("GET", `/api/console/candidates/${id}/timeline`, { headers });
+  const shown = timeline.data.filter(({ kind }: Item) => kind === "interaction");
+  expect(shown).toMatchObject([{ actor: { kind: "api_key" } }]);
 });

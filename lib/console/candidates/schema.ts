@@ -69,6 +69,8 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     id: z.string(),
     at: timestamp,
     interaction: Interaction,
+    /** Who recorded it. Null if it was recorded together with the candidate. */
+    actor: actor.nullable(),
     /** Whether the candidate sent it as a question in the portal. */
     isQuestion: z.boolean(),
   }),

@@ -60,6 +60,22 @@ test("the timeline shows interactions, phase changes and pending or failed write
   expect(met).toMatchObject({ at: "2025-05-01T10:00:00.000Z", interaction: { summary: "Koffie" } });
 });
 
+test("the timeline names who added each interaction, even if someone else changed it", async () => {
+  const { id } = await newCandidate(region);
+  const path = `/api/v2/candidates/${id}/interactions`;
+  const body = [{ type: "Anders", performedAt: "2025-05-01T10:00:00Z" }];
+  const { result } = await runMutation(region, "POST", path, { body });
+  await call("POST", path, { body, headers: adviser.headers });
+  const changed = `${path}/${result.interactions[0].id}`;
+  await call("PATCH", changed, { body: { notes: "Gebeld" }, headers: adviser.headers });
+  await drainQueue(region);
+  const interactions = (await historyOf(id)).filter(({ kind }) => kind === "interaction");
+  expect(interactions).toMatchObject([
+    { actor: { kind: "api_key" }, interaction: { notes: "Gebeld" } },
+    { actor: { kind: "staff", name: expect.stringMatching(/^Medewerker/) }, interaction: { notes: null } },
+  ]);
+});
+
 type Item = { kind: string; action?: string; fields?: string[]; isGiven?: boolean };
 const historyOf = async (id: string): Promise<Item[]> =>
   (await call("GET", `/api/console/candidates/${id}/timeline`, { headers: adviser.headers })).body.data;

@@ -1,7 +1,6 @@
 import "server-only";
 import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
 import { events } from "@/db/schema/events";
-import { interactionOrder, interactions } from "@/db/schema/interactions";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
@@ -19,6 +18,7 @@ import { DECISIONS, isPrivacyRequestKind } from "@/lib/records/privacy/schema";
 import { findNames } from "../activity/list";
 import type { consoleCandidates } from "./contract";
 import { customFieldColumn } from "./custom-field-column";
+import { findAuthors, findInteractions } from "./find-interactions";
 import { foldUndone } from "./fold-undone";
 import type { FieldValueChange, TimelineItem } from "./schema";
 
@@ -36,14 +36,15 @@ const OMITTED_ACTIONS = ["candidate.read", "interaction.created", "interaction.u
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
   const mergedIds = await findMergedIds(ctx, id);
-  const [interactions, consents, auditEvents, changes, writes] = await Promise.all([
-    selectInteractions(ctx, id),
+  const [interactions, authors, consents, auditEvents, changes, writes] = await Promise.all([
+    findInteractions(ctx, id, ITEMS_PER_KIND_MAX),
+    findAuthors(ctx, id, mergedIds, ITEMS_PER_KIND_MAX),
     findConsents(ctx, id),
     selectEvents(ctx, id, mergedIds),
     findChanges(ctx, id, ITEMS_PER_KIND_MAX),
     selectOpenMutations(ctx, id),
   ]);
-  const actors = [...consents, ...auditEvents, ...writes].map(({ actorKind, actorId }) => ({
+  const actors = [...authors, ...consents, ...auditEvents, ...writes].map(({ actorKind, actorId }) => ({
     actorKind,
     actorId,
     candidateId: null,
@@ -53,6 +54,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
     kind: actorKind,
     name: nameOf(actorKind, actorId),
   });
+  const authorOf = new Map(authors.map((row) => [row.interactionId, actorOf(row)]));
   const shownEvents = withoutRedundant(auditEvents, consents);
   const changesOf = groupChanges(changes, shownEvents);
   // The sort below is stable, so items with the same time keep this order: effects before their causes,
@@ -61,7 +63,15 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
     ...interactions.map((row) => {
       const interaction = presentInteraction(row);
       const { id, isQuestion } = row;
-      return { kind: "interaction" as const, id, at: interaction.performedAt, interaction, isQuestion };
+      const actor = authorOf.get(id) ?? null;
+      return {
+        kind: "interaction" as const,
+        id,
+        at: interaction.performedAt,
+        interaction,
+        actor,
+        isQuestion,
+      };
     }),
     ...consents.map((row) => presentConsent(row, actorOf)),
     ...foldUndone(shownEvents, changesOf).map(({ row, changes, isUndone }) =>
@@ -152,14 +162,6 @@ function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): Even
       : [];
   });
 }
-
-const selectInteractions = (ctx: BaseContext, id: string) =>
-  ctx.db
-    .select()
-    .from(interactions)
-    .where(and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, id)))
-    .orderBy(...interactionOrder(interactions))
-    .limit(ITEMS_PER_KIND_MAX);
 
 /** Includes the events of candidates who were merged into this candidate, except the merges themselves. */
 const selectEvents = (ctx: BaseContext, id: string, mergedIds: string[]) =>

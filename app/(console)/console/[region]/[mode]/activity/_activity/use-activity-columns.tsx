@@ -7,6 +7,7 @@ import { Icon } from "@/app/_ui/icon";
 import { Actor } from "@/app/(console)/console/_shell/actor";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
+import { shortId } from "@/app/(console)/console/_shell/short-id";
 import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
 import type { AuditEvent } from "@/lib/console/activity/schema";
 import { useActionName } from "./use-action-name";
@@ -45,7 +46,7 @@ export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColu
       header: t("actor"),
       className: "py-1 max-md:hidden",
       headerClassName: "w-48 lg:w-40 xl:w-64",
-      cell: ({ actor }) => <Actor {...actor} />,
+      cell: ({ actor }) => <Actor {...actor} isFull={actor.name === null} />,
     },
   ];
 }
@@ -72,24 +73,21 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
   <>
     <RecordCell event={event} onFilterByCandidate={onFilterByCandidate} />
     <span className="block text-muted text-xs md:hidden">
-      <Actor {...event.actor} />
+      <Actor {...event.actor} isFull={event.actor.name === null} />
     </span>
   </>
 );
 
 /**
  * Shows the event's candidate with a button that filters the log by that candidate. The name is a link if the
- * candidate still exists. For an event without a candidate, shows the name of the region, API key or staff
- * member, or the record's id if there is no name.
+ * candidate still exists.
  */
 function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent }) {
   const t = useTranslations("console.activity");
-  const { basePath, region } = useConsole();
-  const { candidate, recordId, recordName } = event;
-  if (!candidate) {
-    const shown = recordId === region.id ? region.name : (recordName ?? recordId);
-    return <span className="block truncate text-muted">{shown}</span>;
-  }
+  const nameOf = useRecordName();
+  const { basePath } = useConsole();
+  const { candidate } = event;
+  if (!candidate) return <span className="block text-muted wrap-anywhere">{nameOf(event)}</span>;
   const { id, name } = candidate;
   return (
     <span className="flex items-center gap-1">
@@ -118,4 +116,18 @@ function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent 
       </Button>
     </span>
   );
+}
+
+/**
+ * Returns a function that names the record of an event without a candidate: the name of the region, API key or
+ * staff member. For a deleted key or staff member, shows the end of the id. For other records, shows the id.
+ */
+function useRecordName(): (event: AuditEvent) => string {
+  const t = useTranslations("console.actors");
+  const { region } = useConsole();
+  return ({ action, recordId, recordName }) => {
+    if (recordId === region.id) return region.name;
+    const kind = (["api_key", "staff"] as const).find((each) => action.startsWith(`${each}.`));
+    return recordName ?? (kind ? `${t(`${kind}Deleted`)} (${shortId(recordId)})` : recordId);
+  };
 }

@@ -12,7 +12,7 @@ import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { Entry, type ItemOfKind } from "./entry";
+import { ActorLabel, Entry, type ItemOfKind } from "./entry";
 import { interactionDraft } from "./interaction-form";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
@@ -20,7 +20,7 @@ import { useAskAboutInteraction } from "./use-ask-about-interaction";
 export const TIMELINE_TITLE_ID = "timeline";
 
 export function InteractionEntry({
-  item: { interaction, isQuestion },
+  item: { interaction, actor, isQuestion },
   candidateId,
   onEdit,
 }: {
@@ -54,6 +54,7 @@ export function InteractionEntry({
         {summary && <p className="wrap-anywhere mt-1">{summary}</p>}
         {notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted">{notes}</p>}
       </div>
+      {actor && <ActorLabel actor={actor} />}
     </Entry>
   );
 }
