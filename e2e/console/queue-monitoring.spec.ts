@@ -87,6 +87,10 @@ test("a failed callback shows its attempts, can be stopped, and is delivered whe
   await expect(callback).toContainText("Volgende poging");
   await callback.getByRole("button", { name: "Stoppen" }).click();
   await expect(callback.getByRole("status")).toHaveText("niet afgeleverd");
+  await page.goto(region.path(`mutations?q=${mutationId}`));
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("Callback niet afgeleverd");
+  await rows(page).getByRole("link").first().click();
   await receiver.answerWith(204);
   await callback.getByRole("button", { name: "Nu opnieuw versturen" }).click();
   await expect(callback.getByRole("status")).toHaveText("afgeleverd");

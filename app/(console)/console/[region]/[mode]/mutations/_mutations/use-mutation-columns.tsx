@@ -33,7 +33,7 @@ const CLASSES = {
 
 /**
  * Returns the columns. On phones, only the operation and status remain. The candidates and the acceptance
- * time move below the operation.
+ * time move below the operation, and so does a callback that failed.
  */
 export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColumn<MutationRow>[] {
   const t = useTranslations("console.mutations");
@@ -85,7 +85,8 @@ function OperationCell({ mutation, isInGroup }: Extract<MutationRow, { kind: "mu
   const nameOf = useOperationName();
   const textOf = useFailureText();
   const { basePath } = useConsole();
-  const { mutationId, operation, failure, createdAt } = mutation;
+  const t = useTranslations("console.mutations");
+  const { mutationId, operation, failure, callback, createdAt } = mutation;
   return (
     <div className={isInGroup ? "pl-4.5" : ""}>
       <Link
@@ -97,6 +98,9 @@ function OperationCell({ mutation, isInGroup }: Extract<MutationRow, { kind: "mu
         {nameOf(operation)}
       </Link>
       {failure && <span className="block truncate text-muted text-xs">{textOf(failure)}</span>}
+      {callback?.status === "failed" && (
+        <span className="block text-danger text-xs 2xl:hidden">{t("callbackFailed")}</span>
+      )}
       <span className="block sm:hidden">
         <CandidateNames candidates={mutation.candidates} total={mutation.candidatesTotal} />
       </span>
