@@ -29,6 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
       );
 
       await page.goto(root);
+      await expect(page.getByRole("link", { name: "loket@example.org" })).toBeVisible();
       await page.getByRole("link", { name: "Stel een vraag" }).click();
       await page.getByLabel("Waar gaat je vraag over?").fill("Gesprek van vrijdag");
       await page.getByRole("button", { name: "Verstuur" }).click();

@@ -1,6 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import { phoneLink } from "@/app/_ui/phone-link";
+import { db } from "@/lib/platform/database/client";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { findContactAddress } from "@/lib/records/questions/find-contact-address";
 import { Section } from "../../_components/section";
 import { findRegionText } from "../../_lib/region-texts";
 
@@ -11,7 +13,7 @@ export async function ContactPerson({ ownRecord }: { ownRecord: OwnRecord }) {
   const [t, name, email, phone] = await Promise.all([
     getTranslations("portalProgress"),
     findRegionText(id, "contactName"),
-    findRegionText(id, "contactEmail"),
+    findContactAddress(db(), id),
     findRegionText(id, "contactPhone"),
   ]);
   return (
