@@ -111,7 +111,11 @@ for (const format of ["csv", "xlsx"] as const) {
       [`${word} dubbel`, email, "yes", "1990-02-01"],
     ];
     const csv = Buffer.from(lines.map((line) => line.join(",")).join("\n"));
-    const buffer = format === "csv" ? csv : await writeSheet(lines).toBuffer();
+    const sheets = [
+      { sheet: "Kandidaten", data: lines },
+      { sheet: "Archief", data: [["Oud"]] },
+    ];
+    const buffer = format === "csv" ? csv : await writeSheet(sheets).toBuffer();
     await signInAs(context, "adviser");
     await page.goto(path);
     for (const isRepeated of [false, true]) {
@@ -119,6 +123,8 @@ for (const format of ["csv", "xlsx"] as const) {
       await page
         .getByLabel("Bestand")
         .setInputFiles({ name: `a.${format}`, mimeType: "application/octet-stream", buffer });
+      const otherSheet = page.getByText("We lezen alleen het blad ‘Kandidaten’, niet ‘Archief’.");
+      await expect(otherSheet).toHaveCount(format === "csv" ? 0 : 1);
       await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
       await page.getByRole("button", { name: "1 rij importeren" }).click();
       await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
