@@ -33,6 +33,8 @@ test.each([
   ["Tel. nr", "phone"],
   ["Geboortedatum (dd-mm-jjjj)", "dateOfBirth"],
   ["Straat + huisnummer", "address"],
+  ["Straat + huisnr", "address"],
+  ["Straatnaam en huisnr.", "address"],
   ["Adres", "address"],
   ["Postcode", "postalCode"],
   ["Woonplaats", "city"],

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem, MenuLabel } from "@/app/_ui/menu";
 import { useConsole } from "./console-context";
+import { regionInitial } from "./region-initial";
 import { useNavigate } from "./use-navigate";
 
 /** Shows the current region. Staff with several regions get a menu. */
@@ -17,7 +18,7 @@ export function RegionMenu() {
         aria-hidden="true"
         className="flex size-6 items-center justify-center rounded bg-stream font-bold text-paper text-xs"
       >
-        {region.name.replace(/^Regio\s+/i, "").charAt(0)}
+        {regionInitial(region.name)}
       </span>
       <span className="min-w-0 flex-1 truncate text-left font-semibold text-sm">{region.name}</span>
     </>
