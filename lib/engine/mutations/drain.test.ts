@@ -170,6 +170,27 @@ describe("drain", () => {
     expect(ledger[0]?.result).toMatchObject({ errorCode: "engine_error", status: 500, attempts: 5 });
   });
 
+  test("fails a mutation with engine_error at once if a value can never be stored, and executes the next mutation", async () => {
+    const region = await newRegion();
+    await post(region.key, "Anna");
+    await drainQueue(region);
+    const [anna] = await db().select().from(candidates).where(eq(candidates.baseId, region.bases.live));
+    const path = `/api/v2/candidates/${anna?.id}`;
+    await call("PATCH", path, { key: region.key, body: { privacyConsent: false } });
+    const queued = and(eq(mutations.baseId, region.bases.live), eq(mutations.status, "queued"));
+    const input = sql`jsonb_set(input::jsonb, '{body,privacyConsent}', '{"a":1}')`;
+    await db().update(mutations).set({ input }).where(queued);
+    await post(region.key, "Bea");
+    expect((await drain(db(), region.bases.live)).next).toBe("idle");
+    const [, patched, created] = await ledgerOf(region.bases.live);
+    expect(patched).toMatchObject({
+      status: "failed",
+      attempts: 1,
+      result: { errorCode: "engine_error", status: 500, attempts: 1 },
+    });
+    expect(created).toMatchObject({ status: "completed" });
+  });
+
   test("waits 1, 2, 4 and 8 seconds between attempts [contract 6.fault-pauses]", async () => {
     expect([1, 2, 3, 4].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000]);
   });

@@ -5,6 +5,7 @@ import { mutations } from "@/db/schema/mutations";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import { AppError, ERRORS, isAppError } from "@/lib/contract/errors";
 import type { Database } from "@/lib/platform/database/client";
+import { isUnstorableValue } from "@/lib/platform/database/database-errors";
 import { describeError, log } from "@/lib/platform/log";
 import { activeSpan } from "@/lib/platform/tracing/tracing";
 import { engineMetrics } from "../engine-metrics";
@@ -14,7 +15,10 @@ import { handlerOf } from "./operation-handlers";
 import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
 import type { StepResult } from "./step-result";
 
-/** Ends an attempt that was rolled back. Only an `AppError` or the last attempt fails the mutation. */
+/**
+ * Ends an attempt that was rolled back. Only an `AppError`, a value that can never be stored or the last
+ * attempt fails the mutation.
+ */
 export const failOrRetry = (database: Database, head: Head, error: unknown): Promise<StepResult> =>
   isAppError(error) ? failHead(database, head, error) : retryHead(database, head, error);
 
@@ -55,6 +59,10 @@ export async function retryHead(database: Database, head: Head, error: unknown):
     { mutationId: head.id, requestId: head.requestId, attempts, cause },
     "mutation could not be executed",
   );
+  if (isUnstorableValue(error)) {
+    const message = "The service could not execute this mutation, because a value in it can't be stored.";
+    return failHead(database, head, new AppError("engine_error", message));
+  }
   if (attempts >= ATTEMPTS_MAX) {
     const message = "The service could not execute this mutation after several attempts.";
     return failHead(database, head, new AppError("engine_error", message));

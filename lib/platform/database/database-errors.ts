@@ -57,6 +57,12 @@ export const isUniqueViolation = (error: unknown): boolean => findErrorCode(erro
 export const isForeignKeyViolation = (error: unknown): boolean => findErrorCode(error) === "23503";
 
 /**
+ * Returns whether a value doesn't fit its type (SQLSTATE 22), so that it can never be stored. Constraints
+ * don't count, because a migration can change them.
+ */
+export const isUnstorableValue = (error: unknown): boolean => findErrorCode(error).startsWith("22");
+
+/**
  * Returns whether a value violates its type, a check or a not-null constraint (SQLSTATE 22, 23502, 23514).
  */
 export const isInvalidValue = (error: unknown): boolean => /^(22|23502|23514)/.test(findErrorCode(error));
