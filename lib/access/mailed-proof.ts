@@ -97,9 +97,15 @@ export function decryptRequest<Request>(row: {
 /**
  * Limits which codes affect each other, so that a stranger who requests a code through another region's site
  * doesn't invalidate the owner's code. For each value of the column `scope`, only the newest code that
- * matches `condition` works. Only attempts that match `sameScope` count toward the daily limit.
+ * matches `condition` works, and only if it matches `isUsable`; if it doesn't, the attempt counts like a wrong
+ * code. Only attempts that match `sameScope` count toward the daily limit.
  */
-export type RequestScope = { condition?: SQL | undefined; scope?: PgColumn; sameScope?: SQL };
+export type RequestScope = {
+  condition?: SQL | undefined;
+  isUsable?: SQL | undefined;
+  scope?: PgColumn;
+  sameScope?: SQL;
+};
 
 const isOpen = (ctx: RedeemContext, table: CodeTable, condition: SQL | undefined) =>
   and(isNull(table.usedAt), gt(table.expiresAt, ctx.now()), condition);
@@ -132,7 +138,7 @@ export async function redeemCode(
   ctx: RedeemContext,
   table: CodeTable,
   { addressDigests, codeDigests }: ProofDigests,
-  { condition, scope, sameScope }: RequestScope = {},
+  { condition, isUsable, scope, sameScope }: RequestScope = {},
 ): Promise<CodeResult> {
   const perScope = scope ?? table.addressDigest;
   const newest = ctx.db
@@ -140,7 +146,7 @@ export async function redeemCode(
     .from(table)
     .where(and(inArray(table.addressDigest, addressDigests), isNotNull(table.codeDigest), condition))
     .orderBy(perScope, desc(table.createdAt), desc(table.id));
-  const isCorrect = and(inArray(table.codeDigest, codeDigests), isCodeOpen(table, ctx.now()));
+  const isCorrect = and(inArray(table.codeDigest, codeDigests), isCodeOpen(table, ctx.now()), isUsable);
   const triesToday = countTries(table, addressDigests, {
     since: new Date(ctx.now().getTime() - DAY_MS),
     scope,

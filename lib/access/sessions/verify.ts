@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { recordBases, regions } from "@/db/schema/regions";
 import { verificationCandidates, verifications } from "@/db/schema/verifications";
@@ -53,14 +53,10 @@ type Redeemed = { opened: OpenedSession[]; wrongCode: WrongCode | null };
  * Redeems a link's token, or an address with its code. Opens a session for each candidate that the e-mail was
  * for.
  */
-export const redeem = (
-  ctx: Context,
-  proof: Proof,
-  scope: Partial<Pick<VisitorContext, "mode" | "region">> = {},
-): Promise<Redeemed> =>
+export const redeem = (ctx: Context, proof: Proof, scope: Scope = {}): Promise<Redeemed> =>
   ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
-    const { id, ...wrongCode } = await redeemProof(inner, proof, scope.mode);
+    const { id, ...wrongCode } = await redeemProof(inner, proof, scope);
     if (id === null) return { opened: [], wrongCode: "triesLeft" in wrongCode ? wrongCode : null };
     const found = await findVerifiedCandidates(inner, id, scope.region?.id);
     const open = await openSessions(inner, found);
@@ -76,15 +72,29 @@ export const redeem = (
     return { opened, wrongCode: null };
   });
 
-async function redeemProof(ctx: Context<Queryable>, proof: Proof, mode: VisitorContext["mode"] | undefined) {
+type Scope = Partial<Pick<VisitorContext, "mode" | "region">>;
+
+async function redeemProof(ctx: Context<Queryable>, proof: Proof, { mode, region }: Scope) {
   const isInMode = mode && eq(verifications.mode, mode);
-  if ("token" in proof) return { id: await redeemToken(ctx, verifications, proof.token, isInMode) };
+  const isUsable = region ? isForCandidateOf(region.id) : undefined;
+  if ("token" in proof)
+    return { id: await redeemToken(ctx, verifications, proof.token, and(isInMode, isUsable)) };
   const digests = proofDigestsOf(proof.email, proof.code);
-  const scope = { condition: isInMode, scope: verifications.regionId };
+  const scope = { condition: isInMode, isUsable, scope: verifications.regionId };
   const redeemed = await redeemCode(ctx, verifications, digests, scope);
   if (redeemed.id !== null) await invalidateLinks(ctx, digests);
   return redeemed;
 }
+
+/**
+ * Matches requests of candidates of the region, because the key of another region must not use up a link or
+ * code.
+ */
+const isForCandidateOf = (regionId: string) => sql`exists (
+  select 1 from ${verificationCandidates} recipient
+  join ${recordBases} base on base.id = recipient.base_id
+  where recipient.verification_id = ${verifications}.id and base.region_id = ${regionId}
+)`;
 
 /**
  * Invalidates the link that was mailed with the code. The link is in another row if a later request repeated
