@@ -1,9 +1,10 @@
 import "server-only";
+import { truncateStorable } from "@/lib/contract/formats";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMail } from "@/lib/platform/wake";
 import { EXPLANATION_LENGTH_MAX } from "@/lib/records/privacy/limits";
 import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
-import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
+import { NewPrivacyRequest, type PrivacyRequestKind } from "@/lib/records/privacy/schema";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
@@ -11,18 +12,18 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 type NewRequest = { kind: PrivacyRequestKind; explanation: unknown; language: Language };
 
 /**
- * Sends a privacy request to the region. Truncates an explanation that is too long. Returns false if the
- * record no longer exists.
+ * Sends a privacy request to the region. Truncates an explanation that is too long, and replaces characters
+ * that can't be stored. Returns false if the record no longer exists.
  */
 export async function requestPrivacy(
   ctx: CandidateContext,
   { kind, explanation, language }: NewRequest,
 ): Promise<boolean> {
-  const text = String(explanation ?? "")
+  const typed = String(explanation ?? "")
     .replace(/\r\n?/g, "\n")
-    .trim()
-    .slice(0, EXPLANATION_LENGTH_MAX);
-  const body = { kind, explanation: text || null };
+    .trim();
+  const text = truncateStorable(typed, EXPLANATION_LENGTH_MAX);
+  const body = NewPrivacyRequest.parse({ kind, explanation: text || null });
   const { data } = await appendOwnMutation(ctx, "privacy-requests.create", { body }, { language });
   const { status } = await waitForOutcome(ctx, data.mutationId);
   wakeMail();

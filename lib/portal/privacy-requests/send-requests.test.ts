@@ -43,6 +43,19 @@ describe("sendRequests", () => {
     },
   );
 
+  test.each([
+    [
+      "that ends in the middle of an emoji after truncation",
+      `${"a".repeat(1_999)}\u{1F600}`,
+      "a".repeat(1_999),
+    ],
+    ["with a NUL and half an emoji", "a\0b\uD83D", "a\uFFFDb\uFFFD"],
+  ])("stores an explanation %s", async (_, explanation, stored) => {
+    const [ctx] = contexts;
+    expect(await send([ctx], { kind: "objection", explanation })).toBe("sent");
+    expect(await explanationsOf(ctx)).toEqual([stored]);
+  });
+
   test("reports both problems if no region and no kind are chosen", async () => {
     expect(await send([], {})).toMatchObject({ problems: ["record", "kind"] });
   });

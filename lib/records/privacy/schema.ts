@@ -1,11 +1,17 @@
 import * as z from "zod";
 import { recordId, text, timestamp } from "@/lib/contract/formats";
-import { ANSWER_LENGTH_MAX } from "./limits";
+import { ANSWER_LENGTH_MAX, EXPLANATION_LENGTH_MAX } from "./limits";
 
 export const PRIVACY_REQUEST_KINDS = ["restriction", "objection"] as const;
 export type PrivacyRequestKind = (typeof PRIVACY_REQUEST_KINDS)[number];
 export const isPrivacyRequestKind = (value: unknown): value is PrivacyRequestKind =>
   PRIVACY_REQUEST_KINDS.some((kind) => kind === value);
+
+/** A request that a candidate sends. */
+export const NewPrivacyRequest = z.strictObject({
+  kind: z.enum(PRIVACY_REQUEST_KINDS),
+  explanation: text({ max: EXPLANATION_LENGTH_MAX }).nullable(),
+});
 
 /** `lifted` ends an approved request. Other approved requests of the candidate stay in force. */
 export const DECISIONS = ["approved", "declined", "lifted"] as const;
