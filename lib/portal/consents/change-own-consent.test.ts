@@ -37,6 +37,13 @@ describe("changeOwnConsent", () => {
     expect(await latest()).toMatchObject({ isGiven: false });
   });
 
+  test("queues nothing if the choice isn't a boolean", async () => {
+    const isGiven = { a: 1 } as unknown as boolean;
+    await expect(changeOwnConsent(ctx, { isGiven, shownVersion: 1 })).rejects.toThrow();
+    expect(await findQueuedBodies(ctx)).toEqual([]);
+    expect(await latest()).toMatchObject({ isGiven: false });
+  });
+
   test("records the version of the text that the candidate agreed to", async () => {
     expect(await change(true, 1)).toBe("changed");
     expect(await latest()).toMatchObject({ isGiven: true, textVersion: 1, actorKind: "candidate" });

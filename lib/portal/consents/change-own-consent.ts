@@ -1,4 +1,5 @@
 import "server-only";
+import { CandidateSelfPatch } from "@/lib/records/candidates/schema";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { waitForOutcome } from "../own-record/wait-for-outcome";
@@ -16,7 +17,7 @@ export async function changeOwnConsent(
 ): Promise<"changed" | "pending" | "failed" | "outdated"> {
   const { version } = await findConsentText(ctx.db, ctx.region.id);
   if (isGiven && shownVersion !== version) return "outdated";
-  const body = { privacyConsent: isGiven };
+  const body = CandidateSelfPatch.parse({ privacyConsent: isGiven });
   const options = isGiven ? { consentText: version } : {};
   const { data } = await appendOwnMutation(ctx, "candidates.update", { body }, options);
   const { status } = await waitForOutcome(ctx, data.mutationId);

@@ -6,7 +6,8 @@ import type { BaseContext } from "@/lib/contract/context";
 import { describeError, log } from "@/lib/platform/log";
 import { decrypt } from "@/lib/platform/secrets";
 
-export type EmailPurpose = "old_email" | "new_email";
+export const EMAIL_PURPOSES = ["old_email", "new_email"] as const;
+export type EmailPurpose = (typeof EMAIL_PURPOSES)[number];
 /** An open request to change the address. `confirmed` lists the addresses whose code was entered. */
 export type EmailChange = { id: string; email: string; confirmed: EmailPurpose[] };
 
@@ -27,9 +28,7 @@ export async function findEmailChange(ctx: BaseContext, candidateId: string): Pr
     .select({ purpose: confirmationCodes.purpose })
     .from(confirmationCodes)
     .where(and(eq(confirmationCodes.emailChangeId, row.id), isNotNull(confirmationCodes.usedAt)));
-  const confirmed = (["old_email", "new_email"] as const).filter((side) =>
-    used.some(({ purpose }) => purpose === side),
-  );
+  const confirmed = EMAIL_PURPOSES.filter((side) => used.some(({ purpose }) => purpose === side));
   const email = decryptEmail(row);
   return email === null ? null : { id: row.id, email, confirmed };
 }

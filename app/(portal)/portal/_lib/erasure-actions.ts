@@ -1,6 +1,7 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import * as z from "zod";
 import { isAppError } from "@/lib/contract/errors";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import {
@@ -13,6 +14,7 @@ import {
 import type { EraseState } from "../_components/erase-form";
 import { describeCodeProblem } from "./describe-code-problem";
 import { erasePath } from "./erase-path";
+import { formAction } from "./form-action";
 import { withFormError } from "./form-errors";
 import { findWriteContext, requireWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
@@ -39,16 +41,16 @@ async function isCodeMailed(records: OwnRecords): Promise<boolean> {
 }
 
 /** Mails an erasure code and redirects to the page that asks for the code. */
-export async function mailCode(ids: string[]): Promise<null> {
+export const mailCode = formAction([z.array(z.string())], async (_, ids): Promise<null> => {
   const isMailed = await isCodeMailed(await requireRecords(ids));
   redirect(`${erasePath(ids)}${isMailed ? "" : `${ids.length > 1 ? "&" : "?"}limit`}`);
-}
+});
 
 /**
  * Erases the records now or in 24 hours, if the mailed code is correct. If the candidate asked for a new
  * e-mail instead, mails a new code.
  */
-export async function eraseRecords(ids: string[], _: EraseState, form: FormData): Promise<EraseState> {
+export const eraseRecords = formAction([z.array(z.string())], async (form, ids): Promise<EraseState> => {
   const records = await requireRecords(ids);
   const when = form.get("when") === "now" ? "now" : "later";
   const reason = String(form.get("reason") ?? "");
@@ -71,10 +73,10 @@ export async function eraseRecords(ids: string[], _: EraseState, form: FormData)
   if (outcome.kind === "later") redirect("/portal/erased?later");
   if (outcome.kind === "failed") redirect("/portal/erased?failed");
   return withFormError({ problem: await describeCodeProblem(outcome), when, reason, mail: null }, true);
-}
+});
 
-export async function cancelErasure(record: string): Promise<null> {
+export const cancelErasure = formAction([z.string()], async (_, record): Promise<null> => {
   const ctx = await requireWriteContext(record);
   const isCanceled = await keepOwnRecord(ctx, await requestLanguage());
   redirect(isCanceled ? `/portal/${record}?saved=erasure` : "/portal/erased?later");
-}
+});

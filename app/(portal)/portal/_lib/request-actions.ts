@@ -1,26 +1,28 @@
 "use server";
 
 import { redirect } from "next/navigation";
+import * as z from "zod";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { type RequestState, sendRequests } from "@/lib/portal/privacy-requests/send-requests";
 import { mailCode } from "./erasure-actions";
 import { findCandidateSessions } from "./find-candidate-sessions";
+import { formAction } from "./form-action";
 import { withFormError } from "./form-errors";
 import { findRecordNames } from "./name-records";
 import { findWriteContext, requireWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { requestLanguage } from "./request-language";
 
-export async function sendToRegion(record: string, _: RequestState, form: FormData): Promise<RequestState> {
-  return send([await requireWriteContext(record)], form, `/portal/${record}/requests`);
-}
+export const sendToRegion = formAction([z.string()], async (form, record) =>
+  send([await requireWriteContext(record)], form, `/portal/${record}/requests`),
+);
 
 /**
  * Sends a privacy request to the chosen regions. For an erasure, mails a code instead. Ignores records that
  * this browser isn't signed in to. The form contains candidate ids instead of session ids, because the
  * browser restores the form's input after a new sign-in, which creates new session ids.
  */
-export async function sendToRegions(_: RequestState, form: FormData): Promise<RequestState> {
+export const sendToRegions = formAction([], async (form) => {
   const sessions = (await findCandidateSessions()).map(({ session }) => session);
   if (sessions.length === 0) redirect(SESSION_ENDED_PATH);
   const chosen = form.getAll("record");
@@ -29,11 +31,19 @@ export async function sendToRegions(_: RequestState, form: FormData): Promise<Re
   );
   const contexts = found.filter((ctx): ctx is CandidateContext => ctx !== null);
   if (contexts.length > 0 && form.get("kind") === "erasure")
-    await mailCode(contexts.map(({ session }) => session.id));
+    await mailCode(
+      contexts.map(({ session }) => session.id),
+      null,
+      form,
+    );
   return send(contexts, form, "/portal/regions");
-}
+});
 
-async function send(contexts: readonly CandidateContext[], form: FormData, path: string) {
+async function send(
+  contexts: readonly CandidateContext[],
+  form: FormData,
+  path: string,
+): Promise<RequestState> {
   const [language, names] = await Promise.all([requestLanguage(), findRecordNames()]);
   const nameOf = ({ session, region }: CandidateContext) => names.get(session.id) ?? region.name;
   const outcome = await sendRequests(contexts, form, language, nameOf);

@@ -12,6 +12,7 @@ import { type SignInState, signInStateCookie, toCookieValue } from "@/lib/portal
 import { endAllSessions } from "@/lib/records/candidates/end-sessions";
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { findSignInState } from "./find-sign-in-state";
+import { formAction } from "./form-action";
 import { recordsPath } from "./records-path";
 import { clientAddress, requester } from "./request-language";
 
@@ -22,20 +23,20 @@ const EMAIL_LENGTH_MAX = 254;
  * Sends a sign-in e-mail to the address in the form. If the form has no address, uses the address in the
  * state cookie.
  */
-export async function requestMail(_: null, form: FormData): Promise<null> {
+export const requestMail = formAction([], async (form): Promise<null> => {
   const former = form.has("email") ? null : await findSignInState();
   if (former) return showState(await requestCodeAgain(await visitor(), former));
   const email = String(form.get("email") ?? "")
     .trim()
     .slice(0, EMAIL_LENGTH_MAX);
   return showState(await requestCode(await visitor(), email));
-}
+});
 
 /**
  * Checks the code in the form. After a correct code, ends this browser's earlier sessions and redirects to
  * the candidate's record or list of records.
  */
-export async function confirmCode(_: null, form: FormData): Promise<null> {
+export const confirmCode = formAction([], async (form): Promise<null> => {
   const former = await findSignInState();
   if (!former) redirect("/portal");
   const { state, opened } = await enterCode(await visitor(), former, String(form.get("code") ?? ""));
@@ -46,7 +47,7 @@ export async function confirmCode(_: null, form: FormData): Promise<null> {
   store.set(cookie.name, cookie.value, cookie.options);
   await forget(signInStateCookie());
   redirect(recordsPath(opened.map(({ sessionId }) => sessionId)));
-}
+});
 
 /** Forgets the sessions and the address, because the next person at this device must not see them. */
 async function forgetCandidate(): Promise<void> {
@@ -73,18 +74,18 @@ async function visitor() {
   return visitorContext({ ...(await requester()), clientAddress: await clientAddress() });
 }
 
-export async function signOut(): Promise<null> {
+export const signOut = formAction([], async (): Promise<null> => {
   const store = await cookies();
   const { name } = candidateCookie();
   await endCookieSessions(store.get(name)?.value);
   await forgetCandidate();
   redirect("/portal/signed-out");
-}
+});
 
 /** Ends every session, in all browsers, of the candidates that this browser is signed in as. */
-export async function signOutEverywhere(): Promise<null> {
+export const signOutEverywhere = formAction([], async (): Promise<null> => {
   for (const access of await findCandidateSessions())
     await endAllSessions(candidateContext(access), access.session.candidateId);
   await forgetCandidate();
   redirect("/portal/signed-out");
-}
+});

@@ -3,6 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import {
+  EMAIL_PURPOSES,
   type EmailChange,
   type EmailPurpose,
   findEmailChange,
@@ -111,7 +112,7 @@ async function OpenChange({ record, email, change }: { record: string; email: st
           </Button>
         </ActionForm>
       ) : (
-        (["old_email", "new_email"] as const).map((purpose) => (
+        EMAIL_PURPOSES.map((purpose) => (
           <CodeSection key={purpose} record={record} purpose={purpose} change={change} />
         ))
       )}
