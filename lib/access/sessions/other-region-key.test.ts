@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { newRegion, type TestRegion } from "@/test/api";
+import { parseSignInMail } from "@/test/mail-server";
+import {
+  INVALID_CREDENTIAL_ERROR,
+  newCandidate,
+  requestAndReceiveMail,
+  setUpMailTest,
+  summarizeError,
+  verifySignIn,
+} from "@/test/sign-in-by-mail";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let other: TestRegion;
+beforeAll(async () => {
+  close = await setUpMailTest();
+  [region, other] = [await newRegion(), await newRegion()];
+});
+afterAll(() => close());
+
+const withOther = async (body: object) => summarizeError(await verifySignIn(body, { key: other.key }));
+
+async function signInMail() {
+  const { email, id } = await newCandidate(region);
+  return { email, id, ...parseSignInMail(await requestAndReceiveMail(email)) };
+}
+
+describe("after it was sent with another region's key", () => {
+  test("a link's token still works", async () => {
+    const { id, token } = await signInMail();
+    expect(await withOther({ token })).toEqual(INVALID_CREDENTIAL_ERROR);
+    const { candidates } = (await verifySignIn({ token }, { key: region.key })).body.data;
+    expect(candidates).toMatchObject([{ candidateId: id }]);
+  });
+
+  test("a code still works", async () => {
+    const { email, code } = await signInMail();
+    expect(await withOther({ email, code })).toEqual(INVALID_CREDENTIAL_ERROR);
+    expect((await verifySignIn({ email, code }, { key: region.key })).status).toBe(200);
+  });
+
+  test("a code stops working after five attempts, as after wrong codes", async () => {
+    const { email, code } = await signInMail();
+    for (let attempt = 1; attempt <= 5; attempt++)
+      expect(await withOther({ email, code })).toEqual(INVALID_CREDENTIAL_ERROR);
+    expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
+  });
+});
