@@ -43,3 +43,29 @@ test.each([
     expect((await erasureMail(ctx, candidate, language)).text.replace(/\s+/g, " ")).toContain(expected);
   },
 );
+
+test.each([
+  [
+    "nl",
+    "al het andere in deze aanmelding, ook 1 document. De regio had toen nog een andere aanmelding met dit e-mailadres.",
+  ],
+  [
+    "en",
+    "everything else in this record, including 1 document. At that time, the region had at least one other record",
+  ],
+] as const)(
+  "the e-mail that confirms a deletion says that another record with the same address isn't deleted (%s)",
+  async (language, expected) => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const record = { name: "Noor", email, privacyConsent: true };
+    const body = [{ ...record, ...withFile("a.txt") }, { ...record, email: email.toUpperCase() }];
+    const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+    const textOf = async (index: number) => {
+      const candidate = await getCandidate(ctx, result.candidates[index].id);
+      return (await erasureMail(ctx, candidate, language)).text.replace(/\s+/g, " ");
+    };
+    expect(await textOf(0)).toContain(expected);
+    await runMutation(region, "DELETE", `/api/v2/candidates/${result.candidates[0].id}`);
+    expect(await textOf(1)).toContain(language === "nl" ? "al het andere over jou." : "everything else about you.");
+  },
+);

@@ -1,5 +1,6 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
+import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
@@ -12,12 +13,13 @@ import { findMailSender } from "../find-mail-sender";
 import type { StoredCandidate } from "./stored";
 
 /**
- * Builds the e-mail that confirms a deletion: what was deleted, when, and what stays. Call it before the
- * candidate is deleted. The e-mail contains no personal data except the address.
+ * Builds the e-mail that confirms a deletion: what was deleted, when, and what stays, such as other records
+ * with the same address. Call it before the candidate is deleted. The e-mail contains no personal data except
+ * the address.
  */
 export async function erasureMail(
   ctx: BaseContext<Queryable>,
-  { id, email: to, attachments }: StoredCandidate,
+  { id, email: to, emailKey, attachments }: StoredCandidate,
   language: Language,
 ): Promise<MailMessage> {
   const isSandbox = ctx.base.mode === "sandbox";
@@ -25,6 +27,10 @@ export async function erasureMail(
   const counts = {
     interactions: await ctx.db.$count(interactions, ofCandidate),
     files: attachments?.length ?? 0,
+    others: await ctx.db.$count(
+      candidates,
+      and(eq(candidates.baseId, ctx.base.id), eq(candidates.emailKey, emailKey), ne(candidates.id, id)),
+    ),
   };
   const values = {
     region: ctx.region.name,
@@ -35,9 +41,13 @@ export async function erasureMail(
   return recordMail({ kind: "erasureDone", language, to, isSandbox, sender }, values);
 }
 
-type Counts = { interactions: number; files: number };
+/** `others` is the number of other records with the same e-mail address in the same region. */
+type Counts = { interactions: number; files: number; others: number };
 
-/** Describes what was deleted, for example “everything about you, including 1 interaction and 2 documents”. */
+/**
+ * Describes what was deleted, for example “everything about you, including 1 interaction and 2 documents”. If
+ * there are other records, says that the deletion was only about this one.
+ */
 export function describeErased(language: Language, counts: Counts): string {
   const texts = MAIL_MESSAGES[language].erased;
   const counted = [
@@ -47,7 +57,8 @@ export function describeErased(language: Language, counts: Counts): string {
   const parts = counted
     .filter(([count]) => count > 0)
     .map(([count, one, several]) => (count === 1 ? one : several.replace("{count}", String(count))));
-  if (parts.length === 0) return texts.data;
+  const data = counts.others > 0 ? texts.dataOfOne : texts.data;
   const list = new Intl.ListFormat(language).format(parts);
-  return texts.with.replace("{data}", texts.data).replace("{counts}", list);
+  const erased = parts.length > 0 ? texts.with.replace("{data}", data).replace("{counts}", list) : data;
+  return counts.others > 0 ? texts.others.replace("{erased}", erased) : erased;
 }

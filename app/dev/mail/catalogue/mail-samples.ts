@@ -66,7 +66,7 @@ const recordValues = (language: Language) => ({
   code: SECRETS.code,
   link: `${env().BASE_URL}/portal`,
   date: formatMailTime(REQUESTED_AT, language),
-  erased: describeErased(language, { interactions: 1, files: 2 }),
+  erased: describeErased(language, { interactions: 1, files: 2, others: 0 }),
 });
 
 /** Every kind of e-mail that we send. A test checks that this list covers all templates. */
