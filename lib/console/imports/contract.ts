@@ -46,7 +46,7 @@ export type RowDuplicate = z.infer<typeof RowDuplicate>;
 /**
  * The effect that a row would have: it creates or updates a candidate, or is rejected for a given reason.
  * "unclear" means that the matching candidate has a different name; such a row is imported only with
- * `sameAs`.
+ * `sameAs`. `kept` names the fields that stay as the candidate chose.
  */
 export const DryRunRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.literal("created"), likelyDuplicate: RowDuplicate.optional() }),
@@ -56,6 +56,7 @@ export const DryRunRow = z.discriminatedUnion("outcome", [
     candidateId: recordId,
     currentName: z.string(),
     changes: z.array(FieldChange),
+    kept: z.array(z.string()),
     ignoredCustomFields: z.array(z.string()),
   }),
   RejectedRow,

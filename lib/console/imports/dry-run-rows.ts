@@ -29,7 +29,7 @@ async function dryRunRow(ctx: BaseContext, row: ImportRow): Promise<DryRunRow> {
   if (rejection) return rejection;
   const { data } = await dryRunMutation(ctx, "candidates.upsert", {
     body: candidate,
-    options: { checkPhone: true },
+    options: { checkPhone: true, isImport: true },
   });
   if (data.status === "failed") {
     const { errorCode, message } = data.result as { errorCode: ErrorCode; message: string };
@@ -71,6 +71,7 @@ async function updatedRow(
     candidateId: after.id,
     currentName: before.name,
     changes: fieldChanges(before, after),
+    kept: sent.privacyConsent && !after.privacyConsent ? ["privacyConsent"] : [],
     ignoredCustomFields: after.ignoredCustomFields,
   };
 }

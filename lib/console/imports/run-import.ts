@@ -13,6 +13,7 @@ type Match = {
   candidateId: string | null;
   currentName: string;
   changes: FieldChange[];
+  kept: string[];
   ignoredCustomFields: string[];
 };
 
@@ -71,6 +72,7 @@ function matchEarlierRow(known: Row, candidate: Row): RowResult {
     candidateId: null,
     currentName,
     changes: fieldChanges(known, candidate),
+    kept: [],
     ignoredCustomFields: Object.keys(candidate.customFields ?? {}),
   };
 }

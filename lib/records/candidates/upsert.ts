@@ -2,8 +2,10 @@ import "server-only";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
+import { isWithdrawnByCandidate } from "../consents/find";
 import { assertNotUndone } from "../imports/assert-not-undone";
 import { addNewInteractions } from "../interactions/add-new";
+import { insertLaterRows } from "../later-rows";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
 import { isSameName } from "./is-same-name";
@@ -17,13 +19,15 @@ type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone"; alsoMat
 /**
  * With `checkPhone` or `checkName`, the upsert fails if the e-mail address and the phone number belong to
  * different candidates. With `checkName`, it also fails if the stored name is neither similar to the name
- * that was sent nor equal to `confirmedName`. With `importId`, it fails if that import was undone.
+ * that was sent nor equal to `confirmedName`. With `importId`, it fails if that import was undone. With
+ * `isImport`, it keeps values that a file must not change.
  */
 export type UpsertOptions = {
   checkName?: boolean | undefined;
   checkPhone?: boolean | undefined;
   confirmedName?: string | undefined;
   importId?: string | undefined;
+  isImport?: boolean | undefined;
 };
 
 /**
@@ -57,8 +61,9 @@ async function updateMatch(
   options: UpsertOptions,
 ) {
   if (options.checkName) assertSameName(known.name, patch.name, options);
-  const isImport = options.importId !== undefined;
-  const candidate = await applyPatch(ctx, known, isImport ? keepSpelling(patch, known) : patch);
+  const isImport = options.isImport || options.importId !== undefined;
+  const kept = isImport ? await keepWithdrawal(ctx, keepSpelling(patch, known), known) : patch;
+  const candidate = await applyPatch(ctx, known, kept);
   const addedInteractions = await addNewInteractions(ctx, known.id, interactions ?? []);
   // An update ignores custom fields (specification, "Custom fields").
   const ignoredCustomFields = Object.keys(customFields ?? {});
@@ -80,6 +85,18 @@ function keepSpelling<Patch extends Pick<NewCandidate, "postalCode">>(patch: Pat
   const { postalCode, ...others } = patch;
   const isSame = postalCode && stored.postalCode && isSamePostalCode(postalCode, stored.postalCode);
   return isSame ? others : patch;
+}
+
+/** Omits a consent that the candidate withdrew, because the file may be older than the withdrawal. */
+async function keepWithdrawal<Patch extends Partial<Pick<NewCandidate, "privacyConsent">>>(
+  ctx: MutationContext,
+  patch: Patch,
+  stored: StoredCandidate,
+) {
+  const { privacyConsent, ...others } = patch;
+  if (!privacyConsent || stored.privacyConsent) return patch;
+  await insertLaterRows(ctx);
+  return (await isWithdrawnByCandidate(ctx, stored.id)) ? others : patch;
 }
 
 function assertSameName(known: string, sent: string, { confirmedName }: UpsertOptions): void {

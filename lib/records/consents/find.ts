@@ -53,3 +53,12 @@ export async function findTextVersion(
     .limit(1);
   return latest?.textVersion ?? null;
 }
+
+/** Whether the candidate withdrew their consent and nobody recorded another consent since. */
+export async function isWithdrawnByCandidate(
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+): Promise<boolean> {
+  const [latest] = await findConsents(ctx, candidateId, { limit: 1 });
+  return latest?.actorKind === "candidate" && !latest.isGiven;
+}

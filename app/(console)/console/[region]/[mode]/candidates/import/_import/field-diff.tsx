@@ -4,13 +4,14 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { FieldChange, FieldValue } from "@/lib/console/imports/contract";
 import { useImportFieldTitle } from "./use-import-field-title";
 
-type Props = { changes: FieldChange[]; ignoredCustomFields: string[] };
+type Props = { changes: FieldChange[]; kept?: string[]; ignoredCustomFields: string[] };
 
 /** Shows the changes that an import, or its undo, makes to a candidate, field by field. */
-export function FieldDiff({ changes, ignoredCustomFields }: Props) {
+export function FieldDiff({ changes, kept = [], ignoredCustomFields }: Props) {
   const t = useTranslations("console.import");
   const titleOf = useImportFieldTitle();
   const valueText = useValueText();
+  const format = useFormatter();
   return (
     <>
       {changes.length === 0 && <p className="text-muted">{t("noChanges")}</p>}
@@ -25,6 +26,9 @@ export function FieldDiff({ changes, ignoredCustomFields }: Props) {
           </li>
         ))}
       </ul>
+      {kept.length > 0 && (
+        <p className="text-muted">{t("kept", { fields: format.list(kept.map(titleOf)) })}</p>
+      )}
       {ignoredCustomFields.length > 0 && (
         <p className="text-muted">{t("ignoredFields", { fields: ignoredCustomFields.join(", ") })}</p>
       )}

@@ -15,6 +15,7 @@ const UNCLEAR: RowResult = {
   candidateId: "x",
   currentName: "Anna de Vries",
   changes: [],
+  kept: [],
   ignoredCustomFields: [],
 };
 
@@ -60,6 +61,17 @@ test("after the import, an updated row says that it has been updated", () => {
   const result: RowResult = { outcome: "imported", action: "updated", candidateId: "x" };
   const text = render({ stage: "done", results: new Map([[ROW, result]]) });
   expect(text).toMatch(RegExp(`Anna Jansen.*${done.updated} `));
+});
+
+test("a withdrawn consent is listed as kept, in the preview and after the import", () => {
+  const kept = "Stays as it is: Consent. The candidate withdrew their consent.";
+  const expectedRows = new Map<number, RowResult>([
+    [ROW, { ...UNCLEAR, outcome: "updated", kept: ["privacyConsent"] }],
+  ]);
+  expect(render({ expected: expectedRows })).toContain(kept);
+  const result: RowResult = { outcome: "imported", action: "updated", candidateId: "x" };
+  const after = { stage: "done", expected: expectedRows, results: new Map([[ROW, result]]) } as const;
+  expect(render(after)).toContain(kept);
 });
 
 test("an unclear row is counted as unclear and offered in the file of rejected rows", () => {

@@ -1,0 +1,92 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { consents } from "@/db/schema/consents";
+import { db } from "@/lib/platform/database/client";
+import {
+  call,
+  drainQueue,
+  newCandidateSession,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let adviser: TestStaffMember;
+beforeAll(async () => {
+  close = await openTestApi();
+  region = await newRegion();
+  adviser = await newStaff("adviser", region);
+});
+afterAll(() => close());
+
+/** Creates a candidate. `withdraw` queues their own withdrawal of consent; `rows` is a file with consent. */
+async function newScene() {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const { headers, candidateId } = await newCandidateSession(region, { email });
+  const read = async () => (await call("GET", `/api/v2/candidates/${candidateId}`, region)).body.data;
+  const { name } = await read();
+  const rows = [{ number: 2, candidate: { name, email, privacyConsent: true, city: "Zwolle" } }];
+  const post = (path: string, body: object) =>
+    call("POST", `/api/console/imports${path}`, { headers: adviser.headers, body });
+  return {
+    candidateId,
+    read,
+    withdraw: () => call("PATCH", "/api/v2/auth/candidates/me", { headers, body: { privacyConsent: false } }),
+    preview: async () => (await post("/dry-run", { rows })).body.data[0],
+    importRows: () => post("", { importId: crypto.randomUUID(), rows }),
+    log: async () => {
+      const entries = await db()
+        .select()
+        .from(consents)
+        .where(eq(consents.candidateId, candidateId))
+        .orderBy(consents.id);
+      return entries.map(({ isGiven, actorKind }) => [isGiven, actorKind]);
+    },
+  };
+}
+
+test("an import keeps a consent that the candidate withdrew, says so in the preview, and changes the rest", async () => {
+  const { withdraw, preview, importRows, read, log } = await newScene();
+  expect(await preview()).toMatchObject({ kept: [] });
+  await withdraw();
+  await drainQueue(region);
+  expect(await preview()).toMatchObject({
+    outcome: "updated",
+    kept: ["privacyConsent"],
+    changes: [{ field: "city" }],
+  });
+  await importRows();
+  await drainQueue(region);
+  expect(await read()).toMatchObject({ privacyConsent: false, city: "Zwolle" });
+  expect(await log()).toEqual([
+    [true, "api_key"],
+    [false, "candidate"],
+  ]);
+});
+
+test("an import keeps a withdrawal that is executed in the same batch", async () => {
+  const { withdraw, importRows, read } = await newScene();
+  await withdraw();
+  await importRows();
+  await drainQueue(region);
+  expect(await read()).toMatchObject({ privacyConsent: false, city: "Zwolle" });
+});
+
+test("an import gives consent again if somebody else than the candidate withdrew it last", async () => {
+  const { candidateId, withdraw, preview, importRows, read } = await newScene();
+  await withdraw();
+  await drainQueue(region);
+  for (const privacyConsent of [true, false])
+    await runMutation(region, "PATCH", `/api/v2/candidates/${candidateId}`, { body: { privacyConsent } });
+  expect(await preview()).toMatchObject({
+    kept: [],
+    changes: [{ field: "privacyConsent" }, { field: "city" }],
+  });
+  await importRows();
+  await drainQueue(region);
+  expect(await read()).toMatchObject({ privacyConsent: true });
+});
