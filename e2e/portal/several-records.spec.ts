@@ -56,6 +56,40 @@ test("two records of a candidate in one region have names that tell them apart",
     await expect(page.getByRole("listitem").filter({ hasText: String(record?.mark) })).toHaveCount(1);
 });
 
+test("a candidate who leaves a region erases all their records there, and keeps those in other regions", async ({
+  page,
+}) => {
+  const { records, email, roots } = await signInToThree(page);
+  const [, second, third] = records;
+  await page.goto(`${roots[1]}/erase`);
+  await expect(page.getByText("al het andere in elke aanmelding die je verwijdert")).toBeVisible();
+  await expect(page.getByText("Die blijven staan")).toHaveCount(0);
+  await expect(page.getByRole("checkbox")).toHaveCount(1);
+  await expect(page.getByRole("checkbox", { name: third?.mark })).toBeChecked();
+  await expectAccessibleOnPhone(page);
+  await press(page, "Stuur mij een code");
+  for (const record of [second, third])
+    await expect(page.getByRole("listitem").filter({ hasText: String(record?.mark) })).toHaveCount(1);
+  const code = await waitForCode(email, "Code om je gegevens te verwijderen");
+  await page.getByLabel("Code van acht cijfers").fill(code);
+  await page.getByLabel("Meteen").check();
+  await press(page, "Ja, verwijder alles");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je gegevens zijn verwijderd");
+  const statusOf = async (record: { id: string; region: number }) =>
+    (await requestApi(page.request, "get", `/api/v2/candidates/${record.id}`, record)).status();
+  expect(await Promise.all(records.map(statusOf))).toEqual([200, 404, 404]);
+});
+
+test("a candidate who signed in before a second record was made is told that it stays", async ({ page }) => {
+  const first = await newCandidate(page.request);
+  const [root] = await signInCandidates(page.context(), [first]);
+  await newCandidate(page.request, { sharedEmail: first.email });
+  await page.goto(`${root}/erase`);
+  await expect(page.getByText("Die blijven staan. Wil je die ook verwijderen?")).toBeVisible();
+  await expect(page.getByRole("checkbox")).toHaveCount(0);
+  await expect(page.getByText("wat Regio")).toHaveCount(0);
+});
+
 test("if the session of a chosen record ends, the page doesn't claim that everything was deleted", async ({
   page,
 }) => {

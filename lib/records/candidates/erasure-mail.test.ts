@@ -58,7 +58,10 @@ test.each([
   async (language, expected) => {
     const email = `${crypto.randomUUID()}@example.org`;
     const record = { name: "Noor", email, privacyConsent: true };
-    const body = [{ ...record, ...withFile("a.txt") }, { ...record, email: email.toUpperCase() }];
+    const body = [
+      { ...record, ...withFile("a.txt") },
+      { ...record, email: email.toUpperCase() },
+    ];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
     const textOf = async (index: number) => {
       const candidate = await getCandidate(ctx, result.candidates[index].id);
@@ -66,6 +69,8 @@ test.each([
     };
     expect(await textOf(0)).toContain(expected);
     await runMutation(region, "DELETE", `/api/v2/candidates/${result.candidates[0].id}`);
-    expect(await textOf(1)).toContain(language === "nl" ? "al het andere over jou." : "everything else about you.");
+    expect(await textOf(1)).toContain(
+      language === "nl" ? "al het andere over jou." : "everything else about you.",
+    );
   },
 );

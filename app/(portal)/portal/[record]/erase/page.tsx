@@ -5,7 +5,9 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { ActionForm } from "../../_components/action-form";
 import { ErasureNotice } from "../../_components/erasure-notice";
-import { mailCode } from "../../_lib/erasure-actions";
+import { mailCodeForChosen } from "../../_lib/erasure-actions";
+import { findOtherRecords } from "../../_lib/find-other-records";
+import type { NamedRecord } from "../../_lib/name-records";
 import { readRecord } from "../../_lib/own-record";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,17 +18,23 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function ErasePage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;
   const { region, email, erasureRequestedAt } = await readRecord(record);
-  const t = await getTranslations("portalErase");
+  const [t, { signedIn, hasMore }] = await Promise.all([
+    getTranslations("portalErase"),
+    findOtherRecords(record),
+  ]);
+  const isAlone = signedIn.length === 0 && !hasMore;
   return (
     <div className="max-w-xl">
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       <ErasureNotice record={record} requestedAt={erasureRequestedAt} />
       <h2 className="mb-1 font-semibold text-xl">{t("goesTitle")}</h2>
-      <p className="mb-6">{t("goes", { region: region.name })}</p>
+      <p className="mb-6">{isAlone ? t("goes", { region: region.name }) : t("goesOfChosen")}</p>
+      {hasMore && <p className="mb-6">{t("moreRecords", { region: region.name })}</p>}
       <h2 className="mb-1 font-semibold text-xl">{t("staysTitle")}</h2>
       <p className="mb-6">{t("stays")}</p>
       <p className="wrap-anywhere mb-8">{t("mail", { email })}</p>
-      <ActionForm action={mailCode.bind(null, [record])} path={`/portal/${record}/erase`}>
+      <ActionForm action={mailCodeForChosen.bind(null, record)} path={`/portal/${record}/erase`}>
+        {signedIn.length > 0 && <OtherRecords records={signedIn} region={region.name} />}
         <Button type="submit" variant="primary" className="min-h-12 w-full">
           {t("sendCode")}
         </Button>
@@ -35,5 +43,27 @@ export default async function ErasePage({ params }: { params: Promise<{ record: 
         <TextLink href={`/portal/${record}`}>{t("keep")}</TextLink>
       </p>
     </div>
+  );
+}
+
+/** The other records in this region, all selected: a candidate who leaves a region expects all of them to go. */
+async function OtherRecords({ records, region }: { records: NamedRecord[]; region: string }) {
+  const t = await getTranslations("portalErase");
+  return (
+    <fieldset className="mb-6">
+      <legend className="mb-2 font-medium">{t("otherRecords", { region })}</legend>
+      {records.map(({ ctx, name }) => (
+        <label key={ctx.session.id} className="wrap-anywhere flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            name="record"
+            value={ctx.session.id}
+            defaultChecked
+            className="size-5 shrink-0 accent-stream"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   );
 }
