@@ -5,7 +5,8 @@ import { timestamptz } from "./columns";
 
 /**
  * A candidate's erasure request, which they can cancel until the deletion runs. The sweep queues the deletion
- * after `dueAt`. `tries` counts failed deletions.
+ * after `dueAt`. `tries` counts failed deletions. `email` is the address at the time of the request; null if
+ * an earlier release stored it.
  */
 export const erasureRequests = pgTable(
   "erasure_requests",
@@ -13,6 +14,7 @@ export const erasureRequests = pgTable(
     baseId: integer("base_id").notNull(),
     candidateId: text("candidate_id").notNull(),
     id: uuid("id").notNull(),
+    email: text("email"),
     reason: text("reason"),
     language: text("language", { enum: ["nl", "en"] }).notNull(),
     requestedAt: timestamptz("requested_at").notNull(),

@@ -61,6 +61,7 @@ describe("record.json", () => {
       .values({
         ...candidate,
         id: crypto.randomUUID(),
+        email: "noor@example.org",
         reason: "foundWork",
         language: "nl",
         requestedAt,
@@ -72,6 +73,7 @@ describe("record.json", () => {
     const { json } = await readExport(region, id);
     expect(json("record.json")).toMatchObject({
       erasureRequest: {
+        email: "noor@example.org",
         reason: "foundWork",
         requestedAt: requestedAt.toISOString(),
         dueAt: dueAt.toISOString(),

@@ -20,6 +20,7 @@ export async function describeRecord(ctx: BaseContext, stored: StoredCandidate) 
     updatedAt,
     customFields,
     erasureRequest: erasure && {
+      email: erasure.email,
       reason: erasure.reason,
       requestedAt: erasure.requestedAt,
       dueAt: erasure.dueAt,

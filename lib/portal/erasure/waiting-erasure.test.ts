@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findCandidateAccess } from "@/lib/access/sessions/access";
+import { queueDueErasures } from "@/lib/engine/erasures/queue-due-erasures";
+import { db } from "@/lib/platform/database/client";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { call, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { ERASURE_DELAY_MS } from "@/lib/records/privacy/erasure-delay";
+import { call, drainQueue, newCandidateSession, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
@@ -49,6 +52,24 @@ describe("a candidate with an open erasure request", () => {
   test("gets a certificate if the region's system deletes their record first", async () => {
     expect((await runMutation(region, "DELETE", `/api/v2/candidates/${id}`)).status).toBe("completed");
     expect((await lastMail())?.subject).toBe("Je gegevens zijn verwijderd");
+  });
+
+  test("gets the certificate at the address that the portal named, and at the address that the region entered since", async () => {
+    const newEmail = `nieuw-${email}`;
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { email: newEmail } });
+    await queueDueErasures(db(), new Date(Date.now() + ERASURE_DELAY_MS + 1000));
+    await drainQueue(region);
+    for (const address of [email, newEmail])
+      expect((await listMailsTo(address)).at(-1)?.mail.subject).toBe("Je gegevens zijn verwijderd");
+  });
+
+  test("gets one certificate if the region only writes the address differently", async () => {
+    const upper = email.replace(/^[^@]+/, (name) => name.toUpperCase());
+    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { email: upper } });
+    expect((await runMutation(region, "DELETE", `/api/v2/candidates/${id}`)).status).toBe("completed");
+    const mails = [...(await listMailsTo(email)), ...(await listMailsTo(upper))];
+    const subjects = mails.map(({ mail }) => mail.subject);
+    expect(subjects.filter((subject) => subject === "Je gegevens zijn verwijderd")).toHaveLength(1);
   });
 
   test("can't be archived, because archiving keeps more data than an erasure", async () => {

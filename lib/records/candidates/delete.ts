@@ -2,6 +2,7 @@ import "server-only";
 import type { MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Language } from "@/lib/platform/languages";
+import type { MailMessage } from "@/lib/platform/mail/mail-message";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
 import { assertUntouched, type UndoOptions } from "../candidate-changes/undo";
@@ -12,6 +13,7 @@ import { assertAllUnchanged } from "./assert-unchanged";
 import { erasureMail } from "./erasure-mail";
 import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
+import { normalizeEmail } from "./normalize";
 import { removePersonalData } from "./remove-personal-data";
 
 /** How long the outbox keeps trying to send the confirmation e-mail. */
@@ -44,8 +46,20 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   const candidateIds = await removePersonalData(ctx, id, "candidate_deleted");
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
-  if (mail) await enqueueMail(ctx, mail, { expiresInMinutes: CONFIRMED_WITHIN_MINUTES });
+  if (mail) await mailConfirmation(ctx, mail, request?.email);
   return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
+}
+
+/** Also mails the address at the time of the request: the portal promised the e-mail to that address. */
+async function mailConfirmation(
+  ctx: MutationContext,
+  mail: MailMessage,
+  requestedBy: string | null | undefined,
+): Promise<void> {
+  const options = { expiresInMinutes: CONFIRMED_WITHIN_MINUTES };
+  await enqueueMail(ctx, mail, options);
+  if (requestedBy && normalizeEmail(requestedBy) !== normalizeEmail(mail.to))
+    await enqueueMail(ctx, { ...mail, to: requestedBy }, options);
 }
 
 /** Returns the language of the last sign-in, or Dutch, for requests that don't specify a language. */

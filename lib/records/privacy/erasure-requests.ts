@@ -34,6 +34,7 @@ export async function requestErasure(ctx: MutationContext, { params, options = {
     baseId: ctx.base.id,
     candidateId: before.id,
     id: newUuidV7(),
+    email: before.email,
     reason: reason ?? null,
     language,
     requestedAt,
