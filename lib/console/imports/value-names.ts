@@ -20,15 +20,16 @@ export const VALUE_NAMES: Record<string, Record<string, string>> = {
   rolePreferences: invert({
     "Docent / leraar":
       "docent, docenten, docente, leraar, lerares, leerkracht, leerkrachten, leraar/docent, docent/leerkracht, leraar basisonderwijs, groepsleerkracht, vakdocent, vakleerkracht, meester, juf, teacher, docent vo, docent mbo, leraar po, leraar vo, leerkracht po",
-    "Instructeur (mbo)": "instructeur, mbo instructeur, praktijkinstructeur, instructor",
-    OOP: "onderwijsondersteunend personeel, onderwijs ondersteunend personeel, onderwijsassistent, onderwijs assistent, klassenassistent, leraarondersteuner, lerarenondersteuner, toa, technisch onderwijsassistent, teaching assistant",
+    "Instructeur (mbo)":
+      "instructeur, mbo instructeur, praktijkinstructeur, instructor, instructor (vocational)",
+    OOP: "onderwijsondersteunend personeel, onderwijs ondersteunend personeel, onderwijsassistent, onderwijs assistent, klassenassistent, leraarondersteuner, lerarenondersteuner, toa, technisch onderwijsassistent, teaching assistant, support staff (oop)",
     Ondersteuning: "ondersteuner, ondersteunend, ondersteunende functie, support",
     Leerlingenzorg:
       "leerlingzorg, zorg, intern begeleider, ib, ib'er, zorgcoordinator, leerlingbegeleider, leerlingbegeleiding, remedial teacher, orthopedagoog, pupil care",
     "Midden management":
       "middenmanagement, teamleider, afdelingsleider, middle management, team leader, bouwcoordinator",
     Schoolleiding:
-      "schoolleider, directeur, adjunct-directeur, adjunct directeur, directie, rector, conrector, locatieleider, locatiedirecteur, principal, head teacher, school leader",
+      "schoolleider, school leadership, directeur, adjunct-directeur, adjunct directeur, directie, rector, conrector, locatieleider, locatiedirecteur, principal, head teacher, school leader",
     Anders: "overig, overige, other, anders namelijk",
   }),
   desiredQualifications: invert({

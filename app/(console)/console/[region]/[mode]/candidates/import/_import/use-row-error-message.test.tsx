@@ -79,3 +79,11 @@ test.each([
     expect(inLanguage(locale, shown)).toContain(text);
   },
 );
+
+test.each([
+  ["nl", "nieuw, oriënteren, in opleiding"],
+  ["en", "new, exploring, in training"],
+] as const)("the error for an unknown phase lists the phases in the language %s", (locale, phases) => {
+  const shown = <IssueMessage path={["phase"]} code="invalid_value" row={{ phase: "weg" }} />;
+  expect(inLanguage(locale, shown)).toContain(phases);
+});

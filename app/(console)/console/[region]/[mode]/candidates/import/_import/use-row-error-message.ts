@@ -4,7 +4,8 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { customFieldColumn, parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import { type ImportField, importFields } from "@/lib/console/imports/fields";
 import { SHORTENED_NUMBER } from "@/lib/console/imports/parse-contact";
 import type { RowResult } from "@/lib/console/imports/run-import";
@@ -63,13 +64,16 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
 
 function useAcceptedText(): (field: ImportField | undefined) => string {
   const t = useTranslations("console.import.accepted");
+  const valueLabel = useValueLabel();
   return (field) => {
     if (!field) return t("text");
     const key = field.key as Parameters<typeof t>[0];
     if (t.has(key)) return t(key);
     const { kind, values = [] } = field;
     if (kind !== "choice" && kind !== "list") return t(kind);
-    const shown = values.slice(0, VALUES_SHOWN).join(", ");
+    const first = values.slice(0, VALUES_SHOWN);
+    // Values of custom fields are shown as stored.
+    const shown = (parseCustomFieldColumn(key) === null ? first.map(valueLabel) : first).join(", ");
     return values.length > VALUES_SHOWN
       ? t("someValues", { values: shown, count: values.length - VALUES_SHOWN })
       : t("values", { values: shown });

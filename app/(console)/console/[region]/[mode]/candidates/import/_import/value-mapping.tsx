@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Select } from "@/app/_ui/select";
+import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
 import { REQUIRED_FIELDS } from "@/lib/console/imports/fields";
 import type { UnknownValue, ValueChoices } from "@/lib/console/imports/value-choices";
 import { useImportFieldTitle } from "./use-import-field-title";
@@ -57,6 +58,7 @@ function ValueRow({ value: { field, text, count }, choice, onChoose }: RowProps)
   const t = useTranslations("console.import");
   const common = useTranslations("console");
   const titleOf = useImportFieldTitle();
+  const labelOf = useFieldValueLabel(field.key);
   const id = useId();
   const isBoolean = field.kind === "boolean";
   const values = isBoolean
@@ -64,7 +66,7 @@ function ValueRow({ value: { field, text, count }, choice, onChoose }: RowProps)
         { value: "true", label: common("yes") },
         { value: "false", label: common("no") },
       ]
-    : (field.values ?? []).map((value) => ({ value, label: value }));
+    : (field.values ?? []).map((value) => ({ value, label: labelOf(value) }));
   const isRequired = REQUIRED_FIELDS.some((key) => key === field.key);
   const leaveOut = isRequired ? [] : [{ value: LEAVE_OUT, label: t("leaveOut") }];
   const choose = (selected: string) => {
