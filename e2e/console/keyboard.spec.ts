@@ -43,6 +43,9 @@ test("an adviser imports a file with the keyboard only", async ({ page, context 
   await pressByKeyboard(page, page.getByLabel("Bestand"));
   const buffer = Buffer.from(`Naam,E-mailadres,Toestemming\nMina Toets,${email},ja\n`);
   await (await fileChooser).setFiles({ name: "een.csv", mimeType: "text/csv", buffer });
+  const heading = page.getByRole("heading", { name: "Wat staat in welke kolom?" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveAccessibleDescription(/^1 rij, 3 kolommen\./);
   await press(page, "Bekijk het resultaat");
   await press(page, "1 rij importeren");
   await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
@@ -87,4 +90,18 @@ test("an adviser moves a card on the board with the keyboard only", async ({ pag
   await page.keyboard.press("Space");
   const phase = async () => (await region.read(`/candidates/${result.candidates[0].id}`)).phase;
   await expect.poll(phase).toBe("oriënteren");
+});
+
+test("the phase menu of a record opens on the current phase, which is checked", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  const created = await region.perform("post", "/candidates", region.candidates(1, { phase: "matchen" }));
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path(`candidates/${created.result.candidates[0].id}`));
+  await press(page, "Fase: matchen");
+  const phase = (name: string) => page.getByRole("menuitemradio", { name });
+  await expect(phase("matchen")).toBeFocused();
+  await expect(phase("matchen")).toBeChecked();
+  await expect(phase("nieuw")).not.toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await expect(phase("voorbereiden")).toBeFocused();
 });

@@ -40,6 +40,9 @@ export function MappedImport({ table, onImporting }: MappedImportProps) {
   );
 }
 
+/** Focuses the heading when the file has been read, so that screen readers read it and the file's size. */
+const takeFocus = (heading: HTMLElement | null) => heading?.focus();
+
 type Props = { table: Table; run: ImportRun; draft: FormDraft };
 
 /** Maps columns to fields. The dry run requires a column for the name, the e-mail address and consent. */
@@ -54,10 +57,16 @@ function ColumnMapping({ table, run, draft }: Props) {
   const isFixed = run.stage !== "mapping";
   return (
     <section aria-labelledby="import-mapping" className="mt-8">
-      <h2 id="import-mapping" className="mb-1 font-semibold">
+      <h2
+        ref={takeFocus}
+        tabIndex={-1}
+        id="import-mapping"
+        aria-describedby="import-size"
+        className="mb-1 font-semibold"
+      >
         {t("mapping")}
       </h2>
-      <p className="mb-3 text-muted text-sm">
+      <p id="import-size" className="mb-3 text-muted text-sm">
         {t("mappingHint", { rows: table.rows.length, columns: table.head.length })}
         {table.sheets &&
           ` ${t("sheets", { read: table.sheets.read, skipped: namesOf(table.sheets.skipped) })}`}
