@@ -42,7 +42,7 @@ async function openMenu(page: Page, item: string): Promise<void> {
 async function closeAs(page: Page, reason: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: reason }).check();
-  await dialog.getByRole("button", { name: "Afsluiten" }).click();
+  await dialog.getByRole("button", { name: /^(Kandidaat|\d+ kandidaten) afsluiten$/ }).click();
   await expect(dialog).toHaveCount(0);
 }
 

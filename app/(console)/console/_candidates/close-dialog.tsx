@@ -63,7 +63,7 @@ export function CloseDialog({ candidates, onConfirm, onClose }: Props) {
         <div className="mt-4 flex justify-end gap-2">
           <Button onClick={onClose}>{t("cancel")}</Button>
           <Button type="submit" variant="primary">
-            {t("closing.close")}
+            {t("closing.confirm", { count: candidates.length })}
           </Button>
         </div>
       </form>
