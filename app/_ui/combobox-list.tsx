@@ -13,6 +13,11 @@ export type ComboboxListProps = {
   options: readonly ComboboxOption[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
+  /**
+   * Set if options stay chosen. Returns the words with which screen readers announce that the user chose an
+   * option, or undid the choice.
+   */
+  choiceLabel?: (name: string, isChosen: boolean) => string;
   isSingle?: boolean;
   lang?: string;
 };
@@ -22,9 +27,13 @@ const SHORT_LIST_MAX = 9;
 
 export function ComboboxList(props: ComboboxListProps) {
   const { label, searchLabel, emptyLabel, options, selected, onChange, isSingle = false, lang } = props;
+  const { choiceLabel } = props;
+  const [announcement, setAnnouncement] = useState("");
   const ordered = useChosenFirst(options, selected);
-  const toggle = (value: string) => {
+  const toggle = (option: ComboboxOption) => {
+    const { value } = option;
     const isChosen = selected.includes(value);
+    if (choiceLabel) setAnnouncement(choiceLabel(optionText(option), !isChosen));
     if (isSingle) return onChange(isChosen ? [] : [value]);
     onChange(isChosen ? selected.filter((each) => each !== value) : [...selected, value]);
   };
@@ -45,7 +54,9 @@ export function ComboboxList(props: ComboboxListProps) {
               key={value}
               value={value}
               keywords={[optionText(option)]}
-              onSelect={() => toggle(value)}
+              onSelect={() => toggle(option)}
+              // cmdk sets `aria-selected` on the highlighted option, so the choice needs its own state.
+              aria-checked={choiceLabel && selected.includes(value)}
               className="flex min-h-(--control) cursor-default items-center gap-2 rounded px-2 py-1 data-[selected=true]:bg-chosen"
             >
               <span className="flex size-4 items-center">
@@ -55,11 +66,13 @@ export function ComboboxList(props: ComboboxListProps) {
                 {shown ?? value}
               </span>
               {note !== undefined && <span className="text-muted text-xs">{note}</span>}
-              {selected.includes(value) && <span className="sr-only">✓</span>}
             </Command.Item>
           );
         })}
       </Command.List>
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
     </Command>
   );
 }

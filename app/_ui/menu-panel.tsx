@@ -44,7 +44,7 @@ export function MenuPanel({
           sideOffset={4}
           aria-label={label}
           aria-labelledby={buttonId}
-          onFocus={focusFirstItem}
+          onFocus={focusInitialItem}
           {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
           collisionPadding={8}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto rounded-lg border border-line bg-paper p-1 text-ink text-sm shadow-lg"
@@ -57,14 +57,20 @@ export function MenuPanel({
 }
 
 const FIRST_ITEM = '[role^="menuitem"]:not([data-disabled])';
+const CHECKED_RADIO = '[role="menuitemradio"][aria-checked="true"]';
 
 /**
- * Focuses the first item of a menu that was opened with a key. Radix also focuses the first item, but doesn't
- * detect a key press from before Radix was loaded.
+ * Focuses the first item of a menu that was opened with a key, or the checked item if the menu starts with
+ * radio items. Radix always focuses the first item, and doesn't detect a key press from before it was loaded.
  */
-function focusFirstItem({ currentTarget: menu, target, relatedTarget }: FocusEvent<HTMLElement>): void {
+function focusInitialItem(event: FocusEvent<HTMLElement>): void {
+  const { currentTarget: menu, target, relatedTarget } = event;
   if (target !== menu || menu.contains(relatedTarget) || !menu.matches(":focus-visible")) return;
-  menu.querySelector<HTMLElement>(FIRST_ITEM)?.focus();
+  const first = menu.querySelector<HTMLElement>(FIRST_ITEM);
+  const checked = first?.matches("[role=menuitemradio]") && menu.querySelector<HTMLElement>(CHECKED_RADIO);
+  (checked || first)?.focus();
+  // Keeps Radix from focusing the first item.
+  event.preventDefault();
 }
 
 export type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & { variant?: "plain" | "danger" };

@@ -28,7 +28,7 @@ async function choose(page: Page, names: readonly string[]) {
 async function expectKept(page: Page) {
   await expect(button(page)).toContainText("niet opgeslagen");
   await button(page).click();
-  for (const name of SECTORS) await expect(option(page, name)).toContainText("✓");
+  for (const name of SECTORS) await expect(option(page, name)).toBeChecked();
 }
 
 test("options chosen in a list survive the end of the session, and closing the list saves them", async ({
@@ -96,4 +96,20 @@ test("unticking the kept options discards them", async ({ page }) => {
   await page.keyboard.press("Escape");
   await expect(button(page)).not.toContainText("niet opgeslagen");
   expect(await stored()).toEqual([]);
+});
+
+test("screen readers hear which options are chosen, not only which one is highlighted", async ({ page }) => {
+  await button(page).click();
+  const [first = "", second = ""] = SECTORS;
+  const list = page.getByRole("dialog", { name: "Sectoren" });
+  await expect(option(page, first)).not.toBeChecked();
+  await page.keyboard.press("Enter");
+  await expect(option(page, first)).toBeChecked();
+  await expect(list.getByRole("status")).toHaveText(`${first}: gekozen`);
+  await page.keyboard.press("ArrowDown");
+  await expect(option(page, second)).not.toBeChecked();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(option(page, first)).not.toBeChecked();
+  await expect(list.getByRole("status")).toHaveText(`${first}: niet gekozen`);
 });

@@ -154,7 +154,7 @@ test("on the board and the record, changing a phase that someone else has change
   const page = await openAs(browser, region, "adviser", record.path);
   await page.getByRole("button", { name: "Fase: oriënteren" }).click();
   await move("voorbereiden");
-  await page.getByRole("menuitem", { name: "matchen" }).click();
+  await page.getByRole("menuitemradio", { name: "matchen" }).click();
   await conflictIn(page).getByRole("button", { name: "Die van mij opslaan" }).click();
   await expect(page.getByText("Fase is gewijzigd.")).toBeVisible();
   expect(await record.read()).toMatchObject({ phase: "matchen" });

@@ -56,7 +56,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     await signInAs(context, "adviser");
     await page.goto(consolePath(`candidates/${id}`));
     await page.getByRole("button", { name: "Fase: nieuw" }).click();
-    const next = page.getByRole("menuitem", { name: "matchen" });
+    const next = page.getByRole("menuitemradio", { name: "matchen" });
     await expect(next).toBeVisible();
     await cut(context);
     await next.click();

@@ -126,6 +126,7 @@ function MultiSelectControl({ field, form, control }: Props & { control: Control
       label={title(field)}
       searchLabel={t("filters.search")}
       emptyLabel={t("filters.nothing")}
+      choiceLabel={(name, isChosen) => t(isChosen ? "filters.chosen" : "filters.notChosen", { name })}
       lang={langOf(field.options, valueLabel)}
       options={field.options.map((value) => ({ value, label: valueLabel(value) }))}
       selected={chosen}

@@ -44,6 +44,7 @@ export function FilterCombobox({
         label={label}
         searchLabel={t("search")}
         emptyLabel={t("nothing")}
+        choiceLabel={(name, isChosen) => t(isChosen ? "chosen" : "notChosen", { name })}
         defaultOpen={defaultOpen}
         trigger={
           <Button

@@ -46,6 +46,7 @@ export function MultiValueEditor({
       label={label}
       searchLabel={t("search")}
       emptyLabel={t("nothing")}
+      choiceLabel={(name, isChosen) => t(isChosen ? "chosen" : "notChosen", { name })}
       lang={options.some((option) => valueLabel(option) !== option) ? undefined : "nl"}
       options={options.map((option) => ({ value: option, label: valueLabel(option) }))}
       selected={chosen}

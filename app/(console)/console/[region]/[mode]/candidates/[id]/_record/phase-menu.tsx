@@ -33,7 +33,12 @@ export function PhaseMenu({ candidate }: { candidate: FullCandidate }) {
         }
       >
         {CANDIDATE_PHASES.map((phase) => (
-          <MenuItem key={phase} onSelect={() => phase !== seen && edit({ phase }, { phase: seen })}>
+          <MenuItem
+            key={phase}
+            role="menuitemradio"
+            aria-checked={phase === seen}
+            onSelect={() => phase !== seen && edit({ phase }, { phase: seen })}
+          >
             <span className="flex size-4">{phase === seen && <Icon name="check" />}</span>
             <PhaseBadge phase={phase} />
           </MenuItem>
