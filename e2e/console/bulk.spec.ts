@@ -70,6 +70,24 @@ test("focus moves to the main content when a phase change or deselecting removes
   await expect(page.getByRole("main")).toBeFocused();
 });
 
+test("the keyboard reaches the actions for the selected rows with a shortcut, or from before the table", async ({
+  page,
+  request,
+}) => {
+  await selectNewCandidates(page, request, 2);
+  const status = page.getByRole("status").filter({ hasText: "2 geselecteerd" });
+  await expect(status).toContainText("Druk op a voor de acties.");
+  await page.keyboard.press("a");
+  await expect(status).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Fase wijzigen" })).toBeFocused();
+  await page.getByRole("region", { name: "Kandidaten", exact: true }).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("button", { name: "Selectie wissen" })).toBeFocused();
+  await page.keyboard.press("?");
+  await expect(page.getByText("Acties voor de geselecteerde rijen")).toBeVisible();
+});
+
 for (const width of [390, 1024]) {
   test(`at a width of ${width} px, toasts don't cover the bar's buttons`, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -9,7 +9,7 @@ import { useShortcutSwitch } from "./shortcuts";
 import { useNavItems } from "./use-nav-items";
 
 /** Shortcuts that require write access. */
-const WRITE_SHORTCUTS: readonly string[] = ["select", "contact"];
+const WRITE_SHORTCUTS: readonly string[] = ["select", "selection", "contact"];
 
 const SHORTCUTS = [
   ["search", ["/"]],
@@ -17,6 +17,7 @@ const SHORTCUTS = [
   ["previous", ["k"]],
   ["open", ["Enter"]],
   ["select", ["x"]],
+  ["selection", ["a"]],
   ["contact", ["i"]],
   ["notices", ["Alt", "T"]],
   ["shortcuts", ["?"]],

@@ -8,6 +8,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { Menu, MenuItem } from "@/app/_ui/menu";
 import { useClosing } from "@/app/(console)/console/_candidates/use-closing";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import { useShortcutSwitch, useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { SELECTED_MAX } from "./use-select-all";
@@ -49,6 +50,8 @@ export function BulkBar({
   const t = useTranslations("console.bulk");
   const closing = useClosing();
   const status = useRef<HTMLParagraphElement>(null);
+  const { isOn } = useShortcutSwitch();
+  useShortcuts({ a: () => status.current?.focus() });
   if (selected.length === 0) return null;
   const clear = () => {
     onClear();
@@ -58,10 +61,12 @@ export function BulkBar({
     <section
       ref={raiseToasts}
       aria-label={t("selected", { count: selected.length })}
-      className="flex flex-wrap items-center gap-2 border-line border-t bg-chosen px-4 py-2 text-sm"
+      // Comes before the table, because Tab doesn't reach the end of a list that loads more rows.
+      className="order-last flex flex-wrap items-center gap-2 border-line border-t bg-chosen px-4 py-2 text-sm"
     >
       <p ref={status} role="status" tabIndex={-1} className="mr-2 font-medium tabular-nums outline-none">
         {t("selected", { count: selected.length })}
+        {isOn && <span className="sr-only">. {t("key")}</span>}
       </p>
       {(onSelectAll || isSelecting) && (
         <Button

@@ -42,6 +42,16 @@ export function CandidatesTable() {
     <div className="flex min-h-96 flex-1 flex-col">
       <TableToolbar params={params} table={table} count={query.data?.pages[0]?.meta ?? null} />
       <FilterBar params={params} />
+      <BulkBar
+        selected={selected}
+        total={query.data?.pages[0]?.meta.total ?? null}
+        onPhaseChange={(phase) => change(selected, phase)}
+        areClosed={params.values.closed !== ""}
+        onSelectAll={!isSelecting && query.hasNextPage && selection.areAll ? selectAll : null}
+        isSelecting={isSelecting}
+        onClear={() => select([])}
+        onFailed={selection.selectIfNone}
+      />
       <InfiniteTable
         label={t("title")}
         caption={t(canWrite ? "keysHint" : "keysHintReader")}
@@ -58,16 +68,6 @@ export function CandidatesTable() {
           isSelected: ({ id }: CandidateListItem) => selection.isSelected(id),
           onSelect: ({ id }: CandidateListItem) => selection.toggle(id),
         })}
-      />
-      <BulkBar
-        selected={selected}
-        total={query.data?.pages[0]?.meta.total ?? null}
-        onPhaseChange={(phase) => change(selected, phase)}
-        areClosed={params.values.closed !== ""}
-        onSelectAll={!isSelecting && query.hasNextPage && selection.areAll ? selectAll : null}
-        isSelecting={isSelecting}
-        onClear={() => select([])}
-        onFailed={selection.selectIfNone}
       />
     </div>
   );
