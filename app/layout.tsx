@@ -27,7 +27,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col font-sans leading-relaxed antialiased">
         <a
           href="#main"
-          className="absolute top-2 left-2 z-10 -translate-y-24 rounded-md bg-ink px-4 py-2 text-paper focus:translate-y-0"
+          className="absolute top-2 left-2 z-30 -translate-y-24 rounded-md bg-ink px-4 py-2 text-paper focus:translate-y-0"
         >
           {t("skip")}
         </a>

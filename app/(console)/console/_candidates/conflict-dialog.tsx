@@ -29,7 +29,7 @@ export function ConflictDialog({ question, onClose }: { question: ConflictQuesti
           </li>
         ))}
       </ul>
-      <div className="-bottom-5 sticky mt-2 flex flex-wrap justify-end gap-2 bg-paper py-3">
+      <div data-save-bar className="-bottom-5 sticky mt-2 flex flex-wrap justify-end gap-2 bg-paper py-3">
         <Button data-first onClick={() => answer("theirs")}>
           {text("keepTheirs")}
         </Button>

@@ -111,7 +111,7 @@ function Calls({ apiKey }: { apiKey: ApiKeyWithUsage }) {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a day has no id except its index
             key={day}
-            className={`w-1.5 rounded-t-sm ${calls > 0 ? "bg-stream" : "bg-line"}`}
+            className={`w-1.5 rounded-t-sm ${calls > 0 ? "bar" : "bg-line"}`}
             style={{ height: `${Math.max(8, (calls / highest) * 100)}%` }}
           />
         ))}

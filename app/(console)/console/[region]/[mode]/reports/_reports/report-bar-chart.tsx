@@ -19,7 +19,7 @@ function useBars(rows: ReportRow[]): Bar[] {
     row,
     label: textOf(row.length),
     percent: `${(100 * lengthOf(row.length)) / longest}%`,
-    fill: row.length === "hidden" ? HATCHED : "bg-stream",
+    fill: row.length === "hidden" ? HATCHED : "bar",
   }));
 }
 

@@ -6,6 +6,7 @@ import { InputField } from "@/app/_ui/form-fields";
 import { useEdits } from "@/app/(console)/console/_drafts/use-edits";
 import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { Page } from "@/app/(console)/console/_shell/page";
+import { SaveBar } from "@/app/(console)/console/_shell/save-bar";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { Language } from "@/lib/platform/languages";
 import type { RegionTexts } from "@/lib/portal/region-texts/schema";
@@ -60,7 +61,7 @@ function EditedTexts({ stored, save, isSaving, defaultTexts, draft }: FormProps)
       <TextSection title={t("privacy")} text={t("privacyText")}>
         <TextPair {...{ values, onChange }} name="privacy" rows={8} />
       </TextSection>
-      <SaveBar isChanged={edit !== null} isSaving={isSaving} />
+      <SaveTexts isChanged={edit !== null} isSaving={isSaving} />
     </form>
   );
 }
@@ -108,16 +109,16 @@ const TextSection = ({ title, text, children }: { title: string; text: ReactNode
   </section>
 );
 
-function SaveBar({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolean }) {
+function SaveTexts({ isChanged, isSaving }: { isChanged: boolean; isSaving: boolean }) {
   const t = useTranslations("console");
   return (
-    <div className="sticky bottom-0 -mx-3 flex items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-6 sm:px-6">
+    <SaveBar>
       <SubmitButton aria-disabled={!isChanged || isSaving} className="aria-disabled:opacity-60">
         {isSaving ? t("saving") : t("save")}
       </SubmitButton>
       <p role="status" className="text-muted text-sm">
         {isChanged && t("texts.unsaved")}
       </p>
-    </div>
+    </SaveBar>
   );
 }

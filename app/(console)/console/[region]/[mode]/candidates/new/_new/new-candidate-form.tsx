@@ -8,6 +8,7 @@ import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { SchemaFields } from "@/app/(console)/console/_schema-form/schema-fields";
 import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { SaveBar } from "@/app/(console)/console/_shell/save-bar";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import type { FormEntries, FormField } from "@/lib/records/field-schema/form-fields";
 import { useCreateCandidate } from "./use-create-candidate";
@@ -72,14 +73,14 @@ export function NewCandidateForm({ fields, draft }: Props) {
           {t("failed", { reason: reason(error) })}
         </p>
       )}
-      <div className="-mx-3 sticky bottom-0 mt-6 flex flex-wrap items-center gap-3 border-line border-t bg-paper px-3 py-2 sm:-mx-6 sm:px-6">
+      <SaveBar className="mt-6">
         <Button type="submit" variant="primary" aria-disabled={isCreating} onMouseDown={preventBlur}>
           {t(isCreating ? "creating" : "create")}
         </Button>
         <p role="status" className="text-danger text-sm">
           {wrong > 0 && t("check", { count: wrong })}
         </p>
-      </div>
+      </SaveBar>
     </form>
   );
 }
