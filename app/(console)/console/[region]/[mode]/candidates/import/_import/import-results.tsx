@@ -46,6 +46,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
     : expected;
   const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, 0])) as Record<ResultKind, number>;
   for (const [number, result] of known) counts[countedKind(number, result, confirmed)] += 1;
+  const texts = RESULT_KINDS.map((kind) => `${t(`${isRun ? "actual" : "expected"}.${kind}`)}: ${counts[kind]}`);
   const ready = [...expected].filter(
     ([number, result]) => isSent(number, result) && !results.has(number),
   ).length;
@@ -64,6 +65,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
         done={known.size}
         total={rows.length}
         label={t(`progress.${stage === "mapping" ? "checking" : stage}`)}
+        announcement={run.isBusy ? undefined : texts.join(", ")}
       />
       <ResultCounts counts={counts} isRun={isRun} shown={shown} onShow={setShown} />
       {stopped !== null && (

@@ -3,8 +3,16 @@
 import { useFormatter } from "next-intl";
 import { useId } from "react";
 
+type Props = {
+  done: number;
+  total: number;
+  label: string;
+  /** What screen readers hear instead of a percentage, such as the result. */
+  announcement?: string | undefined;
+};
+
 /** Shows progress as a bar and in words. Announces every 10% to screen readers. */
-export function ProgressBar({ done, total, label }: { done: number; total: number; label: string }) {
+export function ProgressBar({ done, total, label, announcement }: Props) {
   const id = useId();
   const format = useFormatter();
   const tenth = total === 0 ? 0 : Math.floor((done / total) * 10) * 10;
@@ -18,7 +26,7 @@ export function ProgressBar({ done, total, label }: { done: number; total: numbe
       </p>
       <progress aria-labelledby={id} max={total} value={done} className="h-2 w-full" />
       <p role="status" className="sr-only">
-        {label} {tenth} %
+        {label} {announcement ?? `${tenth} %`}
       </p>
     </div>
   );
