@@ -1,12 +1,16 @@
 import "server-only";
 import type { ReactNode } from "react";
-import type { Language } from "../languages";
+import { LANGUAGES, type Language } from "../languages";
 import type { MailSender } from "./mail-message";
 import { DARK_STYLES, PART } from "./mail-styles";
 import en from "./messages/en.json";
 import nl from "./messages/nl.json";
 
 export const MAIL_MESSAGES: Record<Language, typeof nl> = { nl, en };
+
+/** Returns a text in every language, for mail to staff: we don't know which language they read. */
+export const inAllLanguages = (textOf: (texts: typeof nl) => string): string =>
+  LANGUAGES.map((language) => textOf(MAIL_MESSAGES[language])).join(" / ");
 
 export type MailComponents = Awaited<ReturnType<typeof loadComponents>>;
 

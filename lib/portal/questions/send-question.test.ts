@@ -68,7 +68,9 @@ describe("sendQuestion", () => {
     expect(more).toEqual([]);
     const { text = "" } = sent?.mail ?? {};
     const { name, email } = await getPortalRecord(ctx);
-    expect(text).toContain(`Vraag van ${name}`);
+    expect(sent?.mail.subject).toBe("Nieuwe vraag van een kandidaat / New question from a candidate");
+    for (const heading of [`Vraag van ${name}`, `Question from ${name}`]) expect(text).toContain(heading);
+    expect(text).toContain("Don’t reply to this e-mail");
     expect(text).toContain("Gesprek");
     expect(text).toContain("Mag ik langskomen?\nGroet");
     expect(text).toMatch(new RegExp(`/console/[^/]+/live/candidates/${candidateId}`));

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
+import { regionTexts } from "@/db/schema/region-texts";
 import { regions } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
@@ -36,6 +37,15 @@ afterAll(() => close());
 
 const setContact = (address: string | null) =>
   db().update(regions).set({ contactEmail: address }).where(eq(regions.id, region.id));
+async function nameContactPerson(): Promise<string> {
+  const person = `adviseur-${counter}@example.org`;
+  const row = { regionId: region.id, key: "contactEmail", language: "any" as const, text: person };
+  await db()
+    .insert(regionTexts)
+    .values({ ...row, updatedAt: new Date() });
+  return person;
+}
+const mailsTo = async (address: string) => (await listMailsTo(address)).length;
 const send: PrivacyFixtures["send"] = (...given) => fixtures.send(...given);
 
 describe("the e-mail to the region about a new request", () => {
@@ -46,17 +56,20 @@ describe("the e-mail to the region about a new request", () => {
       .where(eq(mails.aboutBaseId, region.bases.live));
 
   test.each([
-    ["restriction", "Gebruik mijn gegevens voorlopig niet"],
-    ["objection", "Bezwaar tegen het gebruik van mijn gegevens"],
+    ["restriction", "Gebruik mijn gegevens voorlopig niet", "Don’t use my data for now"],
+    ["objection", "Bezwaar tegen het gebruik van mijn gegevens", "Objection to the use of my data"],
   ] as const)(
     "names the kind %s and links to the request, without the candidate's data",
-    async (kind, text) => {
+    async (kind, dutch, english) => {
       await send(kind, "Mijn geheim");
       const [request] = await fixtures.list();
       const [sent, ...more] = await listMailsTo(contactEmail);
       expect(more).toEqual([]);
-      expect(sent?.mail.subject).toBe("Nieuw privacyverzoek van een kandidaat");
-      expect(sent?.mail.text).toContain(text);
+      expect(sent?.mail.subject).toBe(
+        "Nieuw privacyverzoek van een kandidaat / New privacy request from a candidate",
+      );
+      for (const text of [dutch, english]) expect(sent?.mail.text).toContain(text);
+      expect(sent?.mail.html).toContain('lang="en"');
       expect(sent?.mail.text).toMatch(new RegExp(`/console/[^/]+/live/privacy\\?request=${request.id}`));
       for (const personal of ["Mijn geheim", email, request.candidate.name, request.candidate.id])
         expect(`${sent?.raw}${sent?.mail.html}`).not.toContain(personal);
@@ -67,6 +80,19 @@ describe("the e-mail to the region about a new request", () => {
     const request = { kind: "objection", explanation: null, language: "nl" } as const;
     await whileDraining(region, Promise.all([requestPrivacy(ctx, request), requestPrivacy(ctx, request)]));
     expect(await listMailsTo(contactEmail)).toHaveLength(1);
+  });
+
+  test("goes to the region's contact address, even if the portal names a contact person", async () => {
+    const person = await nameContactPerson();
+    await send("objection");
+    expect([await mailsTo(contactEmail), await mailsTo(person)]).toEqual([1, 0]);
+  });
+
+  test("goes to the region's managers, not to the contact person, if the region has no contact address", async () => {
+    await setContact(null);
+    const person = await nameContactPerson();
+    await send("objection");
+    expect([await mailsTo(manager.email), await mailsTo(person)]).toEqual([1, 0]);
   });
 
   test("goes to the region's managers if the region has no contact address", async () => {

@@ -1,11 +1,11 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import type { privacyRequests } from "@/db/schema/privacy-requests";
+import { regions } from "@/db/schema/regions";
 import { staff, staffRoles } from "@/db/schema/staff";
 import type { MutationContext } from "@/lib/contract/context";
 import { env } from "@/lib/platform/env";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
-import { findContactAddress } from "../questions/find-contact-address";
 import { privacyRequestMail } from "./privacy-request-mail";
 
 const MAIL_EXPIRES_IN_MINUTES = 24 * 60;
@@ -23,15 +23,21 @@ export async function mailRegion(
   const link = `${env().BASE_URL}/console/${region.slug}/${base.mode}/privacy?request=${id}`;
   const about = { baseId: base.id, candidateId };
   for (const to of await findRecipients(ctx)) {
-    const mail = await privacyRequestMail({ language: "nl", to, region: region.name, kind, dueAt, link });
+    const mail = await privacyRequestMail({ to, region: region.name, kind, dueAt, link });
     await enqueueMail(ctx, mail, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
   }
 }
 
-/** Finds the region's contact address, or else the addresses of its managers, who answer the requests. */
+/**
+ * Finds the region's contact address, or else the addresses of its managers, who answer the requests. Skips
+ * the contact person in the portal, who may not be allowed to open them.
+ */
 async function findRecipients({ db, region }: MutationContext): Promise<string[]> {
-  const contact = await findContactAddress(db, region.id);
-  if (contact) return [contact];
+  const [stored] = await db
+    .select({ contactEmail: regions.contactEmail })
+    .from(regions)
+    .where(eq(regions.id, region.id));
+  if (stored?.contactEmail) return [stored.contactEmail];
   const managers = await db
     .select({ email: staff.email })
     .from(staffRoles)

@@ -22,14 +22,7 @@ export async function mailQuestion(
   const to = await findContactAddress(ctx.db, region.id);
   if (!to) return;
   const link = `${env().BASE_URL}/console/${region.slug}/${base.mode}/candidates/${candidate.id}`;
-  const mail = await questionMail({
-    language: "nl",
-    to,
-    name: candidate.name,
-    subject: summary,
-    text: notes,
-    link,
-  });
+  const mail = await questionMail({ to, name: candidate.name, subject: summary, text: notes, link });
   const about = { baseId: base.id, candidateId: candidate.id };
   await enqueueMail(ctx, mail, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
 }

@@ -97,9 +97,8 @@ export const MAIL_SAMPLES: MailSample[] = [
   })),
   {
     template: "lib/records/questions/question-mail.tsx",
-    write: (language) =>
+    write: () =>
       questionMail({
-        language,
         to: TO,
         name: "Noor Jansen",
         subject: "Zij-instroom",
@@ -109,9 +108,8 @@ export const MAIL_SAMPLES: MailSample[] = [
   },
   ...PRIVACY_REQUEST_KINDS.map((kind) => ({
     template: "lib/records/privacy/privacy-request-mail.tsx",
-    write: (language: Language) =>
+    write: () =>
       privacyRequestMail({
-        language,
         to: TO,
         region: SENDER.name,
         kind,
