@@ -23,16 +23,18 @@ export function SchemaField({ field, form, note }: FieldProps) {
   const issueText = useIssueText();
   const title = useFieldTitle();
   const issue = form.issueAt(field.pointer);
+  // Regions write their own fields' names and descriptions in Dutch.
+  const lang = field.isCustom ? "nl" : undefined;
   const label = (
     <>
-      {title(field)}{" "}
+      <span lang={lang}>{title(field)}</span>{" "}
       {field.isRequired && <span className="font-normal text-muted text-xs">({t("required")})</span>}
     </>
   );
   return (
     <Field
       label={label}
-      hint={field.isCustom ? field.description : null}
+      hint={field.isCustom && field.description && <span lang={lang}>{field.description}</span>}
       error={issue && issueText(issue, field.kind)}
       className={field.kind === "long" ? "sm:col-span-2" : ""}
     >

@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 
@@ -22,14 +22,13 @@ export function useErrorMessage(): (error: unknown) => string {
 }
 
 /**
- * Returns a function that says what is wrong with a value. The text is in the user's language if the issue's
- * code is known. Otherwise it is the API's message. `kind` is the kind of field.
+ * Returns a function that says what is wrong with a value. The text is our own if the issue's code is known,
+ * because the API's messages are for programmers. Otherwise it is the API's message. `kind` is the kind of
+ * field.
  */
 export function useIssueText(): (issue: Issue, kind?: string) => string {
   const t = useTranslations("console.issues");
-  const locale = useLocale();
   return ({ path, code, message }, kind) => {
-    if (locale === "en") return message;
     const field = path.at(-1);
     const keys = [`${field}_${code}`, `${kind}_${code}`, code] as Parameters<typeof t>[0][];
     const key = keys.find((candidateKey) => t.has(candidateKey));

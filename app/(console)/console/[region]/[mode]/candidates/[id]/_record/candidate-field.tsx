@@ -54,7 +54,9 @@ export function CandidateField({ field, candidate, hasHeading = false }: Props &
   const layout = isEmptyValue(fieldsOf(candidate)[field.name]) ? "empty" : filled;
   return (
     <div className={ROW_CLASSES[layout]}>
-      <dt className={LABEL_CLASSES[layout]}>{label}</dt>
+      <dt className={LABEL_CLASSES[layout]} lang={field.custom && "nl"}>
+        {label}
+      </dt>
       <dd className="min-w-0 group-has-[form]/empty:mt-1">
         {canWrite ? (
           <EditableField field={field} candidate={candidate} label={label} />

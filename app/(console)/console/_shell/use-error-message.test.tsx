@@ -1,0 +1,69 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import en from "@/app/messages/en.json";
+import nl from "@/app/messages/nl.json";
+import type { Issue } from "@/lib/contract/issues";
+import { validators } from "../_validation/validators";
+import { useIssueText } from "./use-error-message";
+
+const hours = { name: "Uren", type: "number" as const, required: false };
+const origin = { name: "Herkomst", type: "singleSelect" as const, options: ["Beurs"], required: true };
+
+const IssueText = ({ issue, kind }: { issue: Issue; kind: string }) => useIssueText()(issue, kind);
+
+/** Returns the text below the control for the only value of a new candidate that is wrong. */
+function textFor(pointer: string, kind: string, values: object, locale: "nl" | "en") {
+  const valid = { name: "Sam", email: "sam@example.org", privacyConsent: true };
+  const candidate = { ...valid, customFields: { Herkomst: "Beurs" }, ...values };
+  const issues = validators.findNewCandidateIssues(candidate, [hours, origin]);
+  expect(issues.map((issue) => issue.pointer)).toEqual([pointer]);
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={{ nl, en }[locale]} timeZone="Europe/Amsterdam">
+      {issues.map((issue) => (
+        <IssueText key={issue.pointer} issue={issue} kind={kind} />
+      ))}
+    </NextIntlClientProvider>,
+  );
+}
+
+describe("useIssueText", () => {
+  test.each<[string, string, object, string, string]>([
+    ["/name", "text", { name: undefined }, "Enter a name.", "Vul een naam in."],
+    ["/privacyConsent", "flag", { privacyConsent: undefined }, "Choose yes or no.", "Kies ja of nee."],
+    [
+      "/customFields/Herkomst",
+      "one",
+      { customFields: {} },
+      "Choose one of the values.",
+      "Kies een van de waarden.",
+    ],
+    [
+      "/dateOfBirth",
+      "date",
+      { dateOfBirth: "?" },
+      "Enter a date that exists.",
+      "Vul een datum in die bestaat.",
+    ],
+    [
+      "/linkedin",
+      "url",
+      { linkedin: "geen" },
+      "Enter the address of the LinkedIn profile, such as linkedin.com/in/name.",
+      "Vul het adres van het LinkedIn-profiel in, zoals linkedin.com/in/naam.",
+    ],
+    [
+      "/customFields/Uren",
+      "number",
+      { customFields: { Herkomst: "Beurs", Uren: 1e300 } },
+      "This number is too large.",
+      "Dit getal is te groot.",
+    ],
+  ])(
+    "says what to do in the control of %s (%s), in both languages",
+    (pointer, kind, values, english, dutch) => {
+      expect(textFor(pointer, kind, values, "en")).toBe(english);
+      expect(textFor(pointer, kind, values, "nl")).toBe(dutch);
+    },
+  );
+});
