@@ -26,6 +26,10 @@ test("a manager sets the region's color and a return URL, and sees errors for in
   await general.getByRole("button", { name: "Opslaan" }).click();
   await expect(general.getByRole("alert")).toHaveText("Vul een e-mailadres in, zoals naam@voorbeeld.nl.");
   await general.getByLabel("Contactadres").fill("");
+  await expect(general.getByRole("alert")).toBeHidden();
+  await general.getByLabel("Eigen kleur").fill("zzz");
+  await general.getByRole("button", { name: "Opslaan" }).click();
+  await expect(general.getByLabel("Eigen kleur")).toBeFocused();
   await general.getByLabel("Eigen kleur").fill("#5b2a86");
   await general.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
@@ -39,6 +43,7 @@ test("a manager sets the region's color and a return URL, and sees errors for in
   await redirects.getByLabel("Adres 1", { exact: true }).fill("mijn.example.org");
   await redirects.getByRole("button", { name: "Opslaan" }).click();
   await expect(redirects.getByRole("alert")).toContainText("Vul een heel adres in");
+  await expect(redirects.getByLabel("Adres 1", { exact: true })).toBeFocused();
   await expectAccessible(page);
   await redirects.getByLabel("Adres 1", { exact: true }).fill("https://mijn.example.org/terug");
   await redirects.getByRole("button", { name: "Opslaan" }).click();

@@ -37,6 +37,7 @@ test("a region requests a document, requests it again with a reason, and approve
   await list.getByRole("button", { name: "Document toevoegen" }).click();
   await list.getByRole("button", { name: "Opslaan" }).click();
   await expect(list.getByText("Vul een naam in, zoals Kopie diploma.")).toBeVisible();
+  await expect(list.getByLabel("Document 1", { exact: true })).toBeFocused();
   await list.getByLabel("Document 1", { exact: true }).fill("Kopie diploma");
   await list.getByLabel("Uitleg bij document 1 (mag leeg)").fill("Beide kanten");
   await expectNoAxeViolations(desk, { label: "settings" });

@@ -13,8 +13,8 @@ import { useSettingsEdits } from "./use-settings-edits";
 /** Edits the URL that receives callbacks for writes by candidates and staff. */
 export function CallbackUrlForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
-  const { change, isPending, errorOf } = useSettingsChange(settings);
   const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
+  const { change, isPending, errorOf } = useSettingsChange(settings, edit);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isPending) return;

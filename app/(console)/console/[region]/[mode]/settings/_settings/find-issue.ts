@@ -5,15 +5,17 @@ type Submitted = SettingsEdit["patch"];
 
 /**
  * Returns the error of a submitted setting, or of an item in a submitted list. Errors refer to positions in
- * the submitted list, but the user may have changed the list since.
+ * the submitted list, but the user may have changed the list since. Returns no error of a setting that the
+ * user has changed since: `current` has the edited settings.
  */
 export function findIssue(
   issues: readonly Issue[],
-  submitted: Submitted,
+  { submitted, current }: { submitted: Submitted; current: Submitted },
   field: keyof Submitted,
   item?: string,
 ): Issue | undefined {
   const list: unknown = submitted[field];
+  if (item === undefined && current[field] !== list) return undefined;
   const index = item !== undefined && Array.isArray(list) ? list.indexOf(item) : null;
   return issues.find(({ path }) => path[0] === field && (index === null || Number(path[1]) === index));
 }

@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
 import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
@@ -17,14 +18,14 @@ type Props = { settings: Settings; draft: FormDraft };
 /** Edits the region's name, contact address and accent color. */
 export function GeneralForm({ settings, draft }: Props) {
   const t = useTranslations("console");
-  const { change, isPending, errorOf } = useSettingsChange(settings);
   const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
+  const { change, isPending, errorOf } = useSettingsChange(settings, edit);
   const { name, contactEmail, accentColour: colour } = values;
   const isReadable = colour === "" || (isColour(colour) && lowestContrast("light", colour) >= CONTRAST_MIN);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
-    if (!isReadable) return;
+    if (!isReadable) return focusFirstInvalid(event.currentTarget);
     if (edit) change(edit, startSave());
     else toast(t("settings.saved"));
   };

@@ -8,6 +8,7 @@ import { Icon } from "@/app/_ui/icon";
 import { Input } from "@/app/_ui/input";
 import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
 import { useValidators } from "@/app/(console)/console/_validation/load-validators";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
@@ -18,8 +19,8 @@ const REDIRECT_URLS_MAX = 50;
 /** Edits the URLs that candidates may return to after signing in. */
 export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
-  const { change, isPending, errorOf } = useSettingsChange(settings);
   const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
+  const { change, isPending, errorOf } = useSettingsChange(settings, edit);
   const urls = values.allowedRedirectUrls;
   const enter = (next: string[]) => set({ allowedRedirectUrls: next });
   const [isChecked, setChecked] = useState(false);
@@ -29,11 +30,11 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
     enter(urls.toSpliced(index, 1));
     requestAnimationFrame(() => addButton.current?.focus());
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     setChecked(true);
-    if (urls.some(isWrong)) return;
+    if (urls.some(isWrong)) return focusFirstInvalid(event.currentTarget);
     if (edit) change(edit, startSave());
     else toast(t("settings.saved"));
   };

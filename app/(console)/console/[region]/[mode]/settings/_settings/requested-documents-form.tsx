@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { Icon } from "@/app/_ui/icon";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
 import type { RequestedDocumentList } from "@/lib/console/requested-documents/schema";
 import { REQUESTED_DOCUMENTS_MAX } from "@/lib/records/requested-documents/states";
 import { nameProblem, type Row } from "./document-rows";
@@ -24,11 +25,12 @@ export function RequestedDocumentsForm({ list, draft }: Props) {
   const { save, isPending } = useSaveDocuments(edited, draft);
   const [isChecked, setChecked] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     setChecked(true);
-    if (!rows.some((row) => nameProblem(rows, row))) save({ version, rows });
+    if (rows.some((row) => nameProblem(rows, row))) return focusFirstInvalid(event.currentTarget);
+    save({ version, rows });
   };
   return (
     <form onSubmit={submit} noValidate>

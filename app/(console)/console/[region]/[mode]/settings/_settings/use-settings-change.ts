@@ -17,9 +17,10 @@ type Change = { edit: SettingsEdit; settle?: (() => void) | undefined };
 
 /**
  * Saves settings, then calls `settle`. If someone else has changed one of the settings, asks which value to
- * keep. `errorOf` returns the error of a field or list item.
+ * keep. `errorOf` returns the error of a field or list item, unless the user has changed it since. `current`
+ * is the form's edit, and undefined if there is no form, because a choice is saved at once.
  */
-export function useSettingsChange(settings: Settings) {
+export function useSettingsChange(settings: Settings, current?: SettingsEdit | null) {
   const t = useTranslations("console");
   const client = useQueryClient();
   const router = useRouter();
@@ -45,7 +46,10 @@ export function useSettingsChange(settings: Settings) {
   });
   const errorOf = (field: keyof SettingsEdit["patch"], item?: string): string | null => {
     const issues = isApiError(error) ? error.issues : [];
-    const issue = variables && findIssue(issues, variables.edit.patch, field, item);
+    if (!variables) return null;
+    const submitted = variables.edit.patch;
+    const now = current === undefined ? submitted : (current?.patch ?? {});
+    const issue = findIssue(issues, { submitted, current: now }, field, item);
     return issue ? issueText(issue) : null;
   };
   const change = (edit: SettingsEdit, settle?: () => void) => mutate({ edit, settle });
