@@ -125,7 +125,7 @@ test("an error found only by the server is shown at its field", async ({ page, c
   await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
   await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
   await expect(page.getByLabel("Herkomst aanmelding")).toBeFocused();
-  await expect(page.getByText("Vul dit in.")).toBeVisible();
+  await expect(page.getByText("Kies een van de waarden.")).toBeVisible();
 });
 
 test("a reader has no link to the form for a new candidate, gets 404 at its URL, and gets 403 from the API", async ({
