@@ -1,10 +1,11 @@
 import "server-only";
-import { and, asc, eq, isNotNull, isNull } from "drizzle-orm";
-import { callbackAttempts, callbacks } from "@/db/schema/mutations";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { getMutation } from "@/lib/engine/mutations/find";
+import { isDueForErasure } from "@/lib/engine/mutations/present";
 import type { Transaction } from "@/lib/platform/database/client";
 import { wakeDelivery } from "@/lib/platform/wake";
 import type { queueMonitoring } from "./contract";
@@ -15,12 +16,18 @@ const isCallbackOf = (ctx: BaseContext, mutationId: string) =>
 export const listResponses: Handler<typeof queueMonitoring.responses> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);
   const rows = await ctx.db
-    .select({ number: callbackAttempts.number, responseExcerpt: callbackAttempts.responseExcerpt })
+    .select({
+      number: callbackAttempts.number,
+      responseExcerpt: sql<
+        string | null
+      >`case when not ${isDueForErasure} then ${callbackAttempts.responseExcerpt} end`,
+    })
     .from(callbackAttempts)
     .innerJoin(
       callbacks,
       and(eq(callbacks.baseId, callbackAttempts.baseId), eq(callbacks.id, callbackAttempts.callbackId)),
     )
+    .innerJoin(mutations, and(eq(mutations.baseId, callbacks.baseId), eq(mutations.id, callbacks.mutationId)))
     .where(isCallbackOf(ctx, params.id))
     .orderBy(asc(callbackAttempts.number));
   return { data: rows };

@@ -5,6 +5,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { hasIdempotencyKey } from "@/lib/engine/mutations/idempotency-key";
+import { shownKey } from "@/lib/engine/mutations/present";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { firstUuidV7 } from "@/lib/platform/ids";
 import { findNames } from "../activity/list";
@@ -67,6 +68,7 @@ const selectPage = async (ctx: BaseContext, filters: Filters, { before, only, li
   ctx.db
     .select({
       ...columns,
+      idempotencyKey: shownKey,
       errorCode: failureField("errorCode"),
       message: failureField("message"),
       callbackStatus: callbacks.status,

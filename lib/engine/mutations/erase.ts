@@ -1,5 +1,5 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { callbackAttempts, callbacks, importGroup, mutations } from "@/db/schema/mutations";
 import type { Queryable } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
@@ -113,4 +113,5 @@ const lacksDigest = sql`mutation.idempotency_key_given and mutation.idempotency_
 // Keeps the keys of imports, because the console uses them to count an import's rows. They contain only ids
 // and row numbers.
 const holdsClientKey = sql`(mutation.idempotency_key_given and ${importGroup} is null)`;
-const originOf = (url: SQL) => sql`regexp_replace(${url}, '^([^:]+://[^/?#]+).*$', '\\1')`;
+/** Leaves only the scheme and host of a URL. */
+export const originOf = (url: SQLWrapper) => sql`regexp_replace(${url}, '^([^:]+://[^/?#]+).*$', '\\1')`;

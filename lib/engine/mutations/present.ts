@@ -1,7 +1,8 @@
 import "server-only";
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type * as z from "zod";
-import { type callbackAttempts, type callbacks, mutations } from "@/db/schema/mutations";
+import { type callbackAttempts, type callbacks, importGroup, mutations } from "@/db/schema/mutations";
+import { originOf } from "./erase";
 import type { Mutation } from "./schema";
 
 type MutationRecord = z.input<typeof Mutation>;
@@ -12,8 +13,30 @@ type CallbackWithAttempts = {
 
 const { input, idempotencyDigest, traceparent, ...columns } = getTableColumns(mutations);
 
-/** All columns except the digest of the key, the trace, and the input, which can be megabytes long. */
-export const mutationColumns = columns;
+/**
+ * Whether a finished mutation's personal data is due for erasure. A pending callback can delay the erasure for
+ * days, because its body is needed. Nobody may read the data in the meantime. An exception is the record that
+ * an archive returns: clients can request it until the callback is delivered or has failed for good.
+ */
+export const isDueForErasure = sql<boolean>`(coalesce(${mutations.eraseAt} <= now(), false)
+  and not (${mutations.operation} = 'candidates.archive' and ${mutations.status} = 'completed'))`;
+
+/** The idempotency key. Null if it is due for erasure. */
+export const shownKey = sql<string | null>`case when not ${isDueForErasure}
+  or not ${mutations.idempotencyKeyGiven} or ${importGroup} is not null then ${mutations.idempotencyKey} end`;
+
+/**
+ * All columns except the digest of the key, the trace, and the input, which can be megabytes long. If the
+ * mutation is due for erasure, the values are those that `eraseDue` will leave.
+ */
+export const mutationColumns = {
+  ...columns,
+  idempotencyKey: shownKey.as("shown_key"),
+  callbackUrl: sql<string | null>`case when ${isDueForErasure}
+    then ${originOf(mutations.callbackUrl)} else ${mutations.callbackUrl} end`.as("shown_url"),
+  result: sql<unknown>`case when not ${isDueForErasure} or ${mutations.status} = 'failed'
+    or ${mutations.operation} = 'candidates.delete' then ${mutations.result} end`.as("shown_result"),
+};
 export type MutationRow = Omit<typeof mutations.$inferSelect, "input" | "idempotencyDigest" | "traceparent">;
 
 const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
@@ -47,7 +70,7 @@ const presentCallback = (
   url: string,
   report: CallbackWithAttempts | undefined,
 ): MutationRecord["callback"] => ({
-  url: report?.callback.url ?? url,
+  url,
   status: report?.callback.status ?? "pending",
   nextAttemptAt: report?.callback.status === "pending" ? report.callback.nextAttemptAt.toISOString() : null,
   attempts: (report?.attempts ?? []).map((attempt) => ({
