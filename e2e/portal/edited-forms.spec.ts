@@ -8,10 +8,11 @@ const ORIGIN = String(process.env.E2E_BASE_URL);
 
 type Fields = Record<string, string>;
 
-/** Reads the page's only form, with the hidden arguments of its server action. */
+/** Reads the page's last form, with the hidden arguments of its server action. */
 const readFields = (page: Page): Promise<Fields> =>
   page
     .locator("main form")
+    .last()
     .evaluate((form) => Object.fromEntries(new FormData(form as HTMLFormElement)) as Record<string, string>);
 
 /** Returns the form with other arguments, each written as JSON. */
