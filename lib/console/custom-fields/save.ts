@@ -27,6 +27,7 @@ import type { customFields } from "./contract";
 import { countFieldValues, countInvalidValues } from "./count";
 import { moveValues } from "./move-values";
 import { renameInQueue } from "./rename-in-queue";
+import { renameInViews } from "./rename-in-views";
 import type { CustomFieldEdit, CustomFieldEditResult } from "./schema";
 import { versionOf } from "./version";
 
@@ -61,6 +62,7 @@ async function apply(ctx: BaseContext<Transaction>, edit: SettingsEdit): Promise
   if (changes.length > 0) {
     await moveValues(ctx.db, Object.values(baseIds), edit.renamed);
     await renameInQueue(ctx.db, Object.values(baseIds), edit.renamed);
+    await renameInViews(ctx.db, id, edit.renamed);
     await ctx.db.update(regions).set({ updatedAt: ctx.now() }).where(eq(regions.id, id));
     await recordDefinitionChanges(ctx, id, changes);
   }

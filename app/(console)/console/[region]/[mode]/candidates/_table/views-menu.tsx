@@ -17,7 +17,10 @@ const loadDialog = () => import("./view-dialog");
 const ViewList = lazyPart(() => loadList().then((loaded) => loaded.ViewList), ViewsLoading);
 const ViewDialog = lazyPart(() => loadDialog().then((loaded) => loaded.ViewDialog));
 
-/** Shows the region's shared views and the user's personal views. */
+/**
+ * Shows the region's shared views and the user's personal views. If the open view refers to removed custom
+ * fields, a notice names them.
+ */
 export function ViewsMenu({ params }: { params: ListParams }) {
   const t = useTranslations("console.views");
   const views = useViews(params);
@@ -47,6 +50,11 @@ export function ViewsMenu({ params }: { params: ListParams }) {
       >
         <ViewList params={params} views={views} onAction={setAction} />
       </Menu>
+      {chosen && chosen.id === params.values.view && chosen.gone.length > 0 && (
+        <p role="status" className="wrap-anywhere order-last w-full text-sm">
+          {t("shownWithout", { fields: chosen.gone.join(", "), count: chosen.gone.length })}
+        </p>
+      )}
       {action && <ViewDialog action={action} params={params} views={views} onClose={() => setAction(null)} />}
     </>
   );

@@ -10,6 +10,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { customFieldsQuery, saveCustomFields } from "@/lib/console/custom-fields/queries";
 import type { CustomFieldEditResult } from "@/lib/console/custom-fields/schema";
+import { invalidateViews } from "@/lib/console/saved-views/queries";
 import { useChangeText } from "./use-change-text";
 import type { Draft } from "./use-draft";
 
@@ -93,7 +94,7 @@ const hasEffect = ({ kind, stored, lost }: CustomFieldEditResult["changes"][numb
   kind === "added" ? stored > 0 : kind !== "removed" || lost === 0;
 
 /**
- * Saves the edit, then refetches the list and the schemas. Also refreshes the page's server data, because the
+ * Saves the edit, then refetches the list, the schemas and the saved views. Also refreshes the page's server data, because the
  * console context contains the fields.
  */
 function useSaveFields({ edit, beginSave }: Draft) {
@@ -109,6 +110,7 @@ function useSaveFields({ edit, beginSave }: Draft) {
       toast(t("saved"));
       router.refresh();
       void client.invalidateQueries({ queryKey: [scope.regionId, "schema"] });
+      void invalidateViews(client, scope);
       await client.invalidateQueries({ queryKey: customFieldsQuery(scope).queryKey, exact: true });
       setTimeout(() => document.getElementById(CUSTOM_FIELDS_TITLE_ID)?.focus());
     },

@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
+import messages from "@/app/messages/en.json";
+import { viewsQuery } from "@/lib/console/saved-views/queries";
+import type { SavedView } from "@/lib/console/saved-views/schema";
+import type { ListParams } from "./use-list-params";
+import { ViewsMenu } from "./views-menu";
+
+const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [] };
+const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
+
+/** Shows the menu while the list has no filters. `id` is the view in the URL. */
+function shownWith(view: Omit<SavedView, "name" | "isShared" | "query">, id: string): string {
+  const client = new QueryClient();
+  const saved: SavedView = { ...view, name: "By referral", isShared: true, query: {} };
+  client.setQueryData(viewsQuery({ regionId: "", mode: "live" }).queryKey, [saved]);
+  const params = { values: { view: id }, viewQuery: {} } as ListParams;
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+      <QueryClientProvider client={client}>
+        <ConsoleProvider value={context}>
+          <ViewsMenu params={params} />
+        </ConsoleProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  ).replace(/<[^>]*>/g, " ");
+}
+
+test("the open view says on the list which removed fields it no longer uses", () => {
+  expect(shownWith({ id: "a", gone: ["Source"] }, "a")).toContain("This view no longer uses Source,");
+});
+
+test("a view without removed fields shows no notice", () => {
+  expect(shownWith({ id: "a", gone: [] }, "a")).not.toContain("no longer");
+});
+
+test("a list that only looks like a view with removed fields shows no notice", () => {
+  expect(shownWith({ id: "a", gone: ["Source"] }, "")).not.toContain("no longer");
+});
