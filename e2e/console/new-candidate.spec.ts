@@ -1,8 +1,10 @@
 import { expect, type Page } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
 import { expectScreensAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressByKeyboard, pressShortcut, typeByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 const ADVISER = "adviseur@noorderlicht.example";
 const READER = "lezer@noorderlicht.example";
@@ -126,6 +128,37 @@ test("an error found only by the server is shown at its field", async ({ page, c
   await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
   await expect(page.getByLabel("Herkomst aanmelding")).toBeFocused();
   await expect(page.getByText("Kies een van de waarden.")).toBeVisible();
+});
+
+test("a value in a field that a colleague has renamed is not lost when an adviser creates the candidate", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const save = (name: string, required: boolean) =>
+    page.request.patch(`/api/v2/regions/${region.id}`, {
+      headers: { "x-api-key": demoCredentials().adminKey },
+      data: { customFields: [{ name, type: "text", required }] },
+    });
+  expect((await save("Bron", true)).status()).toBe(200);
+  await signInStaff(context, region.emailOf("adviser"));
+  const person = newPerson();
+  await page.goto(region.path("candidates/new"));
+  await page.getByLabel(/^Naam ?\(verplicht\)/).fill(person.name);
+  await page.getByLabel(/^E-mailadres ?\(verplicht\)/).fill(person.email);
+  await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
+  await page.getByLabel(/^Bron/).fill("Via via");
+  expect((await save("Herkomst", false)).status()).toBe(200);
+  const create = page.getByRole("button", { name: "Kandidaat toevoegen" });
+  await create.click();
+  const notice = page.getByRole("alert").filter({ hasText: "hernoemd of verwijderd" });
+  await expect(notice).toContainText("Bron: Via via");
+  await expect(notice).toBeFocused();
+  expect((await region.read("/candidates")).length).toBe(0);
+  await page.getByLabel(/^Herkomst/).fill("Via via");
+  await create.click();
+  await expectRecord(page, person.name);
+  await expect(page.getByText("Via via").first()).toBeVisible();
 });
 
 test("a reader has no link to the form for a new candidate, gets 404 at its URL, and gets 403 from the API", async ({

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 import { CandidatePatch, newCandidateSchema } from "../candidates/schema";
-import { buildPayload, formFields } from "./form-fields";
+import { buildPayload, formFields, removedEntries } from "./form-fields";
 import { candidateJsonSchema } from "./json-schema";
 import { samplePayload } from "./sample-payload";
 import { sampleRequests } from "./sample-requests";
@@ -92,4 +92,18 @@ describe("sampleRequests", () => {
     ]);
     expect(JSON.parse(printed.toString())).toEqual([payload]);
   });
+});
+
+test("removedEntries returns what was typed in custom fields that are gone, and nothing else", () => {
+  const field = (name: string) => ({ name, type: "text" as const, required: false });
+  const entries = new Map<string, string | string[]>([
+    ["/name", "Noor"],
+    ["/customFields/Bron", "UWV"],
+    ["/customFields/Eigen ~1 ~0 veld", ["Een", "Twee"]],
+    ["/customFields/Leeg", ""],
+  ]);
+  expect(removedEntries(fieldsOf([field("Bron"), field("Leeg")]), entries)).toEqual([
+    { name: "Eigen / ~ veld", text: "Een, Twee" },
+  ]);
+  expect(removedEntries(fieldsOf([]), entries).map(({ name }) => name)).toEqual(["Bron", "Eigen / ~ veld"]);
 });

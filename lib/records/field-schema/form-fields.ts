@@ -105,3 +105,14 @@ function enteredValue({ kind }: FormField, entry: string | string[]): unknown {
   const number = Number(typed.replace(",", "."));
   return Number.isNaN(number) ? typed : number;
 }
+
+/** Returns the non-empty entries of custom fields that the form no longer has, with the fields' names. */
+export function removedEntries(fields: readonly FormField[], entries: FormEntries) {
+  const parent = "/customFields/";
+  const known = new Set(fields.map(({ pointer }) => pointer));
+  return [...entries].flatMap(([pointer, entry]) => {
+    if (known.has(pointer) || !pointer.startsWith(parent) || entry.length === 0) return [];
+    const name = pointer.slice(parent.length).replaceAll("~1", "/").replaceAll("~0", "~");
+    return [{ name, text: [entry].flat().join(", ") }];
+  });
+}

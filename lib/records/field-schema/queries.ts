@@ -10,3 +10,6 @@ export const schemaQuery = (scope: TenantScope, operation: SchemaOperation, targ
       return (await apiRequest<{ data: JsonSchema }>(scope, `/v2/schema?${search}`, { signal })).data;
     },
   });
+
+/** The schema that the form for a new candidate is generated from. */
+export const newCandidateSchemaQuery = (scope: TenantScope) => schemaQuery(scope, "create", "draft-2020-12");

@@ -59,5 +59,5 @@ export function useSchemaForm(options: SchemaFormOptions) {
 export type SchemaForm = ReturnType<typeof useSchemaForm>;
 
 /** Returns whether an issue belongs to the field. An issue in a list item belongs to the list's field. */
-const isAt = (issue: Issue, pointer: string) =>
+export const isAt = (issue: Issue, pointer: string) =>
   issue.pointer === pointer || issue.pointer.startsWith(`${pointer}/`);

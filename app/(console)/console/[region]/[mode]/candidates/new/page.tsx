@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
-import { schemaQuery } from "@/lib/records/field-schema/queries";
+import { newCandidateSchemaQuery } from "@/lib/records/field-schema/queries";
 import { CreateCandidate } from "./_new/create-candidate";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NewCandidatePage({ params }: ConsolePageProps) {
   const { scope } = await requireScope(params, "adviser");
   return (
-    <Prefetch queries={[schemaQuery(scope, "create", "draft-2020-12")]}>
+    <Prefetch queries={[newCandidateSchemaQuery(scope)]}>
       <CreateCandidate />
     </Prefetch>
   );

@@ -11,7 +11,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { formFields } from "@/lib/records/field-schema/form-fields";
-import { schemaQuery } from "@/lib/records/field-schema/queries";
+import { newCandidateSchemaQuery } from "@/lib/records/field-schema/queries";
 import { NewCandidateForm } from "./new-candidate-form";
 
 /** Shows a form generated from the region's schema. */
@@ -20,7 +20,7 @@ export function CreateCandidate() {
   const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
   const { data, error, refetch } = useQuery({
-    ...schemaQuery(scope, "create", "draft-2020-12"),
+    ...newCandidateSchemaQuery(scope),
     refetchOnWindowFocus: false,
   });
   const fields = useMemo(() => data && formFields(data), [data]);

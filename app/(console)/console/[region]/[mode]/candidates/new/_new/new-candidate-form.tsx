@@ -10,7 +10,7 @@ import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-f
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { SaveBar } from "@/app/(console)/console/_shell/save-bar";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import type { FormEntries, FormField } from "@/lib/records/field-schema/form-fields";
+import { type FormEntries, type FormField, removedEntries } from "@/lib/records/field-schema/form-fields";
 import { useCreateCandidate } from "./use-create-candidate";
 
 /**
@@ -47,13 +47,14 @@ export function NewCandidateForm({ fields, draft }: Props) {
     initial: draft.initial,
     onChange: (entries) => draft.keep(isBlank(entries) ? null : Object.fromEntries(entries)),
   });
-  const { create, isCreating, error, tried } = useCreateCandidate(form, draft.send);
+  const { create, isCreating, error, tried } = useCreateCandidate(fields, form, draft.send);
+  const removed = removedEntries(fields, form.entries);
   const wrong = fields.filter(({ pointer }) => form.issueAt(pointer)).length;
   useEffect(() => {
     if (tried === 0) return;
     const first = element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-failure]");
     first?.focus();
-  }, [tried]);
+  }, [tried, removed.length]);
   useEffect(() => {
     // Leave focus alone if the user has already moved focus into the form or to another field.
     const focused = document.activeElement;
@@ -72,6 +73,16 @@ export function NewCandidateForm({ fields, draft }: Props) {
         <p data-failure tabIndex={-1} role="alert" className="mt-4 text-danger">
           {t("failed", { reason: reason(error) })}
         </p>
+      )}
+      {removed.length > 0 && (
+        <div data-failure tabIndex={-1} role="alert" className="wrap-anywhere mt-4">
+          <p className="text-danger">{t("removedFields")}</p>
+          <ul className="mt-1 whitespace-pre-wrap">
+            {removed.map(({ name, text }) => (
+              <li key={name}>{`${name}: ${text}`}</li>
+            ))}
+          </ul>
+        </div>
       )}
       <SaveBar className="mt-6">
         <Button type="submit" variant="primary" aria-disabled={isCreating} onMouseDown={preventBlur}>

@@ -1,34 +1,45 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
-import type { SchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
+import { isAt, type SchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
 import { useNavigate } from "@/app/(console)/console/_shell/use-navigate";
 import { isApiError, submitMutation } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
+import { type FormField, formFields } from "@/lib/records/field-schema/form-fields";
+import { newCandidateSchemaQuery } from "@/lib/records/field-schema/queries";
 
+type Payload = { customFields?: object };
 type CreateResult = { candidates: { id: string; name: string }[] };
 
 /**
  * Creates the candidate through the public API and opens the record. If the user has left the page, shows a
  * toast with a link to the record instead. Shows each error next to its field.
  */
-export function useCreateCandidate(form: SchemaForm, send: FormDraft["send"]) {
+export function useCreateCandidate(
+  fields: readonly FormField[],
+  form: SchemaForm,
+  send: FormDraft["send"],
+) {
   const t = useTranslations("console.form");
   const navigate = useNavigate();
   const client = useQueryClient();
   const { scope, basePath } = useConsole();
   const [tried, setTried] = useState(0);
+  const checkFields = useCheckFields();
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (payload: unknown) =>
-      send((key) =>
+    mutationFn: async (payload: Payload) => {
+      await checkFields(payload);
+      return send((key) =>
         submitMutation<CreateResult>(scope, "POST", "/candidates", [payload], { idempotencyKey: key }),
-      ),
+      );
+    },
     onMutate: rememberPage,
     onSuccess: async ({ candidates: [created] }, _payload, isStillOpen) => {
       void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
@@ -47,10 +58,34 @@ export function useCreateCandidate(form: SchemaForm, send: FormDraft["send"]) {
   const create = () => {
     form.touchAll();
     form.setServerIssues([]);
-    if (form.issues.length === 0) mutate(form.payload);
+    // The schema can be newer than the fields that the form validates with. The API decides about an issue
+    // that belongs to no field of the form.
+    const isWrong = form.issues.some((issue) => fields.some(({ pointer }) => isAt(issue, pointer)));
+    if (!isWrong) mutate(form.payload);
     else setTried((count) => count + 1);
   };
-  return { create, isCreating: isPending || isSuccess, error, tried };
+  const failure = error === FIELDS_REMOVED ? null : error;
+  return { create, isCreating: isPending || isSuccess, error: failure, tried };
+}
+
+const FIELDS_REMOVED = new Error("The region no longer has some of the custom fields.");
+
+/**
+ * Returns a function that loads the schema again. It throws if a colleague has renamed or removed a custom
+ * field that the payload has a value for, because the API would ignore that value.
+ */
+function useCheckFields() {
+  const client = useQueryClient();
+  const router = useRouter();
+  const { scope } = useConsole();
+  return async ({ customFields = {} }: Payload) => {
+    const fields = formFields(await client.fetchQuery({ ...newCandidateSchemaQuery(scope), staleTime: 0 }));
+    const known = new Set(fields.filter(({ isCustom }) => isCustom).map(({ name }) => name));
+    if (Object.keys(customFields).every((name) => known.has(name))) return;
+    // The console context has the fields too, and the form validates with them.
+    router.refresh();
+    throw FIELDS_REMOVED;
+  };
 }
 
 /**
