@@ -1,3 +1,5 @@
+import { unambiguousText } from "./number-text";
+
 /**
  * The characters at which spreadsheets may split a cell. Spreadsheets with Dutch settings split at
  * semicolons, others at commas. A spreadsheet that expects the other separator ignores the quotes around a
@@ -26,15 +28,6 @@ const ESCAPED = new RegExp(
 export const escapeFormulas = (cell: string): string => cell.replace(UNESCAPED, "'");
 
 export const unescapeFormulas = (cell: string): string => cell.replace(ESCAPED, "");
-
-/** An ambiguous number: 1.500 and 1,500 can each mean 1.5 or 1500. */
-export const AMBIGUOUS_NUMBER = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
-
-/** Formats a number so that it isn't ambiguous: 1.125 becomes 1.1250. */
-export function unambiguousText(value: number): string {
-  const text = String(value);
-  return AMBIGUOUS_NUMBER.test(text) ? `${text}0` : text;
-}
 
 export const CSV_SEPARATORS = ["comma", "semicolon"] as const;
 export type CsvSeparator = (typeof CSV_SEPARATORS)[number];

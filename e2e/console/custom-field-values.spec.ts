@@ -70,7 +70,7 @@ test("an adviser sets a field of each type and clears two of them, and the timel
   const page = await openAs(browser, region, "adviser", path);
   await choose(page, "Herkomst", "Beurs");
   await choose(page, "Rijbewijs", "nee");
-  await fill(page, "Uren", "16.5");
+  await fill(page, "Uren", "16,5");
   await fill(page, "Startdatum", "2026-09-01");
   await fill(page, "Verhaal", "Eerst zien");
   await fill(page, "Loket", "Noord");
@@ -120,7 +120,10 @@ test("an invalid value shows an error in the editor and isn't saved", async ({ b
   await page.getByRole("button", { name: "Annuleren" }).click();
   await fill(page, "Uren", "16");
   await button(page, "Uren").click();
-  await editor(page, "Uren").press("Delete");
+  await editor(page, "Uren").fill("1.250");
+  await editor(page, "Uren").press("Enter");
+  await expect(page.getByRole("alert").filter({ hasText: "zoals 1500" })).toBeVisible();
+  await editor(page, "Uren").fill("");
   await editor(page, "Uren").pressSequentially("10-12");
   await editor(page, "Uren").press("Enter");
   await expect(editor(page, "Uren")).toBeFocused();

@@ -1,4 +1,5 @@
-import { unambiguousText, unescapeFormulas } from "@/lib/csv-options";
+import { unescapeFormulas } from "@/lib/csv-options";
+import { unambiguousText } from "@/lib/number-text";
 import { hasMacros } from "@/lib/records/attachments/has-macros";
 
 /**

@@ -1,4 +1,4 @@
-import { AMBIGUOUS_NUMBER } from "@/lib/csv-options";
+import { parseNumber } from "@/lib/number-text";
 import { completePostalCode } from "@/lib/records/candidates/postal-code";
 import { parseCustomFieldColumn } from "../candidates/custom-field-column";
 import type { ImportField } from "./fields";
@@ -11,7 +11,6 @@ import { chosenValue, type ValueChoices } from "./value-choices";
 /** We assume that no candidate was born after this year, so "31-12-30" is a day in 1930. */
 const YOUNGEST_BIRTH_YEAR = 2015;
 const LATEST_YEAR = 2049;
-const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 
 /**
  * Converts a row to an API candidate. Leaves out empty cells. Passes on unreadable cells unchanged, so that
@@ -55,9 +54,6 @@ function parseCell(cell: string, field: ImportField, choices: ValueChoices): unk
   }
   return kind === "phone" ? parsePhone(cell) : parseUrl(cell);
 }
-
-const parseNumber = (cell: string): number | null =>
-  NUMBER.test(cell) && !AMBIGUOUS_NUMBER.test(cell) ? Number(cell.replace(",", ".")) : null;
 
 function parseChoice(cell: string, field: ImportField, choices: ValueChoices): unknown {
   if (cell === "") return chosenValue(choices, field, "") ?? null;

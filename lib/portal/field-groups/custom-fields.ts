@@ -1,6 +1,7 @@
 import "server-only";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { StoredFieldSetting } from "@/lib/contract/portal-access";
+import { parseNumber, unambiguousText } from "@/lib/number-text";
 import { sha256 } from "@/lib/platform/digest";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
 import type { CustomFieldValues } from "@/lib/records/custom-fields/values";
@@ -107,7 +108,8 @@ function toFormValue({ type, options = [] }: CustomFieldDefinition, value: unkno
   const chosen = [value].flat().filter((item) => typeof item === "string" && options.includes(item));
   if (type === "multiSelect") return chosen as string[];
   if (type === "singleSelect") return (chosen[0] as string | undefined) ?? null;
-  return ["string", "number", "boolean"].includes(typeof value) ? String(value) : null;
+  if (typeof value === "number") return unambiguousText(value);
+  return ["string", "boolean"].includes(typeof value) ? String(value) : null;
 }
 
 /**
@@ -122,15 +124,13 @@ function completeValue(definition: CustomFieldDefinition | undefined, value: Fie
   return value;
 }
 
-const NUMBER = /^-?\d+(?:\.\d+)?$/;
-
 /**
- * Converts the value to the type that the API's schema expects. Leaves an invalid number or boolean as text,
+ * Converts the value to the type that the API's schema expects. Leaves an invalid or ambiguous number, and an invalid boolean, as text,
  * which the schema rejects.
  */
 function typedValue({ type }: CustomFieldDefinition, value: FieldValue): unknown {
   if (typeof value !== "string") return value;
-  if (type === "number") return NUMBER.test(value) ? Number(value) : value;
+  if (type === "number") return parseNumber(value) ?? value;
   if (type === "boolean") return value === "true" || value === "false" ? value === "true" : value;
   return value;
 }

@@ -12,6 +12,7 @@ import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { newStaff } from "@/test/staff";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { customInputName as inputOf } from "../field-groups/custom-fields";
+import { findFieldSet } from "../field-groups/find-field-set";
 import { saveOwnChanges } from "./save-own-changes";
 
 const FIELDS: CustomFieldDefinition[] = [
@@ -82,6 +83,8 @@ describe("custom fields in the portal's form", () => {
 
   test.each([
     ["a word for a number", { Uren: "veel" }, "Uren"],
+    ["a number that could be a thousand or have three decimals", { Uren: "1.250" }, "Uren"],
+    ["such a number with a comma", { Uren: "1,250" }, "Uren"],
     ["a value that isn't an option", { Bron: "Elders" }, "Bron"],
     ["several values if one isn't an option", { Dagen: ["ma", "zo"] }, "Dagen"],
     ["a value other than yes or no", { Rijbewijs: "misschien" }, "Rijbewijs"],
@@ -90,6 +93,15 @@ describe("custom fields in the portal's form", () => {
   ])("reject %s", async (_, values, wrong) => {
     expect(await save(values)).toMatchObject({ step: "fill", problems: [inputOf(wrong)] });
     expect(await stored()).toEqual({});
+  });
+
+  test("keep a number with three decimals if the candidate changes another field", async () => {
+    expect(await save({ Uren: "1,1250", Bron: "UWV" })).toBe("saved");
+    const { storedValues } = await findFieldSet(ctx, "extra");
+    const hours = String(storedValues({ customFields: await stored() })[inputOf("Uren")]);
+    const before = { Uren: hours, Bron: "UWV" };
+    expect(await save({ ...before, Bron: "Beurs" }, before)).toBe("saved");
+    expect(await stored()).toEqual({ Uren: 1.125, Bron: "Beurs" });
   });
 
   test("can be cleared unless the region requires them", async () => {

@@ -71,6 +71,13 @@ describe("buildPayload", () => {
       customFields: { "Aantal jaren": 1.5 },
     });
   });
+
+  test("keeps a number that could be a thousand or have three decimals for the API to reject", () => {
+    for (const typed of ["1.250", "1,250"]) {
+      const payload = buildPayload(fieldsOf(), new Map([["/customFields/Aantal jaren", typed]]));
+      expect(payload).toEqual({ customFields: { "Aantal jaren": typed } });
+    }
+  });
 });
 
 describe("samplePayload", () => {

@@ -1,3 +1,4 @@
+import { parseNumber } from "@/lib/number-text";
 import type { JsonSchema } from "./json-schema";
 
 type Kind = "text" | "long" | "email" | "url" | "date" | "number" | "flag" | "one" | "several";
@@ -76,7 +77,7 @@ const isSchema = (node: unknown): node is JsonSchema =>
   typeof node === "object" && node !== null && !Array.isArray(node);
 
 /**
- * Builds the payload from a form. Omits empty fields, and sends invalid numbers as typed so that the API
+ * Builds the payload from a form. Omits empty fields, and sends invalid and ambiguous numbers as typed so that the API
  * rejects them.
  */
 export function buildPayload(fields: readonly FormField[], entries: FormEntries): Record<string, unknown> {
@@ -101,9 +102,7 @@ function enteredValue({ kind }: FormField, entry: string | string[]): unknown {
   const typed = kind === "long" || kind === "one" ? entry : entry.trim();
   if (typed === "") return undefined;
   if (kind === "flag") return typed === "true";
-  if (kind !== "number") return typed;
-  const number = Number(typed.replace(",", "."));
-  return Number.isNaN(number) ? typed : number;
+  return kind === "number" ? (parseNumber(typed) ?? typed) : typed;
 }
 
 /** Returns the non-empty entries of custom fields that the form no longer has, with the fields' names. */

@@ -35,7 +35,7 @@ export function SchemaField({ field, form, note }: FieldProps) {
     <Field
       label={label}
       hint={field.isCustom && field.description && <span lang={lang}>{field.description}</span>}
-      error={issue && issueText(issue, field.kind)}
+      error={issue && issueText(issue, field.kind, form.entries.get(field.pointer))}
       className={field.kind === "long" ? "sm:col-span-2" : ""}
     >
       {(control) => (

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ComponentProps, useRef, useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Icon } from "@/app/_ui/icon";
@@ -11,6 +11,7 @@ import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
 import { usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
 import { fieldsOf } from "@/lib/console/candidates/save-candidate";
 import { completeTyped } from "@/lib/console/candidates/typed-values";
+import { numberInputText } from "@/lib/number-text";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import type { FieldConfig } from "./field-config";
 import { FieldDisplay } from "./field-display";
@@ -182,14 +183,16 @@ function SingleValueEditor({
   const [draft] = useState(editor.readDraft);
   // Keep the value that the user saw, because the record may be refetched while the user is typing.
   const [seen] = useState(() => editor.readSeen(value));
-  const stored = seen === null ? "" : String(seen);
+  const locale = useLocale();
+  const stored = typeof seen === "number" ? numberInputText(seen, locale) : String(seen ?? "");
   const save = (typed: unknown) => {
     const next = typed === "" ? null : typed;
     const complete = completeTyped({ [field.name]: next })[field.name];
     // An unchanged value needs no save, unless an earlier edit of the field is still being saved.
     if ([next, complete].includes(seen) && !isSaving) return editor.discard();
     const issues = findValueIssues(field, complete);
-    if (issues.length > 0) return setError(issues.map((issue) => issueText(issue, field.kind)).join(" "));
+    if (issues.length > 0)
+      return setError(issues.map((issue) => issueText(issue, field.kind, complete)).join(" "));
     onSave(complete, seen);
     editor.close();
   };

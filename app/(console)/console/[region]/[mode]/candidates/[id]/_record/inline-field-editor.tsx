@@ -6,6 +6,7 @@ import { Button } from "@/app/_ui/button";
 import { useControlProps } from "@/app/_ui/field";
 import { Input, Textarea } from "@/app/_ui/input";
 import { Select } from "@/app/_ui/select";
+import { parseNumber } from "@/lib/number-text";
 import type { FieldConfig } from "./field-config";
 
 type Props = {
@@ -36,7 +37,7 @@ export function InlineFieldEditor(props: Props) {
   const isLong = field.kind === "long";
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // If the browser can't parse a number or date, the input's value is empty. Report the error instead of
+    // If the browser can't parse a date, the input's value is empty. Report the error instead of
     // saving an empty value.
     const unparsed = [...event.currentTarget.elements].find(hasBadInput);
     if (unparsed) unparsed.reportValidity();
@@ -48,7 +49,7 @@ export function InlineFieldEditor(props: Props) {
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
-  // Don't keep the empty value of a date or number that the browser can't parse, because saving it later
+  // Don't keep the empty value of a date that the browser can't parse, because saving it later
   // would remove the stored value.
   const keep = (input: Typable) => {
     if (!hasBadInput(input)) props.onType(input.value);
@@ -100,11 +101,14 @@ type Typable = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const hasBadInput = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.validity.badInput;
 
-/** Converts the input's text to a field value. An empty string stays "". */
-function parseTyped({ kind }: FieldConfig, typed: string): string | boolean | number {
+/**
+ * Converts the input's text to a field value. An empty string, an invalid number and an ambiguous number stay
+ * as they are.
+ */
+export function parseTyped({ kind }: FieldConfig, typed: string): string | boolean | number {
   if (typed === "") return "";
   if (kind === "flag") return typed === "true";
-  return kind === "number" ? Number(typed) : typed;
+  return kind === "number" ? (parseNumber(typed) ?? typed) : typed;
 }
 
 function Control({
@@ -143,6 +147,8 @@ function Control({
       />
     );
   }
-  const step = field.kind === "number" ? { step: "any" } : {};
-  return <Input {...control} {...change} {...step} type={field.kind} />;
+  // Browsers drop the comma of a Dutch number from an input of the type `number`.
+  const inputType =
+    field.kind === "number" ? ({ type: "text", inputMode: "decimal" } as const) : { type: field.kind };
+  return <Input {...control} {...change} {...inputType} />;
 }

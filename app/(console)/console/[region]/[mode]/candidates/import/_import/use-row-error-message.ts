@@ -11,7 +11,7 @@ import { SHORTENED_NUMBER } from "@/lib/console/imports/parse-contact";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { apiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
-import { AMBIGUOUS_NUMBER } from "@/lib/csv-options";
+import { AMBIGUOUS_NUMBER } from "@/lib/number-text";
 import { useImportFieldTitle } from "./use-import-field-title";
 
 const QUOTED_MAX = 60;

@@ -50,6 +50,8 @@ export function NewCandidateForm({ fields, draft }: Props) {
   const { create, isCreating, error, tried } = useCreateCandidate(fields, form, draft.send);
   const removed = removedEntries(fields, form.entries);
   const wrong = fields.filter(({ pointer }) => form.issueAt(pointer)).length;
+  // The notice about removed fields can appear just after the attempt.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the notice from the page.
   useEffect(() => {
     if (tried === 0) return;
     const first = element.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-failure]");

@@ -22,11 +22,7 @@ type CreateResult = { candidates: { id: string; name: string }[] };
  * Creates the candidate through the public API and opens the record. If the user has left the page, shows a
  * toast with a link to the record instead. Shows each error next to its field.
  */
-export function useCreateCandidate(
-  fields: readonly FormField[],
-  form: SchemaForm,
-  send: FormDraft["send"],
-) {
+export function useCreateCandidate(fields: readonly FormField[], form: SchemaForm, send: FormDraft["send"]) {
   const t = useTranslations("console.form");
   const navigate = useNavigate();
   const client = useQueryClient();
