@@ -68,6 +68,14 @@ test.each<[string, unknown, string]>([
   ]);
 });
 
+test("a change to a field that doesn't exist says so by its code, so that the console can explain it in Dutch", async () => {
+  const { send } = await newScene();
+  const { body } = await send({ Onbekend: "x" });
+  expect(body.data.issues).toMatchObject([
+    { code: "unrecognized_keys", message: "The region has no such field." },
+  ]);
+});
+
 test("a change to custom fields with an outdated If-Match is rejected", async () => {
   const { region, id, send } = await newScene();
   const { etag = "" } = (await call("GET", `/api/v2/candidates/${id}`, { key: region.key })).headers;

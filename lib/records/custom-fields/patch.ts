@@ -10,7 +10,7 @@ const isCleared = (value: unknown) =>
 
 /** Parses one value. Returns the issues if the field doesn't accept it. */
 function parseValue(definition: CustomFieldDefinition | undefined, value: unknown) {
-  if (!definition) return { issues: [{ code: "custom" as const, message: "The region has no such field." }] };
+  if (!definition) return { issues: [UNKNOWN] };
   if (!isCleared(value)) {
     const { data, error } = customFieldValueSchema(definition).safeParse(value);
     return { value: data, issues: error?.issues ?? [] };
@@ -18,6 +18,11 @@ function parseValue(definition: CustomFieldDefinition | undefined, value: unknow
   return definition.required ? { issues: [REQUIRED] } : { value: null, issues: [] };
 }
 
+const UNKNOWN = {
+  code: "custom",
+  params: { code: "unrecognized_keys" },
+  message: "The region has no such field.",
+} as const;
 const REQUIRED = { code: "invalid_type", expected: "nonoptional", message: "Required." } as const;
 
 /**

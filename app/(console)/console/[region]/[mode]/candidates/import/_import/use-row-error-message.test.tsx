@@ -9,7 +9,8 @@ import type { Issue } from "@/lib/contract/issues";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 const hours = { name: "Uren", type: "number" as const, required: false };
-const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [hours] };
+const source = { name: "Bron", type: "singleSelect" as const, required: false, options: ["LinkedIn", "UWV"] };
+const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [hours, source] };
 const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 
 const inLanguage = (locale: "nl" | "en", message: ReactNode) =>
@@ -86,4 +87,13 @@ test.each([
 ] as const)("the error for an unknown phase lists the phases in the language %s", (locale, phases) => {
   const shown = <IssueMessage path={["phase"]} code="invalid_value" row={{ phase: "weg" }} />;
   expect(inLanguage(locale, shown)).toContain(phases);
+});
+
+test.each([
+  ["LinkedIn", "Bron: “LinkedIn” is geen keuze meer. Laad de pagina opnieuw"],
+  ["Beurs", "Bron: “Beurs” klopt niet. Goed is: een van deze waarden: LinkedIn, UWV."],
+])("the error for the option %j says to reload the page if only the page still has it", (value, text) => {
+  const row = { customFields: { Bron: value } };
+  const shown = <IssueMessage path={["customFields", "Bron"]} code="invalid_value" row={row} />;
+  expect(inLanguage("nl", shown)).toContain(text);
 });

@@ -54,6 +54,9 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
     const field = fields.find((each) => each.key === key);
     const values = { field: titleOf(key), accepted: accepted(field) };
     const value = quotable(issue.path.reduce<unknown>(memberOf, row));
+    // The page can have been opened before the region removed the option.
+    if (first === "customFields" && issue.code === "invalid_value" && field?.values?.includes(value))
+      return t("optionGone", { field: values.field, value });
     if (field?.kind === "number" && AMBIGUOUS_NUMBER.test(value))
       return t("ambiguousNumber", { field: values.field, value });
     if (key === "phone" && SHORTENED_NUMBER.test(value))
