@@ -55,7 +55,7 @@ async function findConfirmedKeys(
 }
 
 async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Promise<AcceptedRow> {
-  const { candidate, rejection } = parseRow(ctx, row);
+  const { candidate, mustExist, rejection } = await parseRow(ctx, row);
   if (rejection) return rejection;
   // A row that failed because of the name can be sent again with the user's confirmation, under a second key.
   const suffix = row.sameAs === undefined ? "" : CONFIRMED_SUFFIX;
@@ -65,6 +65,7 @@ async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Pr
       checkName: true,
       confirmedName: row.sameAs,
       importId,
+      mustExist,
     },
     body: candidate,
     rawBody: row.candidate,

@@ -25,11 +25,11 @@ type UpsertResult = {
 
 async function dryRunRow(ctx: BaseContext, row: ImportRow): Promise<DryRunRow> {
   const { number } = row;
-  const { candidate, rejection } = parseRow(ctx, row);
+  const { candidate, mustExist, rejection } = await parseRow(ctx, row);
   if (rejection) return rejection;
   const { data } = await dryRunMutation(ctx, "candidates.upsert", {
     body: candidate,
-    options: { checkPhone: true, isImport: true },
+    options: { checkPhone: true, isImport: true, mustExist },
   });
   if (data.status === "failed") {
     const { errorCode, message } = data.result as { errorCode: ErrorCode; message: string };

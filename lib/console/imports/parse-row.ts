@@ -1,7 +1,9 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { type Issue, toIssues } from "@/lib/contract/issues";
-import { newCandidateSchema } from "@/lib/records/candidates/schema";
+import { findByEmail, findByPhone } from "@/lib/records/candidates/find";
+import { type NewCandidate, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { isJsonObject } from "@/lib/records/custom-fields/values";
 import { findBirthDateIssues } from "../candidates/typed-values";
 import type { ImportRow } from "./contract";
@@ -9,10 +11,11 @@ import { SHORTENED_NUMBER } from "./parse-contact";
 
 /**
  * Validates a row with the API's own schema. Also rejects values that an import would lose or store wrongly:
- * a date of birth in the future, a shortened phone number, and custom fields that don't exist.
+ * a date of birth in the future, a shortened phone number, and custom fields that don't exist. Required custom
+ * fields may be missing if the row is about an existing candidate, because an update ignores custom fields.
  */
-export function parseRow(ctx: BaseContext, { number, candidate }: ImportRow) {
-  const parsed = newCandidateSchema(ctx.region.customFields).safeParse(candidate);
+export async function parseRow(ctx: BaseContext, { number, candidate }: ImportRow) {
+  const { parsed, mustExist } = await parseCandidate(ctx, candidate);
   const issues = [
     ...(parsed.success
       ? findBirthDateIssues(parsed.data, ctx.now())
@@ -20,8 +23,26 @@ export function parseRow(ctx: BaseContext, { number, candidate }: ImportRow) {
     ...findPhoneIssues(candidate),
     ...findUnknownFields(ctx, candidate),
   ];
-  if (parsed.success && issues.length === 0) return { candidate: parsed.data };
+  if (parsed.success && issues.length === 0) return { candidate: parsed.data, mustExist };
   return { rejection: rejectedRow(number, "validation_error", "Some values are not valid.", issues) };
+}
+
+async function parseCandidate(ctx: BaseContext, candidate: Row) {
+  const parsed = newCandidateSchema(ctx.region.customFields).safeParse(candidate);
+  if (parsed.success) return { parsed };
+  const update = newCandidateSchema(asOptional(ctx.region.customFields)).safeParse(candidate);
+  return update.success && (await isKnown(ctx, update.data))
+    ? { parsed: update, mustExist: true }
+    : { parsed };
+}
+
+const asOptional = (definitions: readonly CustomFieldDefinition[]) =>
+  definitions.map((definition) => ({ ...definition, required: false }));
+
+/** Returns whether an upsert would find a candidate with this e-mail address or phone number. */
+async function isKnown(ctx: BaseContext, { email, phone }: NewCandidate): Promise<boolean> {
+  const byEmail = await findByEmail(ctx, email);
+  return byEmail.length > 0 || (phone ? (await findByPhone(ctx, phone)).length > 0 : false);
 }
 
 type Row = ImportRow["candidate"];

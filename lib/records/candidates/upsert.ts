@@ -20,7 +20,8 @@ type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone"; alsoMat
  * With `checkPhone` or `checkName`, the upsert fails if the e-mail address and the phone number belong to
  * different candidates. With `checkName`, it also fails if the stored name is neither similar to the name
  * that was sent nor equal to `confirmedName`. With `importId`, it fails if that import was undone. With
- * `isImport`, it keeps values that a file must not change.
+ * `isImport`, it keeps values that a file must not change. With `mustExist`, it fails with
+ * `candidate_not_found` instead of creating a candidate.
  */
 export type UpsertOptions = {
   checkName?: boolean | undefined;
@@ -28,12 +29,13 @@ export type UpsertOptions = {
   confirmedName?: string | undefined;
   importId?: string | undefined;
   isImport?: boolean | undefined;
+  mustExist?: boolean | undefined;
 };
 
 /**
  * Updates the candidate with this e-mail address, or else the candidate with this phone number. Creates a
  * candidate if there is none. Adds the interactions that an existing candidate doesn't have. Fails with
- * `ambiguous_match`, `duplicate_id`, `import_undone` or the error code of a rejected file.
+ * `ambiguous_match`, `candidate_not_found`, `duplicate_id`, `import_undone` or the error code of a rejected file.
  */
 export async function upsertCandidate(
   ctx: MutationContext,
@@ -41,6 +43,8 @@ export async function upsertCandidate(
 ) {
   if (options.importId !== undefined) await assertNotUndone(ctx, options.importId);
   const match = await findMatch(ctx, body, options);
+  if (!match && options.mustExist)
+    fail("candidate_not_found", "The candidate with this e-mail address or phone number no longer exists.");
   return match ? updateMatch(ctx, match, body, options) : createOne(ctx, body);
 }
 
