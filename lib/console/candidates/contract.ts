@@ -43,7 +43,7 @@ export const consoleCandidates = {
     path: "/candidates/export",
     summary: "Export the listed candidates as a file",
     description:
-      "A workbook has at most 20,000 candidates; CSV has no limit. `separator` applies to CSV. The export is recorded in the activity log.",
+      "A workbook has at most 20,000 candidates; CSV has no limit. `separator` applies to CSV. The column `useLimits` is always there: it says why staff must not use a candidate's data. The export is recorded in the activity log.",
     query: ExportQuery,
     file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     response: FileContent,

@@ -7,7 +7,6 @@ import { fail } from "@/lib/contract/errors";
 import { BYTE_ORDER_MARK, type CsvSeparator, csvOptions } from "@/lib/csv-options";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { recordAuditEvents } from "@/lib/records/audit-events";
-import { keepVisible } from "@/lib/records/candidates/keep-visible";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
 import type { consoleCandidates } from "./contract";
 import { parseCustomFieldColumn } from "./custom-field-column";
@@ -17,6 +16,7 @@ import type { CandidateListFilters } from "./list-parameters";
 import { lookUp } from "./look-up";
 import type { CandidateListItem } from "./schema";
 import type { SortKey } from "./sort-fields";
+import { withUseLimits } from "./with-use-limits";
 
 const BATCH_SIZE = 1_000;
 /**
@@ -98,7 +98,7 @@ async function* readBatches(
   for (let start = 0; start < ids.length; start += BATCH_SIZE) {
     const batch = ids.slice(start, start + BATCH_SIZE);
     const rows = new Map((await selectListItemsById(ctx, batch)).map((row) => [row.id, row]));
-    const visible = await keepVisible(
+    const visible = await withUseLimits(
       ctx.base,
       batch.flatMap((id) => rows.get(id) ?? []),
     );

@@ -27,7 +27,7 @@ test("the XLSX export contains texts that every JavaScript object has as propert
   await runMutation(own, "POST", "/api/v2/candidates", { body });
   const { bytes } = await requestExport({ format: "xlsx", columns: "city", sort: "createdAt" }, headers);
   const rows = await readSheet(Buffer.from(bytes));
-  expect(rows.flat().sort()).toEqual(["city", ...cities].sort());
+  expect(rows.map(([city]) => city).sort()).toEqual(["city", ...cities].sort());
 });
 
 test.each(["csv", "xlsx"])(
@@ -57,9 +57,9 @@ test.each(["csv", "xlsx"])(
     const empty = format === "csv" ? "" : null;
     const yes = format === "csv" ? "true" : true;
     expect(rows).toEqual([
-      ["name", ...names],
-      ["Anna", "Beurs", "Oost", yes],
-      ["Bram", empty, empty, empty],
+      ["name", ...names, "useLimits"],
+      ["Anna", "Beurs", "Oost", yes, empty],
+      ["Bram", empty, empty, empty, empty],
     ]);
     for (const [name, value] of Object.entries(customFields)) {
       const filter = JSON.stringify(Object.fromEntries([[name, [value]]]));

@@ -94,7 +94,8 @@ export const selectListItemsById = (ctx: ListContext, ids: readonly string[]) =>
     .from(candidates)
     .where(and(eq(candidates.baseId, ctx.base.id), hasId(ids)));
 
-type ListItemRow = Awaited<ReturnType<typeof selectListItemsById>>[number] & { cursor?: PageCursor };
+type ListItemRow = Awaited<ReturnType<typeof selectListItemsById>>[number] &
+  Pick<CandidateListItem, "useLimits"> & { cursor?: PageCursor };
 
 export const countListItems = (ctx: ListContext, filters: CandidateListFilters) =>
   ctx.db.select({ total: sql<number>`count(*)::int` }).from(candidates).where(filterConditions(ctx, filters));

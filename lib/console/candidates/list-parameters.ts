@@ -143,5 +143,8 @@ export const ListSearchParams = CandidateListFilters.extend({
 export const ExportQuery = SortedFilters.extend({
   format: z.enum(["csv", "xlsx"]),
   separator: z.enum(CSV_SEPARATORS).default("comma"),
-  columns: columns.prefault(LIST_COLUMNS.join(",")),
+  // Every export has this column, so that nobody mails candidates whose data they must not use.
+  columns: columns
+    .prefault(LIST_COLUMNS.join(","))
+    .transform((names) => [...new Set([...names, "useLimits"])]),
 });

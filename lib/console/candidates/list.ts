@@ -2,12 +2,12 @@ import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
-import { keepVisible } from "@/lib/records/candidates/keep-visible";
 import type { consoleCandidates } from "./contract";
 import { findMatches } from "./found-in";
 import { type PageCursor, presentListItem } from "./list-items";
 import { readListPage } from "./list-page";
 import { lookUp } from "./look-up";
+import { withUseLimits } from "./with-use-limits";
 
 /**
  * Returns a page of the candidate table. Encrypts the cursor, because it can contain a name and appears in
@@ -21,7 +21,7 @@ export const listConsoleCandidates: Handler<typeof consoleCandidates.list> = asy
   const { rows, total } = await readListPage(listed, { filters, sort, after, limit: pageSize + 1 });
   const page = rows.slice(0, pageSize);
   const last = rows.length > pageSize ? page.at(-1) : undefined;
-  const visible = await keepVisible(ctx.base, page);
+  const visible = await withUseLimits(ctx.base, page);
   const matches = await findMatches(ctx, filters.q, visible);
   return {
     data: visible.map((row) => presentListItem(row, ctx.region.customFields, matches.get(row.id))),

@@ -5,7 +5,7 @@ import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candidates/enumeration-shapes";
 import { CustomFieldValues } from "@/lib/records/custom-fields/values";
 import { Interaction } from "@/lib/records/interactions/schema";
-import { DECISIONS, PRIVACY_REQUEST_KINDS } from "@/lib/records/privacy/schema";
+import { DECISIONS, PRIVACY_REQUEST_KINDS, USE_LIMITS } from "@/lib/records/privacy/schema";
 
 const actor = z.object({
   kind: z.enum(["api_key", "candidate", "staff", "system"]),
@@ -37,6 +37,8 @@ export const CandidateListItem = z.object({
   updatedAt: timestamp,
   /** Null unless the candidate is closed. */
   closedReason: ClosingReason.nullable(),
+  /** Why staff must not use the data now. Empty if they may. */
+  useLimits: z.array(z.enum(USE_LIMITS)),
   /**
    * Where the search matched. Null without a search, or if the search matches the name, e-mail or phone
    * number.

@@ -212,7 +212,7 @@ test("an export contains candidates whose interaction notes match the search", a
   const { text } = await call("GET", "/api/console/candidates/export?format=csv&q=kopklas&columns=name", {
     headers: adviser.headers,
   });
-  expect(text.trim().split(/\r?\n/).slice(1)).toEqual(["Łukasz Nowak"]);
+  expect(text.trim().split(/\r?\n/).slice(1)).toEqual(["Łukasz Nowak,"]);
 });
 
 test("a page of search results takes at most four statements on interactions", async () => {

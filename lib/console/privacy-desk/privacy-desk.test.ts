@@ -38,6 +38,8 @@ const get: PrivacyFixtures["get"] = (...given) => fixtures.get(...given);
 const answer: PrivacyFixtures["answer"] = (...given) => fixtures.answer(...given);
 const limits = async () => (await get(`/candidates/${ctx.session.candidateId}/use-limits`)).body.data;
 
+const UNUSED = { restrictedSince: null, objectedSince: null, withdrawnSince: null };
+
 describe("the privacy desk", () => {
   test("lists open requests with their deadline, and mails the candidate when a request is answered", async () => {
     await send("restriction", "  Mijn adres klopt niet.  ");
@@ -51,16 +53,15 @@ describe("the privacy desk", () => {
     });
     expect(request.dueAt).toBe(oneMonthAfter(new Date(request.requestedAt)).toISOString());
     const limit = { id: request.id, kind: "restriction", dueAt: request.dueAt };
-    const unused = { restrictedSince: null, objectedSince: null };
-    expect(await limits()).toEqual({ ...unused, requests: [{ ...limit, isOpen: true }] });
+    expect(await limits()).toEqual({ ...UNUSED, requests: [{ ...limit, isOpen: true }] });
     expect(await answer(request.id)).toMatchObject({ status: "completed" });
     expect(await list()).toEqual([]);
     expect(await list("?state=answered")).toMatchObject([{ id: request.id, decision: "approved" }]);
     expect(await findOwnRequests(ctx)).toMatchObject([{ answer: "Zo doen we het.", decision: "approved" }]);
     expect((await listMailsTo(email)).at(-1)?.mail.subject).toBe("Je regio heeft je verzoek beantwoord");
     expect(await limits()).toEqual({
+      ...UNUSED,
       restrictedSince: expect.stringMatching(/Z$/),
-      objectedSince: null,
       requests: [{ ...limit, isOpen: false }],
     });
   });
@@ -88,7 +89,7 @@ describe("the privacy desk", () => {
     await send("objection");
     const [request] = await list();
     await answer(request.id, "declined");
-    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null, requests: [] });
+    expect(await limits()).toEqual({ ...UNUSED, requests: [] });
   });
 
   test.each([
@@ -110,7 +111,7 @@ describe("the privacy desk", () => {
     await answer(request.id);
     expect((await limits()).restrictedSince).not.toBeNull();
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "completed" });
-    expect(await limits()).toEqual({ restrictedSince: null, objectedSince: null, requests: [] });
+    expect(await limits()).toEqual({ ...UNUSED, requests: [] });
     expect(await findOwnRequests(ctx)).toMatchObject([{ decision: "lifted" }]);
     expect(await answer(request.id, "lifted")).toMatchObject({ status: "failed" });
   });

@@ -29,12 +29,14 @@ export type DeskRequest = z.infer<typeof DeskRequest>;
 
 /**
  * `restrictedSince` and `objectedSince` are the times at which the region approved the restriction or
- * objection that is in effect, or null if there is none. Staff must not use the data after that time.
+ * objection that is in effect, or null if there is none. `withdrawnSince` is when the candidate's consent was
+ * withdrawn, or null. Staff must not use the data after any of these times.
  * `requests` has the candidate's open and approved requests, newest first.
  */
 export const UseLimits = z.object({
   restrictedSince: timestamp.nullable(),
   objectedSince: timestamp.nullable(),
+  withdrawnSince: timestamp.nullable(),
   requests: z.array(
     z.object({ id: z.uuid(), kind: z.enum(PRIVACY_REQUEST_KINDS), dueAt: timestamp, isOpen: z.boolean() }),
   ),

@@ -1,21 +1,27 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { getCandidate } from "@/lib/records/candidates/find";
+import { findWithdrawnAt } from "@/lib/records/consents/find";
 import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
 import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
 import type { privacyDesk } from "./contract";
 
 /**
  * For each kind of request, returns when the region approved the latest request that is in effect, or null if
- * no request is in effect. Also returns the requests that are open or approved.
+ * no request is in effect. Also returns when consent was withdrawn, and the requests that are open or
+ * approved.
  */
 export const showUseLimits: Handler<typeof privacyDesk.limits> = async (ctx, { params }) => {
-  const { id } = await getCandidate(ctx, params.id);
-  const requests = await findPrivacyRequests(ctx, id);
+  const { id, privacyConsent } = await getCandidate(ctx, params.id);
+  const [requests, withdrawnAt] = await Promise.all([
+    findPrivacyRequests(ctx, id),
+    findWithdrawnAt(ctx, id, privacyConsent),
+  ]);
   return {
     data: {
       restrictedSince: approvedSince(requests, "restriction"),
       objectedSince: approvedSince(requests, "objection"),
+      withdrawnSince: withdrawnAt?.toISOString() ?? null,
       requests: requests
         .filter(({ decision }) => decision === null || decision === "approved")
         .map(({ id, kind, dueAt, decision }) => ({

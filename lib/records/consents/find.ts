@@ -31,6 +31,20 @@ export const findConsents = (
     .limit(limit);
 
 /**
+ * Returns when the candidate's consent was withdrawn, or null if it wasn't. A record that never had consent
+ * doesn't count, because the region may have another legal basis.
+ */
+export async function findWithdrawnAt(
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+  privacyConsent: boolean,
+): Promise<Date | null> {
+  if (privacyConsent) return null;
+  const [latest] = await findConsents(ctx, candidateId, { limit: 1 });
+  return latest?.isGiven === false ? latest.occurredAt : null;
+}
+
+/**
  * Finds the version of the text in a candidate's latest entry with this consent. An entry that restores the
  * consent must have the same version.
  */

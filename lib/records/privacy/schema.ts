@@ -13,6 +13,10 @@ export const NewPrivacyRequest = z.strictObject({
   explanation: text({ max: EXPLANATION_LENGTH_MAX }).nullable(),
 });
 
+/** The reasons why staff must not use a candidate's data now. */
+export const USE_LIMITS = ["erasure", "restriction", "objection", "withdrawal"] as const;
+export type UseLimit = (typeof USE_LIMITS)[number];
+
 /** `lifted` ends an approved request. Other approved requests of the candidate stay in force. */
 export const DECISIONS = ["approved", "declined", "lifted"] as const;
 export type Decision = (typeof DECISIONS)[number];

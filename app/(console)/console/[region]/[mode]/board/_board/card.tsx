@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ComponentProps, memo } from "react";
 import { RecordPreview } from "@/app/(console)/console/_candidates/record-preview";
+import { UseLimitsMark } from "@/app/(console)/console/_candidates/use-limits-mark";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CardActions } from "./card-actions";
@@ -41,6 +42,7 @@ export const Card = memo(function Card({ candidate, days, isPending, focusedNext
         {candidate.name}
         <RecordPreview candidate={candidate} />
       </Link>
+      <UseLimitsMark limits={candidate.useLimits} />
       <CardFacts candidate={candidate} days={days} />
       {isPending && (
         <p role="status" className="mt-1 text-muted text-xs">

@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
 import { RecordPreview } from "@/app/(console)/console/_candidates/record-preview";
+import { UseLimitsMark } from "@/app/(console)/console/_candidates/use-limits-mark";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
@@ -45,6 +46,7 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
   phase: 140,
   city: 120,
   closedReason: 160,
+  useLimits: 180,
   email: 240,
   sectorPreferences: 130,
   rolePreferences: 160,
@@ -89,6 +91,7 @@ export function useColumns(pending: ReadonlySet<string>): CandidateColumn[] {
         <PhaseCell phase={phase} note={pending.has(id) ? t("table.processing") : ""} />
       )),
       field("closedReason", ({ closedReason }) => <ClosedReasonCell reason={closedReason} />),
+      field("useLimits", ({ useLimits }) => <UseLimitsCell limits={useLimits} />),
       text("city"),
       ...LABELLED_COLUMNS.map((name) => text(name)),
       ...DUTCH_COLUMNS.map((name) => text(name, "nl")),
@@ -117,17 +120,25 @@ function ClosedReasonCell({ reason }: { reason: CandidateListItem["closedReason"
   return reason && <CellValue value={t(reason)} />;
 }
 
+function UseLimitsCell({ limits }: { limits: CandidateListItem["useLimits"] }) {
+  const t = useTranslations("console.useLimits.reasons");
+  return <CellValue value={limits.map((limit) => t(limit)).join(", ")} />;
+}
+
 const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; basePath: string }) => (
   <span className="block min-w-0">
-    <Link
-      href={`${basePath}/candidates/${candidate.id}`}
-      prefetch={false}
-      data-row-link
-      className="block truncate font-medium underline-offset-4 hover:underline"
-    >
-      {candidate.name}
-      <RecordPreview candidate={candidate} />
-    </Link>
+    <span className="flex items-center gap-1.5">
+      <Link
+        href={`${basePath}/candidates/${candidate.id}`}
+        prefetch={false}
+        data-row-link
+        className="block truncate font-medium underline-offset-4 hover:underline"
+      >
+        {candidate.name}
+        <RecordPreview candidate={candidate} />
+      </Link>
+      <UseLimitsMark limits={candidate.useLimits} />
+    </span>
     <span className="block truncate text-muted text-xs sm:hidden">{candidate.city ?? candidate.email}</span>
     {candidate.foundIn && <FoundIn foundIn={candidate.foundIn} />}
   </span>

@@ -8,14 +8,14 @@ import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import type { UseLimits } from "@/lib/console/privacy-desk/schema";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { erasureDueAt } from "@/lib/records/privacy/erasure-delay";
-import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
+import type { UseLimit } from "@/lib/records/privacy/schema";
 import { PrivacyRequestLink } from "./privacy-request-link";
 
 type Request = UseLimits["requests"][number];
 
 /**
- * Says why staff must not use the candidate's data now: a restriction, an objection or an open request for
- * erasure. Also shows the privacy requests that the region hasn't answered.
+ * Says why staff must not use the candidate's data now: a restriction, an objection, a withdrawn consent or an
+ * open request for erasure. Also shows the privacy requests that the region hasn't answered.
  */
 export function UseLimitsNotice({ candidate: { id, erasureRequestedAt } }: { candidate: FullCandidate }) {
   const t = useTranslations("console.useLimits");
@@ -27,8 +27,9 @@ export function UseLimitsNotice({ candidate: { id, erasureRequestedAt } }: { can
     ["erasure", erasureAt, "short"],
     ["restriction", data?.restrictedSince, undefined],
     ["objection", data?.objectedSince, undefined],
+    ["withdrawal", data?.withdrawnSince, undefined],
   ] as const;
-  const idOf = (wanted: PrivacyRequestKind | "erasure") =>
+  const idOf = (wanted: UseLimit) =>
     data?.requests.find(({ kind, isOpen }) => kind === wanted && !isOpen)?.id;
   return (
     <div role="status">

@@ -1,0 +1,37 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
+import messages from "@/app/messages/en.json";
+import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import { useColumns } from "./columns";
+
+const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [] };
+const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
+const NONE_PENDING: ReadonlySet<string> = new Set();
+const person = { id: "rec1", name: "Noor", email: "noor@example.org", phase: "nieuw" } as const;
+
+const Cell = ({ column, useLimits }: { column: string } & Pick<CandidateListItem, "useLimits">) =>
+  useColumns(NONE_PENDING)
+    .find(({ id }) => id === column)
+    ?.cell({ ...person, useLimits } as CandidateListItem);
+
+const shown = (column: string, useLimits: CandidateListItem["useLimits"]) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+      <ConsoleProvider value={context}>
+        <Cell column={column} useLimits={useLimits} />
+      </ConsoleProvider>
+    </NextIntlClientProvider>,
+  );
+
+test("the name in the list has a warning if staff must not use the data", () => {
+  const warning = "Don’t use this data: objection, consent withdrawn";
+  expect(shown("name", ["objection", "withdrawal"])).toContain(`title="${warning}"`);
+  expect(shown("name", [])).not.toContain("Don’t use");
+});
+
+test("the column of use limits names each limit", () => {
+  expect(shown("useLimits", ["erasure", "restriction"])).toContain("erasure planned, use restricted");
+  expect(shown("useLimits", [])).toBe("");
+});
