@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { INTERACTION } from "@/test/merge-fixtures";
+import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
 import { flushReads } from "./record-reads";
 
@@ -14,9 +16,20 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
+const PERSON = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
+
 async function newCandidate(): Promise<string> {
-  const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
+  const body = [PERSON];
   return (await runMutation(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
+}
+
+/** Creates a candidate with an interaction and a file, and returns all ids. */
+async function newFullCandidate() {
+  const file = { filename: "cv.txt", data: toDataUri(ALLOWED_FILES.text) };
+  const body = [{ ...PERSON, interactions: [INTERACTION], otherAttachments: [file] }];
+  const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const [{ id, interactions, otherAttachments }] = result.candidates;
+  return { id, mutationId, interactionId: interactions[0].id, fileId: otherAttachments[0].id };
 }
 
 const readersOf = async (candidateId: string) => {
@@ -38,6 +51,51 @@ test("recordRead records who read a candidate, and records repeated reads by the
   const readers = await readersOf(id);
   expect(readers.map(({ kind }) => kind)).toEqual(["api_key", "staff"]);
   expect(readers[1]).toMatchObject({ id: person.id, baseId: region.bases.live });
+});
+
+type Ids = Awaited<ReturnType<typeof newFullCandidate>>;
+const READS: Record<string, (ids: Ids) => string> = {
+  "the list": () => "/api/v2/candidates",
+  "the list with includes": () => "/api/v2/candidates?include=interactions,customFields,attachments",
+  "a search by e-mail address": () => "/api/v2/candidates/find?email=noor%40example.org",
+  "the list of interactions": ({ id }) => `/api/v2/candidates/${id}/interactions`,
+  "an interaction": ({ id, interactionId }) => `/api/v2/candidates/${id}/interactions/${interactionId}`,
+  "the changes with candidates": () => "/api/v2/candidates/changes?since=0&include=candidate",
+  "the list of mutations": () => "/api/v2/mutations",
+  "a mutation": ({ mutationId }) => `/api/v2/mutations/${mutationId}`,
+};
+
+test.each(Object.keys(READS))(
+  "%s records who of the staff read a candidate, but no API key",
+  async (name) => {
+    const person = await newStaff("reader", region);
+    const ids = await newFullCandidate();
+    const path = READS[name]?.(ids) ?? "";
+    expect((await call("GET", path, { key: region.key })).status).toBe(200);
+    expect(await readersOf(ids.id)).toEqual([]);
+    expect((await call("GET", path, { headers: person.headers })).status).toBe(200);
+    expect(await readersOf(ids.id)).toEqual([{ kind: "staff", id: person.id, baseId: region.bases.live }]);
+  },
+);
+
+test.each<[string, (ids: Ids) => string]>([
+  ["the timeline", ({ id }) => `/api/console/candidates/${id}/timeline`],
+  ["the preview of a file", ({ id, fileId }) => `/api/console/candidates/${id}/files/${fileId}`],
+])("%s records who of the staff read a candidate", async (_, pathOf) => {
+  const person = await newStaff("reader", region);
+  const ids = await newFullCandidate();
+  expect((await call("GET", pathOf(ids), { headers: person.headers })).status).toBe(200);
+  expect(await readersOf(ids.id)).toMatchObject([{ kind: "staff", id: person.id }]);
+});
+
+test("the outcome of a staff member's own write records no read, because the write is recorded", async () => {
+  const person = await newStaff("adviser", region);
+  const id = await newCandidate();
+  const body = { city: "Sneek" };
+  const path = `/api/v2/candidates/${id}`;
+  const { mutationId } = await runMutation(region, "PATCH", path, { key: "", headers: person.headers, body });
+  const { status } = await call("GET", `/api/v2/mutations/${mutationId}`, { headers: person.headers });
+  expect([status, await readersOf(id)]).toEqual([200, []]);
 });
 
 test("recordRead records nothing if the candidate belongs to another region", async () => {

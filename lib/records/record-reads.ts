@@ -46,6 +46,14 @@ export function recordRead(ctx: BaseContext, candidateId: string): void {
   buffer.timer ??= setTimeout(() => void flushReads(), FLUSH_AFTER_MS).unref();
 }
 
+/**
+ * Records that staff read these candidates. Integrations read pages all day, so of their reads only opened
+ * records are recorded.
+ */
+export function recordStaffReads(ctx: BaseContext, read: readonly { id: string }[]): void {
+  if (ctx.actor.kind === "staff") for (const { id } of read) recordRead(ctx, id);
+}
+
 /** Writes the buffered reads, and retries after a pause if that fails. Call this before the process ends. */
 export async function flushReads(): Promise<void> {
   const buffer = readBuffer();

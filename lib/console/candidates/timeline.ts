@@ -15,6 +15,7 @@ import { presentInteraction } from "@/lib/records/interactions/present";
 import { findMergedIds } from "@/lib/records/merges/find-merged";
 import { isEventOf, MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
 import { DECISIONS, isPrivacyRequestKind } from "@/lib/records/privacy/schema";
+import { recordRead } from "@/lib/records/record-reads";
 import { findNames } from "../activity/list";
 import type { consoleCandidates } from "./contract";
 import { customFieldColumn } from "./custom-field-column";
@@ -35,6 +36,7 @@ const OMITTED_ACTIONS = ["candidate.read", "interaction.created", "interaction.u
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
+  recordRead(ctx, id);
   const mergedIds = await findMergedIds(ctx, id);
   const [interactions, authors, consents, auditEvents, changes, writes] = await Promise.all([
     findInteractions(ctx, id, ITEMS_PER_KIND_MAX),

@@ -7,6 +7,7 @@ import { fileStorage } from "@/lib/records/attachments/file-storage";
 import type { AttachmentRow } from "@/lib/records/attachments/find";
 import { presentAttachment } from "@/lib/records/attachments/present";
 import { getCandidate } from "@/lib/records/candidates/find";
+import { recordRead } from "@/lib/records/record-reads";
 import type { consoleFiles } from "./contract";
 import { docxText } from "./docx-text";
 import type { FilePreview } from "./schema";
@@ -20,6 +21,7 @@ const NOT_FOUND = "The candidate has no attachment with this id.";
  */
 export const showPreview: Handler<typeof consoleFiles.preview> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
+  recordRead(ctx, id);
   const [row] = await ctx.db
     .select()
     .from(attachments)

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
+import { recordStaffReads } from "@/lib/records/record-reads";
 import { type MutationRow, mutationColumns, presentMutation } from "./present";
 
 /** Finds a mutation of this base by id. Fails with `mutation_not_found`. */
@@ -17,9 +18,24 @@ export async function getMutation(ctx: BaseContext, id: string) {
 
 /** Presents ledger rows, each with its callback and delivery attempts. */
 export async function withCallbacks(ctx: BaseContext, rows: MutationRow[]) {
+  recordResultReads(ctx, rows);
   const ids = rows.filter((row) => row.callbackUrl).map((row) => row.id);
   const reports = await findCallbacks(ctx, ids);
   return rows.map((row) => presentMutation(row, reports.get(row.id)));
+}
+
+/**
+ * Records that staff read the candidates in the results of others' writes. Their own writes are in the audit
+ * log anyway.
+ */
+function recordResultReads(ctx: BaseContext, rows: MutationRow[]): void {
+  const isOwn = ({ actorKind, actorId }: MutationRow) =>
+    actorKind === ctx.actor.kind && actorId === ctx.actor.id;
+  const read = rows.filter((row) => row.status === "completed" && !isOwn(row));
+  recordStaffReads(
+    ctx,
+    read.flatMap(({ candidateIds }) => candidateIds.map((id) => ({ id }))),
+  );
 }
 
 type CallbackWithAttempts = {

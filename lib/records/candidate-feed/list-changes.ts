@@ -7,6 +7,7 @@ import { prepared, type Queryable } from "@/lib/platform/database/client";
 import { findCandidate } from "../candidates/load";
 import { presentCandidate } from "../candidates/present";
 import { presentWhileFits } from "../candidates/present-while-fits";
+import { recordStaffReads } from "../record-reads";
 import type { candidateFeed as endpoints } from "./contract";
 import { readFeedPage } from "./feed-page";
 import type { FeedPosition } from "./feed-token";
@@ -23,7 +24,12 @@ export const listChanges: Handler<typeof endpoints.changes> = (ctx, { query }) =
       const shown = await Promise.all(
         entries.map((entry) => presentEntry(ctx, entry, { position, include })),
       );
-      return presentWhileFits(shown, (entry) => entry);
+      const page = await presentWhileFits(shown, (entry) => entry);
+      recordStaffReads(
+        ctx,
+        page.filter(({ candidate }) => candidate),
+      );
+      return page;
     },
   });
 

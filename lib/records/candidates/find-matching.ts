@@ -2,6 +2,7 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { recordStaffReads } from "../record-reads";
 import type { candidates } from "./contract";
 import { type KeyColumn, selectByKey } from "./find";
 import { loadByKey } from "./load";
@@ -19,6 +20,7 @@ export const findMatchingCandidates: Handler<typeof candidates.find> = async (ct
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list);
   const found = await findPage(ctx, filters, after, pageSize + 1);
   const page = found.slice(0, pageSize);
+  recordStaffReads(ctx, page);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   return {
     data: page.map((stored) => presentCandidate(stored, ctx.now())),

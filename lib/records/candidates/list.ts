@@ -6,6 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { prepared, type Queryable } from "@/lib/platform/database/client";
+import { recordStaffReads } from "../record-reads";
 import type { CandidateListQuery, candidates as endpoints, RecordQuery } from "./contract";
 import { keepVisible } from "./keep-visible";
 import { matchesSearch } from "./matches-search";
@@ -28,6 +29,7 @@ export const listCandidates: Handler<typeof endpoints.list> = async (ctx, { quer
   const page = found.slice(0, pageSize);
   const visible = isFiltered(filters) ? await keepVisible(ctx.base, page) : page;
   const data = await presentPage(ctx, visible, { fields, include });
+  recordStaffReads(ctx, data);
   const isCut = data.length < visible.length;
   const last = isCut ? visible[data.length - 1] : found.length > pageSize ? page.at(-1) : undefined;
   return {
