@@ -36,24 +36,31 @@ export async function findChangedSince(
   return new Set([...changed.map(({ key }) => key), ...consent]);
 }
 
-/** Ignores entries that other merges or their undo moved here or recorded. */
-async function hasConsentSince({ db, base }: Ctx, candidateId: string, mutationId: string): Promise<boolean> {
+/**
+ * Matches a candidate's consents, except for those that merges or their undo moved here or recorded. Writes
+ * out the table's name: Drizzle omits it in a select, and the columns would then refer to the inner table.
+ */
+export const isOwnConsent = ({ base }: Ctx, candidateId: string): SQL => sql`
+  not exists (
+    select from ${candidateMerges} as merge
+    where merge.base_id = ${base.id} and merge.candidate_id = ${candidateId}
+      and merge.undo #> '{moved,consents}' ? consents.id::text)
+  and not exists (
+    select from ${events} as event
+    where event.base_id = ${base.id} and event.candidate_id = ${candidateId}
+      and event.mutation_id = consents.mutation_id
+      and event.action in ${MERGE_ACTIONS})`;
+
+async function hasConsentSince(ctx: Ctx, candidateId: string, mutationId: string): Promise<boolean> {
+  const { db, base } = ctx;
   const found = await db.execute(sql`
-    select from ${consents} as consent
-    where base_id = ${base.id} and candidate_id = ${candidateId}
-      and id > (
+    select from ${consents}
+    where ${consents.baseId} = ${base.id} and ${consents.candidateId} = ${candidateId}
+      and ${consents.id} > (
         select max(merge.id) from ${consents} as merge
         where merge.base_id = ${base.id} and merge.candidate_id = ${candidateId}
           and merge.mutation_id = ${mutationId}::uuid)
-      and not exists (
-        select from ${candidateMerges} as merge
-        where merge.base_id = ${base.id} and merge.candidate_id = ${candidateId}
-          and merge.undo #> '{moved,consents}' ? consent.id::text)
-      and not exists (
-        select from ${events} as event
-        where event.base_id = ${base.id} and event.candidate_id = ${candidateId}
-          and event.mutation_id = consent.mutation_id
-          and event.action in ${MERGE_ACTIONS})
+      and ${isOwnConsent(ctx, candidateId)}
     limit 1`);
   return found.length > 0;
 }

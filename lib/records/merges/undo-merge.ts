@@ -17,6 +17,7 @@ import { findTextVersion } from "../consents/find";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges } from "./apply-changes";
 import { findChangedSince } from "./changed-since";
+import { copyConsent, copyPrivacyRequests, findWithdrawalSince } from "./copy-privacy";
 import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
 import { restoreMailChoices } from "./mail-choices";
 import { moveRecordsBack } from "./move-records";
@@ -29,7 +30,8 @@ import { parseUndoData, type UndoData, undoableSince } from "./undo-data";
 /**
  * Restores a merged candidate with its id, values and records. The remaining candidate gets back its values
  * from before the merge, except in fields that were changed after the merge. In the result, `kept` lists the
- * names of these fields. Fails with `candidate_not_found`, `merge_not_undoable` or `precondition_failed`.
+ * names of these fields. The restored candidate also gets the privacy requests and a withdrawal of consent
+ * that came after the merge, because they were about both records. Fails with `candidate_not_found`, `merge_not_undoable` or `precondition_failed`.
  */
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
   const remaining = await getCandidate(ctx, input.params.id);
@@ -44,8 +46,11 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   await ctx.db
     .delete(candidateMerges)
     .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.mergedId, mergedId)));
-  await insertMerged(ctx, undo.merged);
+  const withdrawal = await findWithdrawal(ctx, remaining, undo);
+  await insertMerged(ctx, withdrawal ? { ...undo.merged, privacyConsent: false } : undo.merged);
   await moveRecordsBack(ctx, undo.moved, remaining.id, mergedId);
+  if (withdrawal) await copyConsent(ctx, withdrawal, mergedId);
+  await copyPrivacyRequests(ctx, remaining.id, mergedId, undo.mergedAt);
   await restoreMailChoices(ctx, { remainingId: remaining.id, mergedId }, undo.mailChoices);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
   await removeDistinctPairs(ctx, remaining.id, addedDistinctIds);
@@ -74,6 +79,13 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   return { result, candidateIds: [remaining.id, mergedId] };
 }
 
+/** Finds a withdrawal since the merge that still holds, if the merged candidate had given consent. */
+const findWithdrawal = (
+  ctx: MutationContext,
+  { id, privacyConsent }: StoredCandidate,
+  { merged, mergedAt }: UndoData & { mergedAt: Date },
+) => (privacyConsent || !merged.privacyConsent ? null : findWithdrawalSince(ctx, id, mergedAt));
+
 async function restoreClosure(
   ctx: MutationContext,
   remaining: StoredCandidate,
@@ -88,7 +100,7 @@ export async function getUndoData(
   ctx: BaseContext<Queryable>,
   candidateId: string,
   mergedId: string,
-): Promise<UndoData> {
+): Promise<UndoData & { mergedAt: Date }> {
   const [found] = await ctx.db
     .select()
     .from(candidateMerges)
@@ -104,7 +116,7 @@ export async function getUndoData(
   if (!found) return fail("merge_not_undoable", "There is no merge of these candidates in the last 30 days.");
   if (found.intoId !== candidateId)
     fail("merge_not_undoable", "The candidate of this merge was merged too. Undo that merge first.");
-  return parseUndoData(found.undo);
+  return { ...parseUndoData(found.undo), mergedAt: found.mergedAt };
 }
 
 async function insertMerged(ctx: BaseContext<Transaction>, merged: UndoData["merged"]): Promise<void> {
