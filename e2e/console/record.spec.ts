@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
-import { signInStaff } from "./sign-in-staff";
+import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /**
@@ -167,6 +167,26 @@ for (const action of ["Anonimiseren", "Verwijderen"] as const) {
     await expect(page.getByRole("heading", { name: record.name })).toHaveCount(0);
   });
 }
+
+test("the list and the removal dialog warn of an approved restriction", async ({ page }) => {
+  const record = await newRecord();
+  await withDatabase(
+    (sql) => sql`
+      insert into privacy_requests
+        (base_id, id, candidate_id, kind, language, requested_at, due_at, decision, answer, answered_at)
+      select base_id, gen_random_uuid(), id, 'restriction', 'nl', now(), now(), 'approved', 'Goed.', now()
+      from candidates where id = ${record.id}`,
+  );
+  await page.goto(region.path("candidates"));
+  await expect(page.getByTitle("Gebruik deze gegevens niet: gebruik beperkt")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: record.name }).click();
+  await expect(page.getByText("het gebruik is beperkt sinds")).toBeVisible();
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await page.getByRole("menuitem", { name: "Verwijderen" }).click();
+  await expect(page.getByRole("dialog")).toContainText("vroeg om deze gegevens te bewaren");
+  await expectAccessible(page);
+});
 
 test("a long list of options starts with the chosen options, and keeps its order while it is open", async ({
   page,

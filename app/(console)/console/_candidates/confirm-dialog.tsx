@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 
 export function ConfirmDialog({
   title,
   text,
+  warning,
   confirmLabel,
   isPending = false,
   onConfirm,
@@ -14,6 +16,7 @@ export function ConfirmDialog({
 }: {
   title: string;
   text: string;
+  warning?: ReactNode;
   confirmLabel: string;
   isPending?: boolean;
   onConfirm: () => void;
@@ -22,6 +25,7 @@ export function ConfirmDialog({
   const t = useTranslations("console");
   return (
     <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
+      {warning}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button variant="danger" aria-disabled={isPending} onClick={() => !isPending && onConfirm()}>

@@ -14,6 +14,7 @@ import { lastListPath } from "@/app/(console)/console/_shell/last-list";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
 import { submitMutation } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { RestrictionWarning } from "./restriction-warning";
 
 const REMOVALS = {
   archive: { method: "POST", path: "/archive", done: "archived" },
@@ -46,6 +47,7 @@ export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Pro
     <ConfirmDialog
       title={t(`${removal}Title`, { name })}
       text={t(`${removal}Text`)}
+      warning={<RestrictionWarning candidateId={id} />}
       confirmLabel={t(removal)}
       isPending={isPending}
       onConfirm={() => mutate(removal)}

@@ -1,0 +1,31 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
+import messages from "@/app/messages/en.json";
+import { limitsQuery } from "@/lib/console/privacy-desk/queries";
+import { RestrictionWarning } from "./restriction-warning";
+
+const region = { id: "region", slug: "", name: "", role: "adviser" as const, customFields: [] };
+const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
+
+function shown(restrictedSince: string | null): string {
+  const client = new QueryClient();
+  const { queryKey } = limitsQuery({ regionId: region.id, mode: "live" }, "rec1");
+  client.setQueryData(queryKey, { restrictedSince, objectedSince: null, withdrawnSince: null, requests: [] });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+        <ConsoleProvider value={context}>
+          <RestrictionWarning candidateId="rec1" />
+        </ConsoleProvider>
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test("the dialogs that remove a candidate name an approved restriction", () => {
+  expect(shown("2026-11-02T10:00:00.000Z")).toContain("That request was approved on November 2, 2026");
+  expect(shown(null)).toBe("");
+});
