@@ -60,6 +60,7 @@ export const guideVariables = () => ({
 
 export const DUPLICATED_LIMITS = {
   attachmentMiB: 10,
+  downloadSeconds: 30,
   interactionsReturnedMax: 100,
   retentionDays: 30,
   archiveResultMinutes: 15,

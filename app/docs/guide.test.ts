@@ -16,6 +16,7 @@ import { NESTING_MAX, VALUES_MAX } from "@/lib/http/parse-json";
 import { LANGUAGES, type Language } from "@/lib/platform/languages";
 import { ADDRESS_WRITE_LIMIT, SESSION_WRITE_LIMIT } from "@/lib/portal/contexts/consume-write-limit";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
+import { DOWNLOAD_TIMEOUT_MS } from "@/lib/records/attachments/download";
 import { LINK_TTL_MS } from "@/lib/records/attachments/present";
 import { INTERACTIONS_RETURNED_MAX } from "@/lib/records/interactions/find";
 import { legacyUserSchema } from "@/lib/records/v1/schema";
@@ -179,6 +180,7 @@ test("the limits that are copied for the guide match the limits in the code", ()
   const HOUR_MS = 3_600_000;
   expect(DUPLICATED_LIMITS).toEqual({
     attachmentMiB: CONTENT_BYTES_MAX / MIB,
+    downloadSeconds: DOWNLOAD_TIMEOUT_MS / 1000,
     interactionsReturnedMax: INTERACTIONS_RETURNED_MAX,
     retentionDays: RETENTION_MS / (24 * HOUR_MS),
     archiveResultMinutes: ARCHIVE_RESULT_MS / 60_000,

@@ -64,8 +64,7 @@ export async function retryHead(database: Database, head: Head, error: unknown):
     return failHead(database, head, new AppError("engine_error", message));
   }
   if (attempts >= ATTEMPTS_MAX) {
-    const message = "The service could not execute this mutation after several attempts.";
-    return failHead(database, head, new AppError("engine_error", message));
+    return failHead(database, head, lastError(error));
   }
   const delayMs = retryDelayMs(attempts);
   await database
@@ -74,3 +73,9 @@ export async function retryHead(database: Database, head: Head, error: unknown):
     .where(isUnchanged(head));
   return { status: "postponed", until: new Date(Date.now() + delayMs) };
 }
+
+/** The cause of a temporary error, such as a download that timed out, says what the client can fix. */
+const lastError = (error: unknown): AppError =>
+  error instanceof Error && isAppError(error.cause)
+    ? error.cause
+    : new AppError("engine_error", "The service could not execute this mutation after several attempts.");

@@ -1,4 +1,5 @@
 import { rename, rm, writeFile } from "node:fs/promises";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -19,11 +20,16 @@ let removeStorage: () => Promise<void>;
 let host: HttpReceiver;
 let region: TestRegion;
 const downloads: (() => void)[] = [];
+const failures: ((response: ServerResponse) => void)[] = [];
 beforeAll(async () => {
   process.env.ALLOW_PRIVATE_TARGETS = "1";
   removeStorage = await setUpTempStorage();
   close = await openTestApi();
-  host = await startHttpReceiver((response) => downloads.push(() => response.end(ALLOWED_FILES.pdf)));
+  host = await startHttpReceiver((response) => {
+    const failDownload = failures.shift();
+    if (failDownload) failDownload(response);
+    else downloads.push(() => response.end(ALLOWED_FILES.pdf));
+  });
 });
 afterAll(async () => {
   await host.close();
@@ -35,15 +41,19 @@ beforeEach(async () => {
   region = await newRegion();
 });
 
-/** Starts to prepare the same mutation twice, and ends the first preparation. Returns the second. */
-async function prepareTwice(): Promise<{ second: Promise<void> }> {
+async function queueFile(): Promise<void> {
   const curriculumVitae = [{ filename: "cv.pdf", url: `${host.origin}/cv.pdf` }];
   const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true, curriculumVitae }];
   expect((await call("POST", "/api/v2/candidates", { key: region.key, body })).status).toBe(202);
-  await db()
-    .update(mutations)
-    .set({ attempts: ATTEMPTS_MAX - 1 })
-    .where(eq(mutations.baseId, region.bases.live));
+}
+
+const setAttempts = (attempts: number) =>
+  db().update(mutations).set({ attempts, notBefore: null }).where(eq(mutations.baseId, region.bases.live));
+
+/** Starts to prepare the same mutation twice, and ends the first preparation. Returns the second. */
+async function prepareTwice(): Promise<{ second: Promise<void> }> {
+  await queueFile();
+  await setAttempts(ATTEMPTS_MAX - 1);
   const first = prepareHead(region.bases.live);
   await waitUntil(async () => downloads.length === 1);
   const second = prepareHead(region.bases.live);
@@ -78,5 +88,42 @@ test("a preparation whose last attempt fails doesn't fail a mutation that anothe
   await second;
   await rm(storage);
   await rename(`${storage}-away`, storage);
+  expect(await execute()).toMatchObject([{ status: "completed" }]);
+});
+
+test.each<[string, (response: ServerResponse) => void, string]>([
+  ["responds with 503", (response) => response.writeHead(503).end(), "The address returned 503."],
+  ["responds with 429", (response) => response.writeHead(429).end(), "The address returned 429."],
+  ["breaks the connection", (response) => response.destroy(), "(ECONNRESET)."],
+])(
+  "a download is retried if its server %s, and its last attempt fails with the file's pointer",
+  async (_, respond, problem) => {
+    failures.push(respond, respond);
+    await queueFile();
+    await prepareHead(region.bases.live);
+    expect(await listMutations(region.bases.live)).toMatchObject([{ status: "queued", attempts: 1 }]);
+    await setAttempts(ATTEMPTS_MAX - 1);
+    await prepareHead(region.bases.live);
+    const [failed] = await listMutations(region.bases.live);
+    expect(failed).toMatchObject({
+      status: "failed",
+      result: { errorCode: "attachment_unreachable", status: 422, attempts: ATTEMPTS_MAX },
+    });
+    expect(failed?.result).toMatchObject({
+      message: expect.stringMatching(/^\/0\/curriculumVitae\/0: /),
+    });
+    expect(JSON.stringify(failed?.result)).toContain(problem);
+  },
+);
+
+test("a download that is retried after a 503 succeeds once its server responds", async () => {
+  failures.push((response) => response.writeHead(503).end());
+  await queueFile();
+  await prepareHead(region.bases.live);
+  await setAttempts(1);
+  const second = prepareHead(region.bases.live);
+  await waitUntil(async () => downloads.length === 1);
+  downloads[0]?.();
+  await second;
   expect(await execute()).toMatchObject([{ status: "completed" }]);
 });

@@ -162,16 +162,12 @@ describe("files sent by URL", () => {
     },
   );
 
-  test("make the mutation fail if nothing listens on the port or the host breaks the connection", async () => {
+  test("make the mutation fail at once if nothing listens on the port", async () => {
     const id = await createCandidateIn(region);
     const gone = await startHttpReceiver();
     await gone.close();
-    const broken = await startHttpReceiver((response) => response.destroy());
-    for (const { origin } of [gone, broken]) {
-      const body = { curriculumVitae: [{ filename: "cv.pdf", url: `${origin}/cv.pdf` }] };
-      const ended = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
-      expect(ended.result).toMatchObject({ errorCode: "attachment_unreachable", attempts: 1 });
-    }
-    await broken.close();
+    const body = { curriculumVitae: [{ filename: "cv.pdf", url: `${gone.origin}/cv.pdf` }] };
+    const ended = await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body });
+    expect(ended.result).toMatchObject({ errorCode: "attachment_unreachable", attempts: 1 });
   });
 });

@@ -51,15 +51,6 @@ describe("download", () => {
     ],
     ["responds without content", (response) => response.writeHead(204).end(), "no content"],
     ["responds with an empty file", (response) => response.end(), "no content"],
-    ["breaks the connection", (response) => response.socket?.destroy(), "ECONNRESET"],
-    [
-      "breaks the connection halfway",
-      (response) => {
-        response.writeHead(200, { "content-length": "100" });
-        response.write("%PDF-", () => response.socket?.destroy());
-      },
-      "ECONNRESET",
-    ],
   ])("fails with attachment_unreachable if the server %s", async (_what, respond, message) => {
     const server = await serve(respond);
     const outcome = await outcomeOf(server.origin);
@@ -104,11 +95,47 @@ describe("download", () => {
     expect(server.received).toEqual([]);
   });
 
+  const retried = (problem: string) => ({
+    transientError: expect.objectContaining({
+      name: "Error",
+      message: problem,
+      cause: expect.objectContaining({
+        code: "attachment_unreachable",
+        message: `${POINTER}: ${problem}`,
+      }),
+    }),
+  });
+
+  test.each<[string, (response: ServerResponse) => void, string]>([
+    ...[408, 429, 502, 503, 504].map((status): [string, (response: ServerResponse) => void, string] => [
+      `responds with ${status}`,
+      (response) => response.writeHead(status).end("later"),
+      `The address returned ${status}.`,
+    ]),
+    [
+      "breaks the connection",
+      (response) => response.socket?.destroy(),
+      "The file could not be downloaded from the URL (ECONNRESET).",
+    ],
+    [
+      "breaks the connection halfway",
+      (response) => {
+        response.writeHead(200, { "content-length": "100" });
+        response.write("%PDF-", () => response.socket?.destroy());
+      },
+      "The file could not be downloaded from the URL (ECONNRESET).",
+    ],
+  ])(
+    "throws an ordinary error if the server %s, so that the mutation is retried",
+    async (_, respond, problem) => {
+      const server = await serve(respond);
+      expect(await outcomeOf(server.origin)).toEqual(retried(problem));
+    },
+  );
+
   test("throws an ordinary error on a timeout, so that the mutation is retried", async () => {
     const silent = await startTcpReceiver(() => undefined);
     open.push(silent);
-    expect(await outcomeOf(silent.origin, 100)).toEqual({
-      transientError: new Error("The download of an attachment timed out."),
-    });
+    expect(await outcomeOf(silent.origin, 100)).toEqual(retried("The download of an attachment timed out."));
   });
 });
