@@ -105,3 +105,46 @@ test("prepareFiles removes stored files when a download times out", async () => 
   await expect(prepareFiles(body, 200)).rejects.toThrow("timed out");
   expect(await listStoredKeys()).toEqual(before);
 });
+
+test("prepareFiles downloads the files of several candidates at once, at most five, and keeps their order", async () => {
+  const waiting: { target: string; end: () => void }[] = [];
+  let mostAtOnce = 0;
+  const slow = await startHttpReceiver((response, { target }) => {
+    const end = () => (target === "/8.pdf" ? response.writeHead(404).end() : response.end(ALLOWED_FILES.pdf));
+    waiting.push({ target, end });
+    mostAtOnce = Math.max(mostAtOnce, waiting.length);
+  });
+  const body = Array.from({ length: 10 }, (_, index) => ({
+    curriculumVitae: [{ filename: `${index}.pdf`, url: `${slow.origin}/${index}.pdf` }],
+  }));
+  const prepared = prepareFiles(body);
+  // The other files wait for the first, because its host may hang.
+  for (const count of [1, 5, 4]) {
+    await waitUntil(async () => waiting.length === count);
+    // End the last requests first.
+    for (const { end } of waiting.splice(0).reverse()) end();
+  }
+  const result = (await prepared).body as { curriculumVitae: { filename: string }[] }[];
+  await slow.close();
+  expect(mostAtOnce).toBe(5);
+  expect(result.map(({ curriculumVitae }) => curriculumVitae[0]?.filename)).toEqual(
+    body.map(({ curriculumVitae }) => curriculumVitae[0]?.filename),
+  );
+  expect(result[8]?.curriculumVitae).toMatchObject([
+    { refused: { message: expect.stringMatching(/^\/8\/curriculumVitae\/0: /) } },
+  ]);
+  expect(JSON.stringify(result).match(/"refused"/g)).toHaveLength(1);
+});
+
+test("prepareFiles downloads files of different hosts at once", async () => {
+  const ends: (() => void)[] = [];
+  const hosts = await Promise.all(
+    [1, 2].map(() => startHttpReceiver((response) => ends.push(() => response.end(ALLOWED_FILES.pdf)))),
+  );
+  const [first, second] = hosts.map(({ origin }) => [{ filename: "cv.pdf", url: `${origin}/cv.pdf` }]);
+  const prepared = prepareFiles({ curriculumVitae: first, otherAttachments: second });
+  await waitUntil(async () => ends.length === 2);
+  for (const end of ends) end();
+  expect(JSON.stringify((await prepared).body)).not.toContain("url");
+  await Promise.all(hosts.map((server) => server.close()));
+});

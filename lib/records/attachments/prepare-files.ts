@@ -53,7 +53,7 @@ export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<P
   const errors: unknown[] = [];
   const faultySources = new Set<string>();
   let hasRejectedFile = false;
-  const prepared = await mapFiles(body, isUnprepared, async (file, path) => {
+  const prepare = async (file: FileRecord, path: string[]) => {
     if (faultySources.has(sourceOf(file))) return file;
     const pointer = pointerOf(path);
     try {
@@ -68,12 +68,30 @@ export async function prepareFiles(body: unknown, timeoutMs?: number): Promise<P
       faultySources.add(sourceOf(file));
       return file;
     }
-  });
+  };
+  const prepared = await mapFiles(body, isUnprepared, afterFirstOfHost(prepare));
   if (errors.length > 0 && !hasRejectedFile) {
     await discardStaged({ storageKeys });
     throw errors[0];
   }
   return { body: prepared, storageKeys };
+}
+
+/**
+ * Prepares the files of one host only after its first file, so that a host that hangs isn't sent a request per
+ * candidate. The files in the first file's field don't wait.
+ */
+function afterFirstOfHost(prepare: (file: FileRecord, path: string[]) => Promise<unknown>) {
+  const firsts = new Map<string, { field: string; prepared: Promise<unknown> }>();
+  return async (file: FileRecord, path: string[]) => {
+    const source = sourceOf(file);
+    const field = pointerOf(path.slice(0, -1));
+    const first = firsts.get(source);
+    if (first && first.field !== field) await first.prepared;
+    const prepared = prepare(file, path);
+    if (!first) firsts.set(source, { field, prepared });
+    return prepared;
+  };
 }
 
 /** Returns the host of a file's URL, or an empty string if the file is in storage already. */

@@ -50,40 +50,46 @@ export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
 
+/** The number of a body's files that `mapFiles` changes at once. */
+const CONCURRENCY = 5;
+
 /**
  * Replaces each file that `isSelected` accepts with the result of `change`, which also receives the file's
- * path. Keeps everything else unchanged, even if the body doesn't match its schema.
+ * path. Starts the changes in the order of the files. Keeps everything else unchanged, even if the body
+ * doesn't match its schema.
  */
 export async function mapFiles(
   body: unknown,
   isSelected: (file: FileRecord) => boolean,
   change: (file: FileRecord, path: string[]) => Promise<unknown>,
 ): Promise<unknown> {
-  if (!Array.isArray(body)) return mapHolder(body, [], isSelected, change);
-  const changed: unknown[] = [];
-  for (const [index, holder] of body.entries())
-    changed.push(await mapHolder(holder, [String(index)], isSelected, change));
+  const changes: (() => Promise<void>)[] = [];
+  const copyField = (files: unknown[], path: string[]) => {
+    const copy = [...files];
+    for (const [position, file] of files.entries()) {
+      if (!isObject(file) || !isSelected(file)) continue;
+      changes.push(async () => {
+        copy[position] = await change(file, [...path, String(position)]);
+      });
+    }
+    return copy;
+  };
+  const copyHolder = (holder: unknown, path: string[]) => {
+    if (!isObject(holder)) return holder;
+    const fields = ATTACHMENT_FIELDS.flatMap((field) => {
+      const files = holder[field];
+      return Array.isArray(files) ? [[field, copyField(files, [...path, field])]] : [];
+    });
+    return { ...holder, ...Object.fromEntries(fields) };
+  };
+  const changed = Array.isArray(body)
+    ? body.map((holder, index) => copyHolder(holder, [String(index)]))
+    : copyHolder(body, []);
+  const runNext = async () => {
+    for (let next = changes.shift(); next; next = changes.shift()) await next();
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, runNext));
   return changed;
-}
-
-async function mapHolder(
-  holder: unknown,
-  path: string[],
-  isSelected: (file: FileRecord) => boolean,
-  change: (file: FileRecord, path: string[]) => Promise<unknown>,
-): Promise<unknown> {
-  if (!isObject(holder)) return holder;
-  const copy = { ...holder };
-  for (const field of ATTACHMENT_FIELDS) {
-    const files = holder[field];
-    if (!Array.isArray(files) || !filesIn(holder, field).some(isSelected)) continue;
-    copy[field] = await Promise.all(
-      files.map((file: unknown, position) =>
-        isObject(file) && isSelected(file) ? change(file, [...path, field, String(position)]) : file,
-      ),
-    );
-  }
-  return copy;
 }
 
 export const pointerOf = (path: string[]): string => path.map((segment) => `/${segment}`).join("");
