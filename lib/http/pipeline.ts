@@ -133,8 +133,15 @@ async function runEndpoint(
   const waitsToRead = mayHaveLargeBody(contract, request);
   const result = await withBodySlot(request, { caller, waitsToRead }, work);
   if (contract.file) return presentFile(contract, result, request);
-  return presentResponse(contract, result, { request, mediaType, sandboxEnabled: mode === "sandbox" });
+  const located = withRegionInLocation(result, rawQuery.region);
+  return presentResponse(contract, located, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
+
+/** Selects the request's region in the `Location` too, because an admin key can't read the URL without it. */
+const withRegionInLocation = (result: HandlerResult<Contract>, region: unknown): HandlerResult<Contract> =>
+  typeof region === "string" && result.headers?.location
+    ? { ...result, headers: { ...result.headers, location: `${result.headers.location}?region=${region}` } }
+    : result;
 
 /**
  * Reports that the outcome of a direct write is unknown. Direct writes have no idempotency key, so after a
