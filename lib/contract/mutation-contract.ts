@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Contract, WithDefaults } from "./contract";
 import { callbackUrl, oneOf, text } from "./formats";
-import { OPERATIONS } from "./operations";
+import { MUTATION_STATUSES, OPERATIONS } from "./operations";
 
 export const Operation = oneOf(OPERATIONS);
 export type Operation = z.output<typeof Operation>;
@@ -53,6 +53,10 @@ export const Acknowledgement = z.object({
     description: "With `idempotency_hit`: the operation of the write that used the key first.",
   }),
   payloadMatches: z.boolean().optional(),
+  mutationStatus: z.enum(MUTATION_STATUSES).optional().meta({
+    description:
+      "With `idempotency_hit`: the status of the first write now. If it is `failed`, nothing was executed: send the write again with a new key.",
+  }),
 });
 
 /** The 200 response to a dry run: the expected outcome. Nothing is queued. */

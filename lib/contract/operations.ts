@@ -1,3 +1,5 @@
+export const MUTATION_STATUSES = ["queued", "completed", "failed"] as const;
+
 /**
  * The ledger's operations, in menu order. Each has a handler in `lib/engine/mutations/operation-handlers.ts`.
  * This file doesn't import zod, because the console's pages load it.

@@ -10,16 +10,15 @@ export const ACKNOWLEDGEMENTS = {
   idempotency_hit: "This idempotency key was used before; nothing was queued again.",
 } as const;
 
-/** `payloadMatches` is null if the write was queued now. Otherwise, the write repeats an earlier one. */
+/** Acknowledges a write that was queued now, or that repeats the write that used its key first. */
 export function acknowledge(
   ctx: BaseContext,
-  { id, operation }: FirstUse,
-  payloadMatches: boolean | null,
+  id: string,
   idempotencyKey: string,
+  repeated: { firstUse: FirstUse; payloadMatches: boolean } | null,
 ) {
   const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
-  const isRepeat = payloadMatches !== null;
-  const status = isRepeat ? "idempotency_hit" : "accepted";
+  const status = repeated ? "idempotency_hit" : "accepted";
   return {
     data: {
       mutationId: id,
@@ -27,7 +26,11 @@ export function acknowledge(
       idempotencyKey,
       message: ACKNOWLEDGEMENTS[status],
       // A newer release may have used the key for an operation that this release doesn't know.
-      ...(isRepeat ? { operation: Operation.safeParse(operation).data, payloadMatches } : {}),
+      ...(repeated && {
+        operation: Operation.safeParse(repeated.firstUse.operation).data,
+        payloadMatches: repeated.payloadMatches,
+        mutationStatus: repeated.firstUse.status,
+      }),
     },
     headers: { location: `/api/${version}/mutations/${id}` },
   };

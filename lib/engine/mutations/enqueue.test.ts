@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { call, drainQueue, newRegion, openTestApi } from "@/test/api";
+import { call, drainQueue, newGlobalKey, newRegion, openTestApi } from "@/test/api";
 
 let close: () => Promise<void>;
 beforeAll(async () => {
@@ -46,6 +46,34 @@ describe("enqueue", () => {
     expect((await call("GET", "/api/v2/candidates", { key: region.key })).body.data).toHaveLength(1);
     const late = await post(region.key, "Anna", "?idempotencyKey=k1");
     expect(late.body.data).toMatchObject({ status: "idempotency_hit", payloadMatches: true });
+  });
+
+  test("returns the current status of the write that first used a repeated key", async () => {
+    const region = await newRegion();
+    const create = () => post(region.key, "Anna", "?idempotencyKey=created");
+    const update = () =>
+      call("PATCH", "/api/v2/candidates/rec00000000000000?idempotencyKey=failed", {
+        key: region.key,
+        body: { city: "Delft" },
+      });
+    const statusesOf = async () =>
+      [await create(), await update()].map(({ body }) => body.data.mutationStatus);
+    expect(await statusesOf()).toEqual([undefined, undefined]);
+    expect(await statusesOf()).toEqual(["queued", "queued"]);
+    await drainQueue(region);
+    expect(await statusesOf()).toEqual(["completed", "failed"]);
+  });
+
+  test("adds the region that an admin key selects to the location", async () => {
+    const region = await newRegion();
+    const key = await newGlobalKey("admin");
+    const query = `?idempotencyKey=k1&region=${region.id}`;
+    const locations = [
+      (await post(key, "Anna", query)).headers.location,
+      (await post(key, "Anna", query)).headers.location,
+    ];
+    expect(new Set(locations).size).toBe(1);
+    expect((await call("GET", String(locations[0]), { key })).body.data).toMatchObject({ status: "queued" });
   });
 
   test("returns the operation that first used a repeated key [contract 4.idempotency-operation]", async () => {

@@ -119,10 +119,12 @@ export async function appendMutation(
   const known = await traceEnqueue(entry, (traced) => insertOnce(ctx.db, traced)).catch((fault: unknown) =>
     failWithEngineError(entry, fault),
   );
-  if (known) await prepare?.discard(staged);
-  else wakeMutations(ctx.base.id);
-  const payloadMatches = known && (await hasSameInput(known, contract.mutation, input));
-  return acknowledge(ctx, known ?? entry, payloadMatches, entry.idempotencyKey);
+  if (known) {
+    await prepare?.discard(staged);
+    return acknowledgeRepeat(ctx, { ...input, firstUse: known }, contract);
+  }
+  wakeMutations(ctx.base.id);
+  return acknowledge(ctx, entry.id, entry.idempotencyKey, null);
 }
 
 /**
@@ -133,7 +135,7 @@ const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
 /**
- * Acknowledges a request that repeats an accepted write with a body that isn't valid, maybe no longer: the
+ * Acknowledges a request that repeats an accepted write, maybe with a body that isn't valid any longer: the
  * region can change its custom fields in between. Queues nothing.
  */
 export async function acknowledgeRepeat(
@@ -143,7 +145,7 @@ export async function acknowledgeRepeat(
 ) {
   const { firstUse, query } = input;
   const payloadMatches = await hasSameInput(firstUse, contract.mutation, input);
-  return acknowledge(ctx, firstUse, payloadMatches, query.idempotencyKey ?? firstUse.id);
+  return acknowledge(ctx, firstUse.id, query.idempotencyKey ?? firstUse.id, { firstUse, payloadMatches });
 }
 
 /**

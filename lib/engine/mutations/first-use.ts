@@ -8,6 +8,7 @@ import { idempotencyDigestOf } from "./idempotency-key";
 import type { LedgerEntry } from "./insert-entries";
 
 export type FirstUse = Pick<LedgerEntry, "id" | "operation" | "inputDigest"> & {
+  status: (typeof mutations.$inferSelect)["status"];
   /** Null if an earlier release stored the mutation. */
   lastingInputDigest: string | null;
 };
@@ -43,6 +44,7 @@ const buildFirstUse = (queryable: Queryable) =>
     .select({
       id: mutations.id,
       operation: mutations.operation,
+      status: mutations.status,
       inputDigest: mutations.inputDigest,
       lastingInputDigest: mutations.lastingInputDigest,
     })

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { Operation } from "@/lib/contract/mutation-contract";
+import { MUTATION_STATUSES } from "@/lib/contract/operations";
 import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-error-codes";
-import { CALLBACK_STATUSES, MUTATION_STATUSES } from "./statuses";
+import { CALLBACK_STATUSES } from "./statuses";
 
 /**
  * A string instead of an enum, because a newer release may have stored an operation that this release lacks.

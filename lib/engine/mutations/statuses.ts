@@ -1,2 +1,1 @@
-export const MUTATION_STATUSES = ["queued", "completed", "failed"] as const;
 export const CALLBACK_STATUSES = ["pending", "delivered", "failed"] as const;

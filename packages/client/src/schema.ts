@@ -811,6 +811,11 @@ export interface components {
             /** @description With `idempotency_hit`: the operation of the write that used the key first. */
             operation?: components["schemas"]["Operation"];
             payloadMatches?: boolean;
+            /**
+             * @description With `idempotency_hit`: the status of the first write now. If it is `failed`, nothing was executed: send the write again with a new key.
+             * @enum {string}
+             */
+            mutationStatus?: "queued" | "completed" | "failed";
         };
         ApiKey: {
             id: string;

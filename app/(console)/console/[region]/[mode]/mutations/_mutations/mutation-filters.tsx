@@ -6,8 +6,8 @@ import { DateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter"
 import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
-import { OPERATIONS } from "@/lib/contract/operations";
-import { CALLBACK_STATUSES, MUTATION_STATUSES } from "@/lib/engine/mutations/statuses";
+import { MUTATION_STATUSES, OPERATIONS } from "@/lib/contract/operations";
+import { CALLBACK_STATUSES } from "@/lib/engine/mutations/statuses";
 import type { MUTATION_FILTER_PARAMS } from "./mutation-params";
 import { StatusBadge } from "./status-badge";
 import { useOperationName } from "./use-operation-name";
