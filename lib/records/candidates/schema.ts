@@ -238,6 +238,9 @@ export const Candidate = z.object({
   createdAt: timestamp,
   updatedAt: timestamp,
   interactions: z.array(Interaction).optional(),
-  customFields: CustomFieldValues.optional(),
+  customFields: CustomFieldValues.optional().meta({
+    description:
+      "The stored values by field name. A value may no longer fit its field, if the region has removed an option, changed the type or deleted the field.",
+  }),
 });
 export type Candidate = z.infer<typeof Candidate>;

@@ -1159,6 +1159,7 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
             interactions?: components["schemas"]["Interaction"][];
+            /** @description The stored values by field name. A value may no longer fit its field, if the region has removed an option, changed the type or deleted the field. */
             customFields?: {
                 [key: string]: unknown;
             };
@@ -1356,6 +1357,7 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
                 interactions: components["schemas"]["Interaction"][];
+                /** @description The stored values by field name. A value may no longer fit its field, if the region has removed an option, changed the type or deleted the field. */
                 customFields: {
                     [key: string]: unknown;
                 };
@@ -1601,6 +1603,7 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
                 interactions: components["schemas"]["Interaction"][];
+                /** @description The stored values by field name. A value may no longer fit its field, if the region has removed an option, changed the type or deleted the field. */
                 customFields: {
                     [key: string]: unknown;
                 };
@@ -2269,6 +2272,7 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
                 interactions?: components["schemas"]["Interaction"][];
+                /** @description The stored values by field name. A value may no longer fit its field, if the region has removed an option, changed the type or deleted the field. */
                 customFields?: {
                     [key: string]: unknown;
                 };
@@ -2784,6 +2788,7 @@ export interface components {
                 /** Format: date-time */
                 updatedAt: string;
                 interactions?: components["schemas"]["Interaction"][];
+                /** @description The stored values by field name. A value may no longer fit its field, if the region has removed an option, changed the type or deleted the field. */
                 customFields?: {
                     [key: string]: unknown;
                 };
@@ -3010,6 +3015,7 @@ export interface components {
             /** Format: date-time */
             updatedAt?: string;
             interactions?: components["schemas"]["Interaction"][];
+            /** @description The stored values by field name. A value may no longer fit its field, if the region has removed an option, changed the type or deleted the field. */
             customFields?: {
                 [key: string]: unknown;
             };
