@@ -47,9 +47,10 @@ export const mailCode = formAction([z.array(z.string())], async (_, ids): Promis
 });
 
 /** Mails an erasure code for this record and for the other records that were chosen in the form. */
-export async function mailCodeForChosen(id: string, _: null, form: FormData): Promise<null> {
-  return mailCode([...new Set([id, ...form.getAll("record").map(String)])]);
-}
+export const mailCodeForChosen = formAction(
+  [z.string()],
+  (form, id): Promise<null> => mailCode([...new Set([id, ...form.getAll("record").map(String)])], null, form),
+);
 
 /**
  * Erases the records now or in 24 hours, if the mailed code is correct. If the candidate asked for a new
