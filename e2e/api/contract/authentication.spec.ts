@@ -123,7 +123,8 @@ test.describe("an admin key", () => {
       { key },
     );
     expect(written.status).toBe(202);
-    await api.get(`${written.headers.location}?wait=25`);
+    const done = await api.get(`${written.headers.location}&wait=25`, { key });
+    expect(done.body.data.status).toBe("completed");
     expect((await api.get(`/api/v2/candidates/${id}`)).body.data.name).toBe("Door beheer");
   });
 
