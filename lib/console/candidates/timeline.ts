@@ -62,19 +62,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
   // The sort below is stable, so items with the same time keep this order: effects before their causes,
   // because the timeline shows the latest item first.
   const items: TimelineItem[] = [
-    ...interactions.map((row) => {
-      const interaction = presentInteraction(row);
-      const { id, isQuestion } = row;
-      const actor = authorOf.get(id) ?? null;
-      return {
-        kind: "interaction" as const,
-        id,
-        at: interaction.performedAt,
-        interaction,
-        actor,
-        isQuestion,
-      };
-    }),
+    ...interactions.map((row) => presentContact(row, authorOf.get(row.id) ?? null)),
     ...consents.map((row) => presentConsent(row, actorOf)),
     ...foldUndone(shownEvents, changesOf).map(({ row, changes, isUndone }) =>
       isUndone ? presentUndone(row, actorOf, changes) : presentEvent(row, actorOf, changes),
@@ -85,7 +73,16 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
 };
 
 type ActorColumns = Pick<EventRow, "actorKind" | "actorId">;
-type ActorLookup = (row: ActorColumns) => Extract<TimelineItem, { kind: "event" }>["actor"];
+type Actor = Extract<TimelineItem, { kind: "event" }>["actor"];
+type ActorLookup = (row: ActorColumns) => Actor;
+
+type InteractionRow = Awaited<ReturnType<typeof findInteractions>>[number];
+
+function presentContact(row: InteractionRow, actor: Actor | null): TimelineItem {
+  const interaction = presentInteraction(row);
+  const { id, isQuestion } = row;
+  return { kind: "interaction", id, at: interaction.performedAt, interaction, actor, isQuestion };
+}
 
 const presentConsent = (row: ConsentRow, actorOf: ActorLookup): TimelineItem => ({
   kind: "consent",

@@ -31,6 +31,12 @@ function takeFocus(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: "start" });
 }
 
+const ResultsHeading = ({ children }: { children: string }) => (
+  <h2 ref={takeFocus} tabIndex={-1} id="import-results" className="mb-3 font-semibold">
+    {children}
+  </h2>
+);
+
 /** Shows the results of the dry run, and then the results of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {
   const t = useTranslations("console.import");
@@ -46,21 +52,15 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
     : expected;
   const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, 0])) as Record<ResultKind, number>;
   for (const [number, result] of known) counts[countedKind(number, result, confirmed)] += 1;
-  const texts = RESULT_KINDS.map((kind) => `${t(`${isRun ? "actual" : "expected"}.${kind}`)}: ${counts[kind]}`);
+  const texts = RESULT_KINDS.map(
+    (kind) => `${t(`${isRun ? "actual" : "expected"}.${kind}`)}: ${counts[kind]}`,
+  );
   const ready = [...expected].filter(
     ([number, result]) => isSent(number, result) && !results.has(number),
   ).length;
   return (
     <section aria-labelledby="import-results" className="mt-8">
-      <h2
-        key={String(isRun)}
-        ref={takeFocus}
-        tabIndex={-1}
-        id="import-results"
-        className="mb-3 font-semibold"
-      >
-        {t(isRun ? "outcome" : "preview")}
-      </h2>
+      <ResultsHeading key={String(isRun)}>{t(isRun ? "outcome" : "preview")}</ResultsHeading>
       <ProgressBar
         done={known.size}
         total={rows.length}
