@@ -31,12 +31,6 @@ function takeFocus(heading: HTMLElement | null): void {
   heading?.scrollIntoView({ block: "start" });
 }
 
-const ResultsHeading = ({ children }: { children: string }) => (
-  <h2 ref={takeFocus} tabIndex={-1} id="import-results" className="mb-3 font-semibold">
-    {children}
-  </h2>
-);
-
 /** Shows the results of the dry run, and then the results of the import. */
 export function ImportResults({ run, table }: { run: ImportRun; table: Table }) {
   const t = useTranslations("console.import");
@@ -52,21 +46,21 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
     : expected;
   const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, 0])) as Record<ResultKind, number>;
   for (const [number, result] of known) counts[countedKind(number, result, confirmed)] += 1;
-  const texts = RESULT_KINDS.map(
-    (kind) => `${t(`${isRun ? "actual" : "expected"}.${kind}`)}: ${counts[kind]}`,
-  );
   const ready = [...expected].filter(
     ([number, result]) => isSent(number, result) && !results.has(number),
   ).length;
   return (
     <section aria-labelledby="import-results" className="mt-8">
-      <ResultsHeading key={String(isRun)}>{t(isRun ? "outcome" : "preview")}</ResultsHeading>
-      <ProgressBar
-        done={known.size}
-        total={rows.length}
-        label={t(`progress.${stage === "mapping" ? "checking" : stage}`)}
-        announcement={run.isBusy ? undefined : texts.join(", ")}
-      />
+      <h2
+        key={String(isRun)}
+        ref={takeFocus}
+        tabIndex={-1}
+        id="import-results"
+        className="mb-3 font-semibold"
+      >
+        {t(isRun ? "outcome" : "preview")}
+      </h2>
+      <ResultProgress run={run} done={known.size} counts={counts} isRun={isRun} />
       <ResultCounts counts={counts} isRun={isRun} shown={shown} onShow={setShown} />
       {stopped !== null && (
         <p role="alert" className="mt-3 text-danger text-sm">
@@ -95,6 +89,22 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
       {stage === "checked" && <DuplicateHint results={[...expected.values()]} />}
       <ResultRows key={shown} run={run} table={table} results={known} kind={shown} />
     </section>
+  );
+}
+
+type ProgressProps = { run: ImportRun; done: number; counts: Record<ResultKind, number>; isRun: boolean };
+
+function ResultProgress({ run: { stage, rows, isBusy }, done, counts, isRun }: ProgressProps) {
+  const t = useTranslations("console.import");
+  const titleOf = (kind: ResultKind) => t(`${isRun ? "actual" : "expected"}.${kind}`);
+  const texts = RESULT_KINDS.map((kind) => `${titleOf(kind)}: ${counts[kind]}`);
+  return (
+    <ProgressBar
+      done={done}
+      total={rows.length}
+      label={t(`progress.${stage === "mapping" ? "checking" : stage}`)}
+      announcement={isBusy ? undefined : texts.join(", ")}
+    />
   );
 }
 
