@@ -10,7 +10,7 @@ import { Select } from "@/app/_ui/select";
 import { SectorLabel } from "@/app/(console)/console/_shell/sector-label";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
-import { useIssueText } from "../_shell/use-error-message";
+import { useValueIssueText } from "../_shell/use-value-issue-text";
 import { useFieldTitle } from "./use-field-title";
 import type { SchemaForm } from "./use-schema-form";
 
@@ -20,7 +20,7 @@ type FieldProps = Props & { note?: ReactNode };
 /** Shows a field as its schema describes it, with the field's validation error. */
 export function SchemaField({ field, form, note }: FieldProps) {
   const t = useTranslations("console.form");
-  const issueText = useIssueText();
+  const issueText = useValueIssueText();
   const title = useFieldTitle();
   const issue = form.issueAt(field.pointer);
   // Regions write their own fields' names and descriptions in Dutch.

@@ -67,28 +67,3 @@ describe("useIssueText", () => {
     },
   );
 });
-
-type EditProps = { code: Issue["code"]; value?: string };
-
-function EditIssueText({ code, value }: EditProps) {
-  const place = { path: ["customFields", "Uren"], pointer: "/customFields/Uren", location: "body" } as const;
-  return useIssueText()({ ...place, path: [...place.path], code, message: "In English." }, "number", value);
-}
-
-const dutch = (props: EditProps) =>
-  renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" messages={nl} timeZone="Europe/Amsterdam">
-      <EditIssueText {...props} />
-    </NextIntlClientProvider>,
-  );
-
-test("an edit of a field that a colleague removed is explained in Dutch", () => {
-  expect(dutch({ code: "unrecognized_keys" })).toMatch(
-    /^Dit veld bestaat niet meer\. .* laad de pagina opnieuw\.$/,
-  );
-});
-
-test("a number that could be a thousand gets its own explanation", () => {
-  expect(dutch({ code: "invalid_type", value: "1.250 " })).toContain("zoals 1500");
-  expect(dutch({ code: "invalid_type", value: "veel" })).toBe("Vul een getal in.");
-});

@@ -3,7 +3,6 @@
 import { useTranslations } from "next-intl";
 import { isApiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
-import { AMBIGUOUS_NUMBER } from "@/lib/number-text";
 
 /**
  * Returns a function that says why a request failed. If the error has issues, the function returns their
@@ -25,13 +24,11 @@ export function useErrorMessage(): (error: unknown) => string {
 /**
  * Returns a function that says what is wrong with a value. The text is our own if the issue's code is known,
  * because the API's messages are for programmers. Otherwise it is the API's message. `kind` is the kind of
- * field, and `value` what the user entered.
+ * field.
  */
-export function useIssueText(): (issue: Issue, kind?: string, value?: unknown) => string {
+export function useIssueText(): (issue: Issue, kind?: string) => string {
   const t = useTranslations("console.issues");
-  return ({ path, code, message }, kind, value) => {
-    if (kind === "number" && typeof value === "string" && AMBIGUOUS_NUMBER.test(value.trim()))
-      return t("number_ambiguous");
+  return ({ path, code, message }, kind) => {
     const field = path.at(-1);
     const keys = [`${field}_${code}`, `${kind}_${code}`, code] as Parameters<typeof t>[0][];
     const key = keys.find((candidateKey) => t.has(candidateKey));

@@ -7,7 +7,7 @@ import { Icon } from "@/app/_ui/icon";
 import { DuplicateNote } from "@/app/(console)/console/_candidates/duplicate-note";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { useValueIssueText } from "@/app/(console)/console/_shell/use-value-issue-text";
 import { usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
 import { fieldsOf } from "@/lib/console/candidates/save-candidate";
 import { completeTyped } from "@/lib/console/candidates/typed-values";
@@ -178,7 +178,7 @@ function SingleValueEditor({
   isSaving: boolean;
   onSave: (value: unknown, seen: SingleValue) => void;
 }) {
-  const issueText = useIssueText();
+  const issueText = useValueIssueText();
   const [error, setError] = useState(editor.reason);
   const [draft] = useState(editor.readDraft);
   // Keep the value that the user saw, because the record may be refetched while the user is typing.

@@ -1,0 +1,38 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import nl from "@/app/messages/nl.json";
+import type { Issue } from "@/lib/contract/issues";
+import { useValueIssueText } from "./use-value-issue-text";
+
+type Props = { code: Issue["code"]; value?: string };
+
+function IssueText({ code, value }: Props) {
+  const path = ["customFields", "Uren"];
+  const issue: Issue = {
+    path,
+    pointer: "/customFields/Uren",
+    location: "body",
+    code,
+    message: "In English.",
+  };
+  return useValueIssueText()(issue, "number", value);
+}
+
+const dutch = (props: Props) =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="nl" messages={nl} timeZone="Europe/Amsterdam">
+      <IssueText {...props} />
+    </NextIntlClientProvider>,
+  );
+
+test("an edit of a field that a colleague removed is explained in Dutch", () => {
+  expect(dutch({ code: "unrecognized_keys" })).toMatch(
+    /^Dit veld bestaat niet meer\. .* laad de pagina opnieuw\.$/,
+  );
+});
+
+test("a number that could be a thousand gets its own explanation", () => {
+  expect(dutch({ code: "invalid_type", value: "1.250 " })).toContain("zoals 1500");
+  expect(dutch({ code: "invalid_type", value: "veel" })).toBe("Vul een getal in.");
+});
