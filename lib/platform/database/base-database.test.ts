@@ -143,6 +143,7 @@ const MAY_USE_ALL_BASES = [
   "app/(console)/console/[region]/[mode]/texts/page.tsx",
   "app/(console)/console/_auth/",
   "app/(console)/console/account/page.tsx",
+  "app/(portal)/portal/[record]/_record/contact-person.tsx",
   "app/(portal)/portal/[record]/question/page.tsx",
   "app/(portal)/portal/_components/region-name.tsx",
   "app/(portal)/portal/_lib/region-texts.ts",
