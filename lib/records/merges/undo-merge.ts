@@ -31,7 +31,8 @@ import { parseUndoData, type UndoData, undoableSince } from "./undo-data";
  * Restores a merged candidate with its id, values and records. The remaining candidate gets back its values
  * from before the merge, except in fields that were changed after the merge. In the result, `kept` lists the
  * names of these fields. The restored candidate also gets the privacy requests and a withdrawal of consent
- * that came after the merge, because they were about both records. Fails with `candidate_not_found`, `merge_not_undoable` or `precondition_failed`.
+ * that came after the merge, because they were about both records. Fails with `candidate_not_found`,
+ * `merge_not_undoable` or `precondition_failed`.
  */
 export async function undoMerge(ctx: MutationContext, input: { params: { id: string }; body: MergeUndo }) {
   const remaining = await getCandidate(ctx, input.params.id);
