@@ -41,8 +41,8 @@ export const BYTE_ORDER_MARK = "\uFEFF";
 
 /**
  * Options for csv-stringify's `stringify`. Every exported CSV file uses them. Lines end as in RFC 4180. Cells
- * that contain any common separator are quoted, because a spreadsheet may expect another separator. A file with
- * semicolons has decimal commas, because Excel with Dutch settings reads 12.5 as a date.
+ * that contain any common separator are quoted, because a spreadsheet may expect another separator. A file
+ * with semicolons has decimal commas, because Excel with Dutch settings reads 12.5 as a date.
  */
 export const csvOptions = (separator: CsvSeparator) => ({
   record_delimiter: "windows" as const,

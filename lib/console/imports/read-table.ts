@@ -31,9 +31,9 @@ export class UnreadableFileError extends Error {}
 export class MacroFileError extends Error {}
 
 /**
- * Reads a CSV file or the first sheet with content of a workbook in the browser. Leaves out empty rows. Throws an
- * `UnreadableFileError` if the file is neither, a `MacroFileError` if it contains macros, or a different error
- * if the parser can't be loaded.
+ * Reads a CSV file or the first sheet with content of a workbook in the browser. Leaves out empty rows.
+ * Throws an `UnreadableFileError` if the file is neither, a `MacroFileError` if it contains macros, or a
+ * different error if the parser can't be loaded.
  */
 export async function readTable(file: File): Promise<Table> {
   const bytes = new Uint8Array(await orUnreadable(() => file.arrayBuffer()));

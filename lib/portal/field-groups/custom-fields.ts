@@ -125,8 +125,8 @@ function completeValue(definition: CustomFieldDefinition | undefined, value: Fie
 }
 
 /**
- * Converts the value to the type that the API's schema expects. Leaves an invalid or ambiguous number, and an invalid boolean, as text,
- * which the schema rejects.
+ * Converts the value to the type that the API's schema expects. Leaves an invalid or ambiguous number, and an
+ * invalid boolean, as text, which the schema rejects.
  */
 function typedValue({ type }: CustomFieldDefinition, value: FieldValue): unknown {
   if (typeof value !== "string") return value;

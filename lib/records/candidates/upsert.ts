@@ -35,7 +35,8 @@ export type UpsertOptions = {
 /**
  * Updates the candidate with this e-mail address, or else the candidate with this phone number. Creates a
  * candidate if there is none. Adds the interactions that an existing candidate doesn't have. Fails with
- * `ambiguous_match`, `candidate_not_found`, `duplicate_id`, `import_undone` or the error code of a rejected file.
+ * `ambiguous_match`, `candidate_not_found`, `duplicate_id`, `import_undone` or the error code of a rejected
+ * file.
  */
 export async function upsertCandidate(
   ctx: MutationContext,

@@ -77,8 +77,8 @@ const isSchema = (node: unknown): node is JsonSchema =>
   typeof node === "object" && node !== null && !Array.isArray(node);
 
 /**
- * Builds the payload from a form. Omits empty fields, and sends invalid and ambiguous numbers as typed so that the API
- * rejects them.
+ * Builds the payload from a form. Omits empty fields, and sends invalid and ambiguous numbers as typed so
+ * that the API rejects them.
  */
 export function buildPayload(fields: readonly FormField[], entries: FormEntries): Record<string, unknown> {
   const filled = fields.flatMap((field) => {

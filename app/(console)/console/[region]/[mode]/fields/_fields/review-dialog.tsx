@@ -94,8 +94,8 @@ const hasEffect = ({ kind, stored, lost }: CustomFieldEditResult["changes"][numb
   kind === "added" ? stored > 0 : kind !== "removed" || lost === 0;
 
 /**
- * Saves the edit, then refetches the list, the schemas and the saved views. Also refreshes the page's server data, because the
- * console context contains the fields.
+ * Saves the edit, then refetches the list, the schemas and the saved views. Also refreshes the page's server
+ * data, because the console context contains the fields.
  */
 function useSaveFields({ edit, beginSave }: Draft) {
   const t = useTranslations("console.customFields");
