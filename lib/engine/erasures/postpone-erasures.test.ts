@@ -89,6 +89,7 @@ async function downgrade(): Promise<void> {
   const { entries } = JSON.parse(await readFile("db/migrations/meta/_journal.json", "utf8"));
   const { when } = entries.find(({ tag }: { tag: string }) => tag === "0048_mail_topic");
   await db().execute(sql`alter table ${mails} drop column topic`);
+  await db().execute(sql`alter table ${erasureRequests} drop column email`);
   await db().execute(sql`delete from drizzle.__drizzle_migrations where created_at >= ${when}`);
 }
 

@@ -30,7 +30,7 @@ function shownWith(view: Omit<SavedView, "name" | "isShared" | "query">, id: str
 }
 
 test("the open view says on the list which removed fields it no longer uses", () => {
-  expect(shownWith({ id: "a", gone: ["Source"] }, "a")).toContain("This view no longer uses Source,");
+  expect(shownWith({ id: "a", gone: ["Source"] }, "a")).toContain("because it no longer exists: Source.");
 });
 
 test("a view without removed fields shows no notice", () => {
