@@ -144,7 +144,7 @@ test("a reader has no link to the import, and gets 404 at its URL", async ({ pag
   expect((await page.goto(path))?.status()).toBe(404);
 });
 
-test("an adviser downloads the filtered list as a CSV file that Dutch spreadsheets split into the visible columns", async ({
+test("an adviser downloads the filtered list as a CSV file that Dutch spreadsheets split into the visible columns and the use limits", async ({
   page,
   context,
   request,
@@ -158,7 +158,7 @@ test("an adviser downloads the filtered list as a CSV file that Dutch spreadshee
   await page.getByRole("menuitem", { name: "CSV-bestand" }).click();
   const text = await readFile(await (await downloading).path());
   expect(parse(text, { bom: true, delimiter: ";" })).toEqual([
-    ["name", "city"],
-    ...candidates.map(({ name }) => [name, "Ameland"]),
+    ["name", "city", "useLimits"],
+    ...candidates.map(({ name }) => [name, "Ameland", ""]),
   ]);
 });
