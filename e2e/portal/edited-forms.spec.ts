@@ -64,7 +64,7 @@ test.describe("a form of the portal", () => {
     expect(
       await post(
         page,
-        withArguments(erasure, () => '["abc",null]'),
+        withArguments(erasure, () => '[{"a":1},null]'),
       ),
     ).toEqual(IGNORED);
     expect(await countMutations(candidate.id)).toBe(before);

@@ -32,7 +32,7 @@ export function CreateCandidate() {
         </WithDraft>
       )}
       {!fields && !error && <FieldsSkeleton />}
-      {error && (
+      {!fields && error && (
         <div role="alert">
           <EmptyState title={t("form.errorTitle")} text={reason(error)}>
             <Button variant="primary" onClick={() => void refetch()}>
