@@ -75,7 +75,9 @@ function useCheckFields() {
   const router = useRouter();
   const { scope } = useConsole();
   return async ({ customFields = {} }: Payload) => {
-    const fields = formFields(await client.fetchQuery({ ...newCandidateSchemaQuery(scope), staleTime: 0 }));
+    // A retry would wait while the tab is hidden, and then add the candidate at an unexpected moment.
+    const query = { ...newCandidateSchemaQuery(scope), staleTime: 0, retry: false };
+    const fields = formFields(await client.fetchQuery(query));
     const known = new Set(fields.filter(({ isCustom }) => isCustom).map(({ name }) => name));
     if (Object.keys(customFields).every((name) => known.has(name))) return;
     // The console context has the fields too, and the form validates with them.
