@@ -4,10 +4,13 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 
+type Props = { limits: CandidateListItem["useLimits"] };
+
 /** Shows a warning sign, with the reasons, if staff must not use the candidate's data now. */
-export function UseLimitsMark({ limits }: { limits: CandidateListItem["useLimits"] }) {
+export const UseLimitsMark = ({ limits }: Props) => limits.length > 0 && <Mark limits={limits} />;
+
+function Mark({ limits }: Props) {
   const t = useTranslations("console.useLimits");
-  if (limits.length === 0) return null;
   const text = t("mark", { reasons: limits.map((limit) => t(`reasons.${limit}`)).join(", ") });
   return (
     <span title={text} className="inline-flex shrink-0">
