@@ -135,8 +135,8 @@ const defaultCallbackUrl = ({ actor, region }: BaseContext) =>
   actor.kind === "candidate" || actor.kind === "staff" ? region.callbackUrl : null;
 
 /**
- * Acknowledges a request that repeats an accepted write, maybe with a body that isn't valid any longer: the
- * region can change its custom fields in between. Queues nothing.
+ * Acknowledges a request that repeats an accepted write. Its body may no longer be valid, because
+ * the region can have changed its custom fields. Queues nothing.
  */
 export async function acknowledgeRepeat(
   ctx: BaseContext,

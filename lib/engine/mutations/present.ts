@@ -14,7 +14,7 @@ type CallbackWithAttempts = {
 const { input, idempotencyDigest, traceparent, ...columns } = getTableColumns(mutations);
 
 /**
- * Whether a finished mutation's personal data is due for erasure. A pending callback can delay the erasure for
+ * True if a finished mutation's personal data is due for erasure. A pending callback can delay the erasure for
  * days, because its body is needed. Nobody may read the data in the meantime. An exception is the record that
  * an archive returns: clients can request it until the callback is delivered or has failed for good.
  */

@@ -50,7 +50,7 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
 }
 
-/** Also mails the address at the time of the request: the portal promised the e-mail to that address. */
+/** Also mails the address that the candidate had when they asked: the portal promised the e-mail to it. */
 async function mailConfirmation(
   ctx: MutationContext,
   mail: MailMessage,

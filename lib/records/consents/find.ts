@@ -68,7 +68,7 @@ export async function findTextVersion(
   return latest?.textVersion ?? null;
 }
 
-/** Whether the candidate withdrew their consent and nobody recorded another consent since. */
+/** Returns whether the latest entry of the consent log is a withdrawal by the candidate. */
 export async function isWithdrawnByCandidate(
   ctx: BaseContext<Queryable>,
   candidateId: string,
