@@ -1,7 +1,7 @@
 "use client";
 
 import { Command } from "cmdk";
-import { useState } from "react";
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { type ComboboxOption, optionText } from "./combobox-option";
 import { Icon } from "./icon";
 import { rankOption } from "./rank-option";
@@ -37,6 +37,10 @@ export function ComboboxList(props: ComboboxListProps) {
     if (isSingle) return onChange(isChosen ? [] : [value]);
     onChange(isChosen ? selected.filter((each) => each !== value) : [...selected, value]);
   };
+  const latestToggle = useRef(toggle);
+  useLayoutEffect(() => {
+    latestToggle.current = toggle;
+  });
   return (
     <Command label={label} loop filter={rankOption}>
       <Command.Input
@@ -47,28 +51,16 @@ export function ComboboxList(props: ComboboxListProps) {
       />
       <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-3 text-muted">{emptyLabel}</Command.Empty>
-        {ordered.map(({ note, ...option }) => {
-          const { value, label: shown } = option;
-          return (
-            <Command.Item
-              key={value}
-              value={value}
-              keywords={[optionText(option)]}
-              onSelect={() => toggle(option)}
-              // cmdk sets `aria-selected` on the highlighted option, so the choice needs its own state.
-              aria-checked={choiceLabel && selected.includes(value)}
-              className="flex min-h-(--control) cursor-default items-center gap-2 rounded px-2 py-1 data-[selected=true]:bg-chosen"
-            >
-              <span className="flex size-4 items-center">
-                {selected.includes(value) && <Icon name="check" />}
-              </span>
-              <span lang={lang} className="flex-1">
-                {shown ?? value}
-              </span>
-              {note !== undefined && <span className="text-muted text-xs">{note}</span>}
-            </Command.Item>
-          );
-        })}
+        {ordered.map((option) => (
+          <OptionItem
+            key={option.value}
+            option={option}
+            isChosen={selected.includes(option.value)}
+            hasChoice={choiceLabel !== undefined}
+            lang={lang}
+            toggle={latestToggle}
+          />
+        ))}
       </Command.List>
       <p role="status" className="sr-only">
         {announcement}
@@ -76,6 +68,32 @@ export function ComboboxList(props: ComboboxListProps) {
     </Command>
   );
 }
+
+type OptionItemProps = {
+  option: ComboboxOption;
+  isChosen: boolean;
+  hasChoice: boolean;
+  lang: string | undefined;
+  toggle: RefObject<(option: ComboboxOption) => void>;
+};
+
+/** Memoized and without a handler of its own, because a choice would otherwise rerender hundreds of options. */
+const OptionItem = memo(({ option, isChosen, hasChoice, lang, toggle }: OptionItemProps) => (
+  <Command.Item
+    value={option.value}
+    keywords={[optionText(option)]}
+    onSelect={() => toggle.current(option)}
+    // cmdk sets `aria-selected` on the highlighted option, so the choice needs its own state.
+    aria-checked={hasChoice ? isChosen : undefined}
+    className="flex min-h-(--control) cursor-default items-center gap-2 rounded px-2 py-1 data-[selected=true]:bg-chosen"
+  >
+    <span className="flex size-4 items-center">{isChosen && <Icon name="check" />}</span>
+    <span lang={lang} className="flex-1">
+      {option.label ?? option.value}
+    </span>
+    {option.note !== undefined && <span className="text-muted text-xs">{option.note}</span>}
+  </Command.Item>
+));
 
 /** Returns the options. In a long list, the initially selected options come first. */
 function useChosenFirst(

@@ -15,12 +15,14 @@ function allowedCores() {
   return status === 0 ? parseCpuList(stdout.slice(stdout.lastIndexOf(":") + 1).trim()) : [];
 }
 
+const cores = allowedCores();
+
 /**
  * Pins this process, and all processes that it starts without the prefix, to one core. Returns a prefix for
  * command lines that pins the servers to another core, and a description for the report.
  */
 export function pinToCores() {
-  const [serverCore, otherCore] = allowedCores();
+  const [serverCore, otherCore] = cores;
   if (otherCore === undefined) {
     return { commandPrefix: [], description: "not pinned to cores (no taskset, or only one core)" };
   }
@@ -29,4 +31,12 @@ export function pinToCores() {
     commandPrefix: ["taskset", "-c", String(serverCore)],
     description: `server pinned to core ${serverCore}, load and PostgreSQL to core ${otherCore}`,
   };
+}
+
+/**
+ * Lets this process, and all processes that it starts from now on, use all cores again. A browser needs this:
+ * users' browsers don't share a core with PostgreSQL.
+ */
+export function unpin() {
+  if (cores.length > 1) taskset("-apc", cores.join(), String(process.pid));
 }

@@ -63,7 +63,7 @@ export function InfiniteTable<Row>(props: Props<Row>) {
   const { scrollToRow, ...shown } = useVirtualRows({
     scroll,
     isShown,
-    count: rows.length,
+    rows,
     rowHeightPx,
     initialOffset,
   });

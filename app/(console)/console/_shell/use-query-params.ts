@@ -7,10 +7,12 @@ import { changeParams, type ParamParsers, parseParams, toQuery } from "./query-p
 /**
  * Keeps the page's state in the URL, so that the state survives a reload and can be shared. `parsers` must be
  * a constant. `query` is the query string for the API: the parameters in `filters`, by default all of them.
+ * `onChange` gets changed parameters before the page renders them, and must be a stable function.
  */
 export function useQueryParams<Parsers extends ParamParsers>(
   parsers: Parsers,
   filters?: readonly ParamName<Parsers>[],
+  onChange?: (search: URLSearchParams) => void,
 ) {
   // The router applies a changed URL in a transition, which takes a while on a slow machine. Until then, use
   // the changed values, because another change may build on them.
@@ -20,7 +22,9 @@ export function useQueryParams<Parsers extends ParamParsers>(
     const set = (changes: Partial<Record<ParamName<Parsers>, string>>) =>
       startTransition(() => {
         replaceQueryParams(changes);
-        showSearch(new URLSearchParams(window.location.search));
+        const changed = new URLSearchParams(window.location.search);
+        onChange?.(changed);
+        showSearch(changed);
       });
     return {
       search,
@@ -30,7 +34,7 @@ export function useQueryParams<Parsers extends ParamParsers>(
       clear: () => set(Object.fromEntries(names.map((name) => [name, ""])) as Record<ParamName<Parsers>, "">),
       set,
     };
-  }, [parsers, filters, search, showSearch]);
+  }, [parsers, filters, onChange, search, showSearch]);
 }
 
 type ParamName<Parsers> = Extract<keyof Parsers, string>;

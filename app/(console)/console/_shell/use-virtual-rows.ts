@@ -14,7 +14,7 @@ type Options = {
   scroll: RefObject<HTMLElement | null>;
   /** Whether the element that `scroll` refers to is on the page. */
   isShown: boolean;
-  count: number;
+  rows: readonly unknown[];
   /** The minimum height of a row. */
   rowHeightPx: number;
   initialOffset: number;
@@ -32,7 +32,7 @@ const rangeAt = (heights: RowHeights, topPx: number, heightPx: number): Range =>
 };
 
 /** Returns the rows to render, and the heights of the space before and after them. */
-export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOffset }: Options) {
+export function useVirtualRows({ scroll, isShown, rows, rowHeightPx, initialOffset }: Options) {
   const [heights] = useState(() => createRowHeights(rowHeightPx));
   const [range, setRange] = useState(() => rangeAt(heights, initialOffset, INITIAL_HEIGHT_PX));
   const [, renderAgain] = useReducer((renders: number) => renders + 1, 0);
@@ -42,12 +42,15 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
     const next = rangeAt(heights, area.scrollTop, area.clientHeight);
     setRange((last) => (last.first === next.first && last.end === next.end ? last : next));
   }).current;
-  // Measure after each render, because rows differ in height and their heights can change.
-  useLayoutEffect(() => {
+  const measureRows = useRef(() => {
     if (!scroll.current || !heights.measure(renderedRows(scroll.current))) return;
     updateRange();
     renderAgain();
-  });
+  }).current;
+  // Measure other rows before they are painted. Measuring makes the browser lay out the page, so don't do it
+  // after each render. If heights change without new rows, the observer below notices.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures the rows on the page
+  useLayoutEffect(measureRows, [rows, range]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first `initialOffset` counts.
   useLayoutEffect(() => {
     const area = scroll.current;
@@ -57,23 +60,25 @@ export function useVirtualRows({ scroll, isShown, count, rowHeightPx, initialOff
     const observer = new ResizeObserver(() => {
       if (area.clientWidth !== widthPx) heights.forget();
       widthPx = area.clientWidth;
+      measureRows();
       updateRange();
       renderAgain();
     });
     observer.observe(area);
+    for (const table of area.children) observer.observe(table);
     area.addEventListener("scroll", updateRange, { passive: true });
     return () => {
       observer.disconnect();
       area.removeEventListener("scroll", updateRange);
     };
   }, [scroll, isShown]);
-  const end = Math.min(range.end, count);
+  const end = Math.min(range.end, rows.length);
   const first = Math.min(range.first, end);
   return {
     first,
     end,
     beforePx: heights.topOf(first),
-    afterPx: heights.topOf(count) - heights.topOf(end),
+    afterPx: heights.topOf(rows.length) - heights.topOf(end),
     scrollToRow: (index: number) => scroll.current && scrollTo(scroll.current, index, heights),
   };
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
 import { useShownList } from "@/app/(console)/console/_candidates/use-shown-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -14,6 +14,7 @@ import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { BulkBar } from "./bulk-bar";
 import { CandidatesEmptyState } from "./candidates-empty-state";
 import { FilterBar } from "./filter-bar";
+import { toListQueryString } from "./list-params";
 import { useTableColumns } from "./table-columns";
 import { TableToolbar } from "./table-toolbar";
 import { useCandidateTable } from "./use-candidate-table";
@@ -26,7 +27,7 @@ const NO_CANDIDATES: CandidateListItem[] = [];
 
 /** Shows the region's candidates, loaded a hundred at a time. */
 export function CandidatesTable() {
-  const params = useListParams();
+  const params = useListParams(useLoadList());
   const t = useTranslations("console.table");
   const { scope, basePath, canWrite } = useConsole();
   const query = useInfiniteQuery(candidatesQuery(scope, params.query));
@@ -70,5 +71,18 @@ export function CandidatesTable() {
         })}
       />
     </div>
+  );
+}
+
+/** Returns a function that starts loading a list, so that its rows don't wait until the page has rendered. */
+function useLoadList() {
+  const { scope } = useConsole();
+  const client = useQueryClient();
+  return useCallback(
+    (search: URLSearchParams) => {
+      // The table reads the same query and shows its error.
+      client.infiniteQuery(candidatesQuery(scope, toListQueryString(search))).catch(() => undefined);
+    },
+    [client, scope],
   );
 }

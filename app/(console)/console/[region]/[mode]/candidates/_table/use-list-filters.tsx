@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
@@ -26,9 +26,7 @@ export function useListFilters(params: ListParams): ListFilter[] {
   const t = useTranslations("console.filters");
   const name = useValueLabel();
   const [areCitiesWanted, setCitiesWanted] = useState(false);
-  const { scope } = useConsole();
-  const isClosed = params.values.closed !== "";
-  const cities = useQuery({ ...citiesQuery(scope, isClosed), enabled: areCitiesWanted }).data ?? [];
+  const cities = useCityOptions({ isClosed: params.values.closed !== "", isEnabled: areCitiesWanted });
   const filter = (id: SelectFilterName, list: Pick<FilterProps, "options" | "isSingle" | "lang">) => {
     const value = params.values[id];
     return {
@@ -53,7 +51,7 @@ export function useListFilters(params: ListParams): ListFilter[] {
     filter("role", { options: ROLES.map((value) => ({ value, label: name(value) })) }),
     filter("qualification", { options: QUALIFICATIONS.map((value) => ({ value })), lang: "nl" }),
     {
-      ...filter("city", { options: cities.map(({ name, count }) => ({ value: name, note: count })) }),
+      ...filter("city", { options: cities }),
       isSingle: true,
       selected: params.values.city === "" ? [] : [params.values.city],
       // Load the cities only when this filter's list, or the menu that adds filters, opens.
@@ -74,4 +72,13 @@ export function useListFilters(params: ListParams): ListFilter[] {
     ...useClosingFilters(params),
     ...useCustomFieldFilters(params),
   ];
+}
+
+type CityOptions = { isClosed: boolean; isEnabled: boolean };
+
+/** Returns the same options until they change, because a region can have hundreds of cities. */
+function useCityOptions({ isClosed, isEnabled }: CityOptions): FilterProps["options"] {
+  const { scope } = useConsole();
+  const { data } = useQuery({ ...citiesQuery(scope, isClosed), enabled: isEnabled });
+  return useMemo(() => data?.map(({ name, count }) => ({ value: name, note: count })) ?? [], [data]);
 }

@@ -5,9 +5,12 @@ import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params"
 import type { ViewQuery } from "@/lib/console/saved-views/schema";
 import { FILTERS, LIST_PARAMS, toListQueryString } from "./list-params";
 
-/** Reads the list's state from the URL. `query` is for the list request, and `viewQuery` for a saved view. */
-export function useListParams() {
-  const params = useQueryParams(LIST_PARAMS, FILTERS);
+/**
+ * Reads the list's state from the URL. `query` is for the list request, and `viewQuery` for a saved view.
+ * `onChange` is that of `useQueryParams`.
+ */
+export function useListParams(onChange?: (search: URLSearchParams) => void) {
+  const params = useQueryParams(LIST_PARAMS, FILTERS, onChange);
   return useMemo(
     () => ({ ...params, query: toListQueryString(params.search), viewQuery: viewQueryOf(params.values) }),
     [params],
