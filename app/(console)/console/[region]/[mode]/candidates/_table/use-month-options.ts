@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import type { ComboboxOption } from "@/app/_ui/combobox-option";
 import { dutchDay } from "@/lib/platform/dutch-day";
 
@@ -12,14 +12,22 @@ const MONTHS_LISTED = 24;
  */
 export function useMonthOptions(selected: string): ComboboxOption[] {
   const textOf = usePeriodText();
-  const [today] = useState(() => new Date(dutchDay(new Date())));
+  const [periods] = useState(() => periodsUntil(dutchDay(new Date())));
+  // Formatting dozens of months takes a few milliseconds.
+  return useMemo(() => {
+    const listed = selected === "" || periods.includes(selected) ? periods : [selected, ...periods];
+    return listed.map((value) => ({ value, label: textOf(value) }));
+  }, [selected, periods, textOf]);
+}
+
+/** Returns the year of the day (yyyy-mm-dd), the year before and the latest months, as values of the filter. */
+function periodsUntil(day: string): string[] {
+  const today = new Date(day);
   const year = today.getUTCFullYear();
   const months = Array.from({ length: MONTHS_LISTED }, (_, ago) =>
     new Date(Date.UTC(year, today.getUTCMonth() - ago, 1)).toISOString().slice(0, 7),
   );
-  const periods = [yearPeriod(year), yearPeriod(year - 1), ...months];
-  const listed = selected === "" || periods.includes(selected) ? periods : [selected, ...periods];
-  return listed.map((value) => ({ value, label: textOf(value) }));
+  return [yearPeriod(year), yearPeriod(year - 1), ...months];
 }
 
 const yearPeriod = (year: number) => `${year}-01..${year}-12`;
@@ -30,18 +38,21 @@ const yearPeriod = (year: number) => `${year}-01..${year}-12`;
 function usePeriodText() {
   const t = useTranslations("console.filters.period");
   const format = useFormatter();
-  const monthOf = (month: string) => {
-    const time = Date.parse(`${month}-15T12:00:00Z`);
-    // The URL may have been edited by hand. The list request reports the error.
-    return Number.isNaN(time) ? month : format.dateTime(time, { month: "long", year: "numeric" });
-  };
-  return (value: string) => {
-    const [from = "", until = from] = value.split("..");
-    if (from === until) return t("during", { period: monthOf(from) });
-    const year = from.slice(0, 4);
-    if (value === yearPeriod(Number(year))) return t("during", { period: year });
-    if (until === "") return t("from", { from: monthOf(from) });
-    if (from === "") return t("until", { until: monthOf(until) });
-    return t("between", { from: monthOf(from), until: monthOf(until) });
-  };
+  return useCallback(
+    (value: string) => {
+      const monthOf = (month: string) => {
+        const time = Date.parse(`${month}-15T12:00:00Z`);
+        // The URL may have been edited by hand. The list request reports the error.
+        return Number.isNaN(time) ? month : format.dateTime(time, { month: "long", year: "numeric" });
+      };
+      const [from = "", until = from] = value.split("..");
+      if (from === until) return t("during", { period: monthOf(from) });
+      const year = from.slice(0, 4);
+      if (value === yearPeriod(Number(year))) return t("during", { period: year });
+      if (until === "") return t("from", { from: monthOf(from) });
+      if (from === "") return t("until", { until: monthOf(until) });
+      return t("between", { from: monthOf(from), until: monthOf(until) });
+    },
+    [t, format],
+  );
 }
