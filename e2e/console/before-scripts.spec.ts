@@ -66,3 +66,26 @@ test("a field keeps every letter that is typed during hydration", async ({ page,
   await expect(field).toHaveValue("a".repeat(40));
   await expect(field).toBeFocused();
 });
+
+test("the list searches for text that was typed before the page's scripts arrived", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(2));
+  await signInStaff(context, region.emailOf("reader"));
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/_next/static/**/*.js", (route) => released.then(() => route.continue()));
+  await page.goto(region.path("candidates"), { waitUntil: "commit" });
+  const rows = page.locator("main tbody [data-row-link]");
+  await expect(rows).toHaveCount(2);
+  const [, second] = result.candidates;
+  await page.getByRole("searchbox").fill(second.name);
+  release();
+  await expect(rows).toHaveText([second.name]);
+  await expect(page.getByRole("searchbox")).toHaveValue(second.name);
+});
