@@ -106,6 +106,16 @@ test("two records are merged with a choice per value, and the merge is undone", 
   });
   await page.goto(region.path(`candidates/${mergedId}`));
   await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+  const merges = await region.read("/mutations?operation=candidates.merge");
+  expect(merges).toHaveLength(1);
+  const moved = await page.request.get(`/api/v2/candidates/${mergedId}`, {
+    headers: { "x-api-key": region.token },
+    maxRedirects: 0,
+  });
+  expect([moved.status(), moved.headers().location]).toEqual([
+    308,
+    expect.stringMatching(new RegExp(`/candidates/${id}$`)),
+  ]);
 
   await page.goto(region.path("duplicates?view=merged"));
   await expect(page.getByText("Anna twee samengevoegd met Anna twee (eerder Anna een)")).toBeVisible();

@@ -154,7 +154,20 @@ for (const isLoaded of [true, false]) {
   }) => {
     if (isLoaded) await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
     else await page.route("**/*.woff2", (route) => route.abort());
-    for (const name of ["candidates", "board", "reports", "activity", "mutations"]) {
+    await page.goto(region.path("candidates"));
+    const record = (await rows(page).first().getAttribute("href")) ?? "";
+    const pages = [
+      "candidates",
+      record.slice(record.indexOf("candidates/")),
+      "candidates/new",
+      "candidates/import",
+      "board",
+      "duplicates",
+      "reports",
+      "activity",
+      "mutations",
+    ];
+    for (const name of pages) {
       await page.goto(region.path(name));
       await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
       await page.waitForLoadState("networkidle");

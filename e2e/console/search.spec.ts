@@ -17,6 +17,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL });
   region = await newTestRegion(context.request);
   const people = region.candidates(3, { city: "Sneek" });
+  Object.assign(people[2] ?? {}, { name: `Łukasz ${people[2]?.name}` });
   Object.assign(people[0] ?? {}, { city: "Süd-Beveland", postalCode: "1234 AB" });
   const { result } = await region.perform("post", "/candidates", people);
   names = result.candidates.map(({ name }: { name: string }) => name);
@@ -53,6 +54,13 @@ for (const width of [1440, 390]) {
     await expect(page.getByText("Niemand past bij deze filters")).toBeVisible();
   });
 }
+
+test("the list finds a name with other letters than those on the keyboard", async ({ page }) => {
+  await page.goto(region.path("candidates"));
+  await page.getByRole("searchbox").fill("lukasz");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toContainText("Łukasz");
+});
 
 test("the quick search finds a candidate by a note, and opens the record with the keyboard", async ({
   page,

@@ -87,6 +87,42 @@ test.describe("in English", () => {
     await expect(page).toHaveURL(/phase=in\+opleiding/);
     await expect(page.getByRole("cell", { name: "in training" })).toBeVisible();
   });
+
+  test("types of interactions and dates are in English, but the API keeps its values", async ({
+    page,
+    context,
+  }) => {
+    const region = await newTestRegion(page.request);
+    const { result } = await region.perform("post", "/candidates", region.candidates(1));
+    const [{ id }] = result.candidates;
+    const body = [{ type: "Telefonisch", performedAt: "2026-03-01T10:00:00Z", summary: "Called back." }];
+    await region.perform("post", `/candidates/${id}/interactions`, body);
+    await signInStaff(context, region.emailOf("adviser"));
+    await page.goto(region.path(`candidates/${id}`));
+    const entry = page.getByRole("listitem").filter({ hasText: "Called back." });
+    await expect(entry).toContainText("Phone call");
+    await expect(entry).not.toContainText("Telefonisch");
+    await expect(entry.locator("time").first()).toHaveAttribute("title", /March/);
+    const [interaction] = await region.read(`/candidates/${id}/interactions`);
+    expect(interaction).toMatchObject({ type: "Telefonisch" });
+  });
+});
+
+test("pages are set in our own font, which our server sends", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("reader"));
+  const fonts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") fonts.push(new URL(request.url()).origin);
+  });
+  await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family),
+  );
+  expect(loaded).toContain("inter");
+  const family = await page.locator("body").evaluate((body) => getComputedStyle(body).fontFamily);
+  expect(family).toMatch(/^interExtended, inter,/);
+  expect(new Set(fonts)).toEqual(new Set([new URL(page.url()).origin]));
 });
 
 test("the account and admin pages share a navigation, which lists the pages that the user may open", async ({

@@ -185,7 +185,7 @@ const TableRow = <Row,>({ row, index, columns, rowHeightPx, isSelected }: TableR
     {columns.map(({ id, cell, className = "" }) => (
       <td
         key={id}
-        className={`border-line border-b px-2 first:pl-3 last:pr-3 sm:last:pr-6 sm:first:pl-6 ${className}`}
+        className={`border-line border-b px-2 max-sm:py-1 first:pl-3 last:pr-3 sm:last:pr-6 sm:first:pl-6 ${className}`}
       >
         {cell(row, isSelected ?? false)}
       </td>
