@@ -1,6 +1,6 @@
 import { newContext } from "@/lib/contract/context";
 import { closeDatabase, db } from "@/lib/platform/database/client";
-import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+import { errorMessageOf } from "./command-error";
 import { KEY_USAGE, parseKeyArguments } from "./keys/key-request";
 import { createKey } from "./keys/make-key";
 
@@ -13,16 +13,6 @@ async function run(): Promise<string> {
   } finally {
     await closeDatabase(1);
   }
-}
-
-/**
- * Returns a message for the user. Prefers the message of the error's cause, because the message of a database
- * error contains the query.
- */
-function errorMessageOf(error: unknown): string {
-  if (isDatabaseUnavailable(error)) return "The database can't be reached; check DATABASE_URL.";
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 try {

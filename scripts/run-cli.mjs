@@ -18,6 +18,7 @@ const commands = {
   dev: async () => (await import("./server/dev-server.mjs")).runDevServer(),
   seed: async (args) => (await import("./server/run-command.mjs")).runCommand("seed", args),
   key: async (args) => (await import("./server/run-command.mjs")).runCommand("key", args),
+  admin: async (args) => (await import("./server/run-command.mjs")).runCommand("admin", args),
   reencrypt: async () => (await import("./server/run-command.mjs")).runCommand("reencrypt", []),
   backup: async (args) => (await import("./server/run-command.mjs")).runCommand("backup", args),
   restore: async (args) => (await import("./server/run-restore.mjs")).runRestore(args),
@@ -31,12 +32,31 @@ const commands = {
 };
 
 /** Commands that print a result to standard output, so their progress goes to stderr. */
-const printing = ["seed", "key", "reencrypt", "backup", "restore", "verify:security-log", "coverage:spec"];
+const printing = [
+  "seed",
+  "key",
+  "admin",
+  "reencrypt",
+  "backup",
+  "restore",
+  "verify:security-log",
+  "coverage:spec",
+];
 
 /**
  * Commands that need only the production packages. All others also need the packages for tests and checks.
  */
-const production = ["start", "build", "seed", "key", "reencrypt", "backup", "restore", "verify:security-log"];
+const production = [
+  "start",
+  "build",
+  "seed",
+  "key",
+  "admin",
+  "reencrypt",
+  "backup",
+  "restore",
+  "verify:security-log",
+];
 
 /**
  * Installs missing packages. A release already has the production packages, and its folder may be read-only.

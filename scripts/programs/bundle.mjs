@@ -45,7 +45,7 @@ export const workerEntry = "lib/http/worker.ts";
 export const releasedEntries = [
   "server.ts",
   workerEntry,
-  ...["migrate", "seed", "key", "reencrypt", "backup", "restore", "verify-security-log"].map(
+  ...["migrate", "seed", "key", "admin", "reencrypt", "backup", "restore", "verify-security-log"].map(
     (name) => `scripts/${name}.ts`,
   ),
 ];

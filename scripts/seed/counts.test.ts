@@ -17,7 +17,7 @@ beforeAll(async () => {
   client = connect(database.url, 2);
   connectTo(database.url);
   dataDir = await mkdtemp(join(tmpdir(), "instroom-seed-"));
-  await seedDemo({ databaseUrl: database.url, dataDir, baseUrl: "http://localhost:3000" });
+  await seedDemo({ databaseUrl: database.url, dataDir, baseUrl: "http://localhost:3000", isDemo: false });
 });
 afterAll(async () => {
   await client?.end();

@@ -31,7 +31,7 @@ describe("seedDemo", () => {
   let cpuMs: number;
 
   const seed = (databaseUrl = database.url, folder = dataDir) =>
-    seedDemo({ databaseUrl, dataDir: folder, baseUrl: "http://localhost:3000" });
+    seedDemo({ databaseUrl, dataDir: folder, baseUrl: "http://localhost:3000", isDemo: false });
   const save = (content: string) => writeFile(join(dataDir, "credentials.json"), content);
   const countOf = async (table: Parameters<ReturnType<typeof drizzle>["$count"]>[0]) =>
     drizzle(client).$count(table);
@@ -182,5 +182,26 @@ describe("seedDemo", () => {
     const [first = [], second] = made.map(({ regions: opened }) => opened);
     expect(first.map(({ id }) => id)).toEqual(second?.map(({ id }) => id));
     expect(people).toBe(1024);
+  });
+
+  it("adds nothing to a database that is in use, unless the installation is a demo", async () => {
+    const { url, drop } = await createTestDatabase();
+    const other = connect(url, 1);
+    const stored = drizzle(other);
+    try {
+      await stored.insert(regions).values({
+        id: "rec0000000000Real",
+        slug: "rivierenland",
+        name: "Regio Rivierenland",
+        encryptedSigningSecret: "v1",
+      });
+      await expect(seed(url)).rejects.toThrow("This database is in use");
+      expect(await stored.$count(regions)).toBe(1);
+      expect(await stored.$count(apiKeys)).toBe(0);
+      expect(await stored.$count(staff)).toBe(0);
+    } finally {
+      await other.end();
+      await drop();
+    }
   });
 });

@@ -19,13 +19,20 @@ const SANDBOX_CANDIDATE_COUNT = 12;
 // Prevents two simultaneous starts from both finding an empty database.
 const SEED_LOCK = 7_170_002;
 
-type SeedOptions = { databaseUrl: string; dataDir: string; baseUrl: string };
+type SeedOptions = { databaseUrl: string; dataDir: string; baseUrl: string; isDemo: boolean };
 
 /**
  * Fills an empty database with the demo and returns its credentials. Safe to repeat: keeps existing data and
- * the keys in `DATA_DIR/credentials.json`. If that file is lost, revokes and replaces its keys.
+ * the keys in `DATA_DIR/credentials.json`. If that file is lost, revokes and replaces its keys. Unless
+ * `isDemo`, throws an Error if the database holds other regions but no demo, because the demo's people, staff
+ * and keys don't belong among real ones.
  */
-export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): Promise<DemoCredentials> {
+export async function seedDemo({
+  databaseUrl,
+  dataDir,
+  baseUrl,
+  isDemo,
+}: SeedOptions): Promise<DemoCredentials> {
   const client = connect(databaseUrl, 1);
   try {
     return await drizzle(client).transaction(async (transaction) => {
@@ -34,7 +41,9 @@ export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): 
       const actor = { kind: "system", id: "demo" } as const;
       const ctx = newContext({ db: transaction, actor, now: () => now });
       const earlier = await findCredentials(dataDir);
-      const added = (await isEmpty(transaction)) ? await insertDemo(ctx) : [];
+      const isMissing = await isDemoMissing(transaction);
+      if (isMissing && !isDemo) await assertUnused(transaction);
+      const added = isMissing ? await insertDemo(ctx) : [];
       const apiKeys = new Map(
         [...(earlier?.regions ?? []), ...added].map(({ id, apiKey }) => [id, apiKey] as const),
       );
@@ -49,10 +58,15 @@ export async function seedDemo({ databaseUrl, dataDir, baseUrl }: SeedOptions): 
  * Returns whether the database has no demo region. Looks regions up by id, because they may have been
  * renamed. One region is enough, because the other may have been deleted on purpose.
  */
-async function isEmpty(transaction: Transaction): Promise<boolean> {
+async function isDemoMissing(transaction: Transaction): Promise<boolean> {
   const ids = DEMO_REGIONS.map(({ id }) => id);
   const found = await transaction.select({ id: regions.id }).from(regions).where(inArray(regions.id, ids));
   return found.length === 0;
+}
+
+async function assertUnused(transaction: Transaction): Promise<void> {
+  if ((await transaction.$count(regions)) > 0)
+    throw new Error("This database is in use and holds no demo, so the demo isn't added.");
 }
 
 async function insertDemo(ctx: Context<Transaction>): Promise<{ id: string; apiKey: string }[]> {

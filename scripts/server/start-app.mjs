@@ -24,7 +24,8 @@ const preparePages = () =>
 const credentialsOf = ({ dataDir }) => join(dataDir, "credentials.json");
 
 function printFirstSteps(settings) {
-  console.log("  Create the first key: npm run key -- --scope admin\n");
+  console.log(`  Create the first key: npm run key -- --scope admin
+  Add the first administrator: npm run admin -- --name "Anna de Vries" --email anna@example.org\n`);
   if (settings.databaseUrl || !existsSync(credentialsOf(settings))) return;
   console.log(
     `  ${settings.dataDir} still holds a demo, with its keys and staff. To start empty, set DATA_DIR to a new folder.\n`,

@@ -15,20 +15,25 @@ import { getStaffMember } from "./staff-members";
 
 export const INVITATION_TTL_MINUTES = 3 * 24 * 60;
 
-/** Adds a staff member and mails a link to the sign-in page. The e-mail contains no secret. */
 export const inviteStaffMember: Handler<typeof administration.invite> = async (ctx, { body }) => {
-  const id = newUuidV7();
-  const link = `${env().BASE_URL}/console/sign-in`;
-  const message = await invitationMail({ ...body, link });
-  await ctx.db.transaction(async (db) => {
-    await insertStaffMember({ ...ctx, db }, id, body);
-    await enqueueMail({ ...ctx, db }, message, { expiresInMinutes: INVITATION_TTL_MINUTES });
-    const details = { isAdmin: body.isAdmin, roles: body.roles };
-    await recordSecurityEvent({ ...ctx, db }, { action: "staff.invited", subjectId: id, details });
-  });
+  const id = await ctx.db.transaction((db) => addStaffMember({ ...ctx, db }, body));
   wakeMail();
   return { data: await getStaffMember(ctx, id) };
 };
+
+/**
+ * Adds a staff member and mails a link to the sign-in page. The e-mail contains no secret. Returns the staff
+ * member's id. Fails with `staff_exists`.
+ */
+export async function addStaffMember(ctx: TransactionContext, person: NewStaffMember): Promise<string> {
+  const id = newUuidV7();
+  const message = await invitationMail({ ...person, link: `${env().BASE_URL}/console/sign-in` });
+  await insertStaffMember(ctx, id, person);
+  await enqueueMail(ctx, message, { expiresInMinutes: INVITATION_TTL_MINUTES });
+  const details = { isAdmin: person.isAdmin, roles: person.roles };
+  await recordSecurityEvent(ctx, { action: "staff.invited", subjectId: id, details });
+  return id;
+}
 
 type TransactionContext = Parameters<typeof replaceRoles>[0];
 
