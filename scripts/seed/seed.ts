@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import { regionTexts } from "@/db/schema/region-texts";
 import { regions } from "@/db/schema/regions";
 import { requestedDocuments } from "@/db/schema/requested-documents";
+import { staff } from "@/db/schema/staff";
 import { createRegion } from "@/lib/access/regions/create";
 import type { Context } from "@/lib/contract/context";
 import { newContext } from "@/lib/contract/context";
@@ -24,7 +25,7 @@ type SeedOptions = { databaseUrl: string; dataDir: string; baseUrl: string; isDe
 /**
  * Fills an empty database with the demo and returns its credentials. Safe to repeat: keeps existing data and
  * the keys in `DATA_DIR/credentials.json`. If that file is lost, revokes and replaces its keys. Unless
- * `isDemo`, throws an Error if the database holds other regions but no demo, because the demo's people, staff
+ * `isDemo`, throws an Error if the database holds other regions or staff but no demo, because the demo's people, staff
  * and keys don't belong among real ones.
  */
 export async function seedDemo({
@@ -65,7 +66,7 @@ async function isDemoMissing(transaction: Transaction): Promise<boolean> {
 }
 
 async function assertUnused(transaction: Transaction): Promise<void> {
-  if ((await transaction.$count(regions)) > 0)
+  if ((await transaction.$count(regions)) + (await transaction.$count(staff)) > 0)
     throw new Error("This database is in use and holds no demo, so the demo isn't added.");
 }
 
