@@ -177,14 +177,14 @@ test("every example is valid against its schema", () => {
   expect(count).toBeGreaterThan(100);
 });
 
-test("the query parameter region works as described: a region's key may send only its own region", async () => {
+test("the query parameter region works as described: with a region's key, it can only be that region", async () => {
   const descriptions = operations()
     .flatMap(([, { parameters = [] }]) => parameters)
     .filter((parameter: Any) => parameter.name === "region" && parameter.in === "query")
     .map(({ description }: Any) => description);
   expect(new Set(descriptions)).toEqual(
     new Set([
-      "The region to act for. Required with an admin key; a region's key may send only its own region.",
+      "The region to act for. Required with an admin key. With a region's key, it can only be that region.",
     ]),
   );
   const statusFor = async ({ id }: TestRegion) =>

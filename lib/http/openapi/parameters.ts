@@ -73,7 +73,7 @@ export function parametersOf(contract: Contract, components: Components): Parame
     "region",
     "query",
     components.schemaOf(recordId, "input"),
-    "The region to act for. Required with an admin key; a region's key may send only its own region.",
+    "The region to act for. Required with an admin key. With a region's key, it can only be that region.",
   );
   return [
     ...parametersFrom(contract.params, "path", components),

@@ -3329,7 +3329,7 @@ export interface operations {
             query?: {
                 operation?: "create" | "update";
                 target?: "openapi-3.0" | "draft-2020-12" | "draft-07" | "draft-04";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -4342,7 +4342,7 @@ export interface operations {
                 createdAfter?: string;
                 /** @description Part of a name, an e-mail address or a phone number. One or two characters match only at the start of a word. */
                 q?: string;
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -4442,7 +4442,7 @@ export interface operations {
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. A parameter without a value means true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -4612,7 +4612,7 @@ export interface operations {
                 cursor?: string;
                 email?: string;
                 phone?: string;
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -4705,7 +4705,7 @@ export interface operations {
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
                 /** @description Return these fields too. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
                 include?: ("interactions" | "customFields" | "attachments")[];
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -4817,7 +4817,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -4918,7 +4918,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -5067,7 +5067,7 @@ export interface operations {
                 dryRun?: "0" | "1" | "" | "true" | "false";
                 /** @description Don't validate `customFields`; values that the region's fields don't accept are ignored. A parameter without a value means true. */
                 skipCustomFieldValidation?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -5233,7 +5233,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -5359,7 +5359,7 @@ export interface operations {
                 pageSize?: number;
                 /** @description Where the page begins: `meta.cursor` of the previous page, with the same filters. */
                 cursor?: string;
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -5429,7 +5429,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -5540,7 +5540,7 @@ export interface operations {
     "interactions.get": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -5608,7 +5608,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -5709,7 +5709,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -5826,7 +5826,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -5949,7 +5949,7 @@ export interface operations {
                 callbackUrl?: string;
                 /** @description Only return what the write would do now: nothing is queued, and the response is a 200. A parameter without a value means true. */
                 dryRun?: "0" | "1" | "" | "true" | "false";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -6068,7 +6068,7 @@ export interface operations {
                 since?: string;
                 /** @description Return the candidates too. */
                 include?: "candidate";
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -6204,7 +6204,7 @@ export interface operations {
                 action?: "candidate.created" | "candidate.updated" | "candidate.closed" | "candidate.reopened" | "candidate.archived" | "candidate.deleted" | "candidate.erasure_requested" | "candidate.erasure_cancelled" | "candidate.merged" | "candidate.merge_undone" | "interaction.created" | "interaction.updated" | "interaction.deleted" | "attachment.added" | "attachment.deleted" | "attachment.reviewed";
                 /** @description Only events of this candidate. */
                 candidateId?: string;
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -6293,7 +6293,7 @@ export interface operations {
                 operation?: components["schemas"]["Operation"];
                 /** @description Only the mutation with this key. */
                 idempotencyKey?: string;
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -6374,7 +6374,7 @@ export interface operations {
             query?: {
                 /** @description The maximum number of seconds to wait for the write to finish. */
                 wait?: number;
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -6485,7 +6485,7 @@ export interface operations {
     "sandbox.reset": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
@@ -6554,7 +6554,7 @@ export interface operations {
                  * @example https://example.org/hook
                  */
                 callbackUrl?: string;
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: {
@@ -6617,7 +6617,7 @@ export interface operations {
     "regions.me": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
@@ -7194,7 +7194,7 @@ export interface operations {
     "regions.rotateSigningSecret": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
@@ -7327,7 +7327,7 @@ export interface operations {
     "apiKeys.create": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
@@ -7386,7 +7386,7 @@ export interface operations {
     "apiKeys.create.alias": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
@@ -7445,7 +7445,7 @@ export interface operations {
     "apiKeys.delete": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
@@ -7497,7 +7497,7 @@ export interface operations {
     "apiKeys.delete.alias": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
@@ -7549,7 +7549,7 @@ export interface operations {
     "callbacks.test": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
@@ -7614,7 +7614,7 @@ export interface operations {
     "sessions.requestVerification": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
@@ -7679,7 +7679,7 @@ export interface operations {
     "sessions.verify": {
         parameters: {
             query?: {
-                /** @description The region to act for. Required with an admin key; a region's key may send only its own region. */
+                /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
             };
             header?: never;
