@@ -119,7 +119,8 @@ export class CallMiddleware extends Middleware.BaseMiddleware {
 }
 
 /**
- * Keeps registering calls during a long run, because the server might start no other run until this run ends.
+ * Registers a call every `NOTIFY_INTERVAL_MS` while `work` runs. The server may make no other call until
+ * then, and must not be mistaken for a server that stopped calling.
  */
 export async function noteCallsDuring<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(announceCall, NOTIFY_INTERVAL_MS);

@@ -49,8 +49,8 @@ function readOptions() {
 }
 
 /**
- * Reads the ledger of erasures. `backupId` is the id of the backup that the ledger must list. If `backupId`
- * is null, the ledger must list at least one erasure.
+ * Reads the erasure ledger. `backupId` is the id of the backup that the erasure ledger must list. If
+ * `backupId` is null, the erasure ledger must list at least one erasure.
  */
 async function findErasures(backupId: string | null, folders: string[], isLedgerLost: boolean) {
   const { DATA_DIR } = settingsOrExit();

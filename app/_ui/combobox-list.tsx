@@ -77,7 +77,7 @@ type OptionItemProps = {
   toggle: RefObject<(option: ComboboxOption) => void>;
 };
 
-/** Memoized and without a handler of its own, because a choice would otherwise rerender hundreds of options. */
+/** Memoized, and without its own handler, because a choice would otherwise rerender hundreds of options. */
 const OptionItem = memo(({ option, isChosen, hasChoice, lang, toggle }: OptionItemProps) => (
   <Command.Item
     value={option.value}

@@ -13,7 +13,10 @@ type Props = ComboboxListProps & {
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
 };
 
-/** Loads the code of open lists. The code is 40 kB, and a page is usable without it. */
+/**
+ * Loads the combobox's panel separately (40 kB), because a page is usable without it until someone opens a
+ * list.
+ */
 export const loadComboboxes = () => import("./combobox-panel");
 const ComboboxPanel = lazyPart(() => loadComboboxes().then((loaded) => loaded.ComboboxPanel));
 

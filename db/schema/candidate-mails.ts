@@ -80,9 +80,9 @@ export const candidateLanguages = pgTable(
 );
 
 /**
- * The candidates to whom an e-mail was sent, with their addresses. A report of a failed delivery identifies
- * only the e-mail, and this table shows which candidates it was sent to. Rows are deleted when a report is no
- * longer expected.
+ * The candidates that an e-mail was sent to, with their addresses. A bounce report identifies only the
+ * e-mail, and this table shows which candidates it was sent to. Rows are deleted when a report is no longer
+ * expected.
  */
 export const mailRecipients = pgTable(
   "mail_recipients",

@@ -55,7 +55,7 @@ const SORT_INDEXES = [
 /**
  * The name in lower case without accents, spaces and punctuation, for finding duplicates. Derived from the
  * search text, which starts with the name in lower case without accents, followed by the e-mail address. The
- * length of `name` doesn't tell where it ends: "ß" becomes "ss", and accents can be characters of their own.
+ * length of `name` doesn't show where it ends: "ß" becomes "ss", and accents can be separate characters.
  */
 export const candidateNameKey = sql`translate(split_part(search_text, ' ' || email_key, 1), ' -.,''', '')`;
 

@@ -30,8 +30,8 @@ export const events = pgTable(
   },
   (table) => [
     index("events_newest").on(table.baseId, desc(table.occurredAt), desc(table.id)),
-    // These indexes are for filters on rare values. Filters on frequent values need no index, because they
-    // soon find enough matches among the newest events.
+    // The next two indexes are for filters on rare values. Filters on frequent values don't need an index,
+    // because they soon find enough matches among the newest events.
     index("events_newest_of_action")
       .on(table.baseId, table.action, desc(table.occurredAt), desc(table.id))
       .where(sql`${table.action} not in ('candidate.created', 'candidate.updated', 'interaction.created')`),

@@ -5,7 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 /** Simulates different kinds of clients, each of which repeats its request until `stop`. */
 
 export type Traffic = {
-  /** How many responses had each status, such as `write 202`. Aborted requests have no status. */
+  /**
+   * The number of requests per kind and status, such as `write 202`. Aborted requests are counted by kind
+   * alone.
+   */
   counts: Map<string, number>;
   /** Responses that no client should see: an unexpected status, or a 503 without `Retry-After`. */
   unexpected: string[];

@@ -78,7 +78,7 @@ const REFERRER_POLICIES: Record<string, string> = {
 
 /**
  * Allows our files by path instead of a nonce, because Next would add a nonce to its own scripts too. Allows
- * nothing if the host is missing or invalid.
+ * no scripts on sign-in pages, or if the host is missing or invalid.
  */
 const portalScripts = (path: string, host: string | null): string =>
   !SIGN_IN_PAGES.includes(path) && host !== null && /^[a-z0-9.-]+(?::\d+)?$/i.test(host)

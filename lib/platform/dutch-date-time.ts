@@ -28,8 +28,9 @@ export function toDutchDateTime(at: Date | string | number): string {
 
 /**
  * Parses the value of a datetime-local input as a time in the Netherlands. Returns the time in UTC, in ISO
- * 8601, or "" if `text` isn't a time. If the clock shows the time twice, returns the first. If the clock skips
- * the time, returns the time that it would be if the clock weren't changed.
+ * 8601, or "" if `text` isn't a time. If the time occurs twice, when daylight saving time ends, returns the
+ * first. If the time is skipped, when daylight saving time starts, reads it as winter time: 02:30 becomes
+ * 03:30.
  */
 export function fromDutchDateTime(text: string): string {
   const asUtc = Date.parse(`${text}Z`);

@@ -5,7 +5,7 @@ import type { Issue } from "@/lib/contract/issues";
 import type { Queryable } from "@/lib/platform/database/client";
 
 /**
- * The part of a write that the ledger stores until the write runs. It was parsed with the operation's
+ * The part of a mutation that the ledger stores until the mutation runs. It was parsed with the operation's
  * contract, so the handler can rely on its shape. If a restore removed erased people from the body, `places`
  * holds the positions of the remaining people in the request, from 1.
  */

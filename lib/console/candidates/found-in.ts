@@ -66,7 +66,7 @@ const selectOwnTexts = ({ db, base }: ListContext, ids: string[]) =>
 
 /**
  * Selects the latest matching interaction of each candidate. Reads across bases, because Postgres doesn't use
- * the index of words under row-level security.
+ * the word index under row-level security.
  */
 const selectNotes = (ctx: ListContext, ids: string[], q: string) =>
   acrossBases(ctx)

@@ -24,10 +24,10 @@ const LOOKUP_SHARE_MAX = 0.025;
 type Lookup = { table: typeof candidates | typeof interactions | typeof events; ids: SQL; matches: SQL };
 
 /**
- * Looks up the candidates that match by their own words, interactions or events, because one query can't
+ * Looks up the candidates whose own search text, interactions or events match, because one query can't
  * combine the indexes of several tables. Adds the results to the context. A lookup is null if it has more
  * than `matchesMax` matches or, without `matchesMax`, if it would be slow. The returned context reads across
- * bases, because Postgres doesn't use the indexes of words under row-level security.
+ * bases, because Postgres doesn't use the word indexes under row-level security.
  */
 export async function lookUp(
   restricted: ListContext,

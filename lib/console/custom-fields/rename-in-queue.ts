@@ -9,8 +9,8 @@ import type { LedgerInput } from "@/lib/records/operation-handler";
 const ROWS_PER_BATCH = 500;
 
 /**
- * Moves the values of renamed fields to their new names in queued writes. Otherwise, a value could end up in
- * another field that now has the name. Call this while the bases are locked. The digests that recognize a
+ * Moves the values of renamed fields to their new names in queued mutations. Otherwise, a value could end up
+ * in another field that now has the name. Call this while the bases are locked. The digests that recognize a
  * repeated request don't change.
  */
 export async function renameInQueue(

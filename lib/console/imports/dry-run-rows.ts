@@ -55,8 +55,8 @@ async function createdRow(
 }
 
 /**
- * Compares the candidate before and after the row. The outcome is "unclear" if the row seems to be about
- * someone else.
+ * Compares the stored candidate with the candidate after the row is applied. The outcome is "unclear" if the
+ * names differ too much to be one person.
  */
 async function updatedRow(
   ctx: BaseContext,

@@ -34,8 +34,8 @@ export const listResponses: Handler<typeof queueMonitoring.responses> = async (c
 };
 
 /**
- * Makes a callback due immediately, even if it was delivered, given up or stopped. The same body is sent with
- * a new signature. Doesn't start a second attempt while one is running. Fails if the body was erased.
+ * Makes a callback due immediately, even if it was delivered, abandoned or stopped. The same body is sent
+ * with a new signature. Doesn't start a second attempt while one is running. Fails if the body was erased.
  */
 export const resendCallback: Handler<typeof queueMonitoring.resend> = async (ctx, { params }) => {
   await getMutation(ctx, params.id);

@@ -18,7 +18,7 @@ const ENDINGS = Object.keys(STATES);
 type WithCandidates = { candidateIds: readonly string[] };
 
 /**
- * Returns the ids of a mutation's candidates. The stored array has a null in the place of each person whom a
+ * Returns the ids of a mutation's candidates. The stored array has a null in the place of each person that a
  * restore removed from the mutation, and Drizzle reads a null in an array as the text NULL.
  */
 export const idsOfCandidates = ({ candidateIds }: WithCandidates): string[] =>

@@ -21,8 +21,8 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   const list = [ctx.base.id, "mutation lines", filters];
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
   const isFolded = Object.entries(filters).every(([name, value]) => name === "since" || value === undefined);
-  // Read the sequence numbers of imports' mutations across bases, because Postgres can't use the index of
-  // imports under row-level security.
+  // Read the sequence numbers of imports' mutations across bases, because Postgres can't use the
+  // imports' index under row-level security.
   const everywhere = acrossBases(ctx);
   const limit = pageSize + 1;
   const only = isFolded

@@ -11,7 +11,7 @@ import { findSecurityEventsBefore } from "./list";
 const BATCH_SIZE = 1_000;
 const COLUMNS = ["id", "occurredAt", "action", "actorKind", "actorId", "subjectId", "address", "details"];
 
-/** Streams the filtered log as CSV, in batches of a thousand events. Logs the export itself too. */
+/** Streams the filtered log as CSV, in batches of a thousand events. Also logs the export itself. */
 export const exportSecurityLog: Handler<typeof securityLog.export> = async (
   ctx,
   { query: { separator, ...filters } },

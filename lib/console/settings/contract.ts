@@ -16,7 +16,7 @@ export const settings = {
   }),
   change: contract({
     ...COMMON,
-    // An attacker could set a callback URL of their own, and receive personal data there.
+    // An attacker could set their own callback URL, and receive personal data there.
     stepUp: true,
     method: "PATCH",
     path: "/settings",

@@ -28,7 +28,7 @@ export type ErasureReplayResult = {
   writes: number;
   /**
    * Candidates whose merge can't be undone. They still contain an erased person's data, or were erased
-   * together with a person whom no line names.
+   * together with a person that the erasure ledger doesn't list.
    */
   unresolved: string[];
   /** Erasure requests with a later date. */
@@ -46,7 +46,7 @@ type Target = {
   erasedAt: string;
 };
 
-/** Tells whether a line names the candidate. */
+/** Returns whether the erasure ledger lists the candidate. */
 type IsNamed = (baseId: number, candidateId: string) => boolean;
 
 /**
@@ -170,9 +170,9 @@ async function eraseTarget(
 }
 
 /**
- * Undoes the candidate's merges with people whom no line names. A line names everybody who was merged into
- * the erased candidate, so the merges with the others were undone after the backup. Returns false if a merge
- * can't be undone.
+ * Undoes the candidate's merges with people that the erasure ledger doesn't list. A line lists everybody who
+ * was merged into the erased candidate, so the merges with the others were undone after the backup. Returns
+ * false if a merge can't be undone.
  */
 async function separateOthers(ctx: MutationContext, candidateId: string, isNamed: IsNamed): Promise<boolean> {
   const merges = await ctx.db
@@ -186,7 +186,7 @@ async function separateOthers(ctx: MutationContext, candidateId: string, isNamed
   for (const { mergedId, intoId } of merges) {
     if (intoId !== candidateId || !containsOther(mergedId)) continue;
     const isSeparated = await trySeparate(ctx, candidateId, mergedId);
-    // A person whom a line names is erased as a target of their own, without the others.
+    // A person that the erasure ledger lists is a separate target, and is erased without the others.
     const isAlone = isSeparated && (isOther(mergedId) || (await separateOthers(ctx, mergedId, isNamed)));
     isDone &&= isAlone;
   }

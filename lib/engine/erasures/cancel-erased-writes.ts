@@ -8,10 +8,10 @@ import type { LedgerInput } from "@/lib/records/operation-handler";
 import type { ErasureLine } from "./erasure-line";
 
 /**
- * Removes erased people from a restored queue and outbox. A write that is queued in the backup was executed
- * after the backup. Executing it again would recreate people who were erased later. A write about several
- * people keeps the people who weren't erased. Drops the pending callbacks of all writes about erased people,
- * because the callbacks' bodies contain erased data. Returns the number of changed writes.
+ * Removes erased people from a restored queue and outbox. A mutation that is queued in the backup was
+ * executed after the backup. Executing it again would recreate people who were erased later. A mutation about
+ * several people keeps the people who weren't erased. Drops the pending callbacks of all mutations about
+ * erased people, because the callbacks' bodies contain erased data. Returns the number of changed mutations.
  */
 export async function cancelErasedWrites(
   transaction: Transaction,
@@ -50,8 +50,8 @@ export async function cancelErasedWrites(
 const ABOUT_TWO_CANDIDATES = ["candidates.merge", "candidates.undo-merge"];
 
 /**
- * Returns whether a write is about a candidate whom none of the lines names. The ledger links it to an erased
- * person if the two were one record when it was executed.
+ * Returns whether a mutation names only a candidate who wasn't erased. The erasure ledger still lists such a
+ * mutation if the candidate was merged with an erased person when the mutation was executed.
  */
 function isAboutOther(operation: string, { params }: LedgerInput, erasedIds: ReadonlySet<string>): boolean {
   const { id } = (params ?? {}) as { id?: string };

@@ -37,7 +37,7 @@ export async function tryCopyErasures(database: Database): Promise<void> {
 
 /**
  * Finds lines that weren't copied yet. Adds the ids of the mutations about their candidates, because an older
- * backup may contain those mutations as queued writes.
+ * backup may contain those mutations while they were still queued.
  */
 async function findNewLines(database: Database): Promise<ErasureLine[]> {
   const rows = await database.execute(sql`

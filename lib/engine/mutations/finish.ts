@@ -77,8 +77,8 @@ const isPolledArchive = ({ head, outcome }: Pick<Finished, "head" | "outcome">):
   head.operation === "candidates.archive" && outcome.status === "completed" && !head.callbackUrl;
 
 /**
- * Keeps a creation's candidates at their places in the request if a restore removed others. The ledger of
- * erasures names candidates by their places, and the same backup may be restored again.
+ * Keeps a creation's candidates at their places in the request if a restore removed others. The erasure
+ * ledger names candidates by their places, and the same backup may be restored again.
  */
 function inPlaces(ids: readonly string[], { places }: LedgerInput): readonly string[] {
   if (places?.length !== ids.length) return ids;

@@ -53,7 +53,7 @@ export function newComponents(): Components {
 const withReferences = (schema: JsonSchema, direction: Direction): JsonSchema =>
   mapReferences(schema, (reference) => reference.replace(/^#\/\$defs\//, `${PREFIX}${direction}:`));
 
-/** Lets responses have additional properties, because later versions may add fields. */
+/** Allows additional properties in responses, because later versions may add fields. */
 const allowExtraFields = (schema: JsonSchema): JsonSchema =>
   mapObjects(schema, ({ additionalProperties, ...rest }) =>
     additionalProperties === undefined || additionalProperties === false

@@ -59,8 +59,8 @@ export function findRejection(error: unknown): Rejection | null {
 }
 
 /**
- * Composes an e-mail. Passes `to` and `replyTo` as objects, so that an address is never parsed as a list, name
- * or header.
+ * Composes an e-mail. Passes `to` and `replyTo` as objects, so that an address is never parsed as a list,
+ * name or header.
  */
 const composeMail = (
   id: string,
@@ -85,7 +85,7 @@ const composeMail = (
 const senderAddress = (): string => /<([^<>]+)>$/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
 
 /**
- * Returns the address for failure reports about an e-mail. The address contains the e-mail's id (VERP),
+ * Returns the address for bounce reports about an e-mail. The address contains the e-mail's id (VERP),
  * because some reports identify the e-mail in no other way.
  */
 const returnPath = (address = "", id: string): string => address.replace("@", `+${id}@`);

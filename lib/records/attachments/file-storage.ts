@@ -5,8 +5,8 @@ import { storageDriver } from "@/lib/platform/storage/storage";
 import type { StorageDriver } from "@/lib/platform/storage/storage-driver";
 
 /**
- * Returns the storage of attachments. Converts its errors to `unavailable`, so that requests get a 503 and
- * the engine retries.
+ * Returns the storage driver for attachments. Turns its errors into `unavailable`, so that requests get a 503
+ * and the engine retries.
  */
 export const fileStorage = (): StorageDriver =>
   singleton("file-storage", () => withUnavailableErrors(storageDriver()));

@@ -10,7 +10,7 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 type Recipient = { baseId: number; candidateId: string; emailKey: string };
 
 /**
- * Stores the candidates who receive an e-mail, so that a failure report about the e-mail can be matched to
+ * Stores the candidates who receive an e-mail, so that a bounce report about the e-mail can be matched to
  * them.
  */
 export async function recordRecipients(
@@ -47,8 +47,7 @@ export const removeRecipients = (
 export const RECIPIENTS_KEPT_DAYS = 14;
 
 /**
- * Deletes the recipients of e-mails that are too old for a failure report. Returns the number of deleted
- * rows.
+ * Deletes the recipients of e-mails that are too old for a bounce report. Returns the number of deleted rows.
  */
 export const deleteOldRecipients = (database: Database): Promise<number> =>
   inBatches(async (rowsMax) => {

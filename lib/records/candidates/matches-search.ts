@@ -75,7 +75,7 @@ const contains = (text: string): SQL =>
  */
 const SEPARATOR = String.raw`[\u0001-/:-@[-${"`"}{-\u00A9\u00AB-\u00B1\u00B4\u00B6-\u00B8\u00BB\u00BF\u00D7\u00F7]`;
 /**
- * Separators that each need a condition of their own, because the index doesn't support a character class
+ * Separators that each need their own condition, because the index doesn't support a character class
  * that contains them.
  */
 const TYPOGRAPHIC_SEPARATORS = ["‘", "’", "–"];

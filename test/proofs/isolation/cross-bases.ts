@@ -70,7 +70,7 @@ async function attackRow(sql: postgres.Sql, { table, assignments }: Attack, row:
 
 /**
  * Tries to make every row of one base refer to the other base. Errors with codes other than REJECTION_CODES,
- * such as a violated check, count neither as refused nor as accepted, because they prove nothing.
+ * such as a violated check, count neither as rejected nor as accepted, because they prove nothing.
  */
 export async function attackBase(
   sql: postgres.Sql,

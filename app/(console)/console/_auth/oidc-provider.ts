@@ -4,7 +4,10 @@ import { env } from "@/lib/platform/env";
 
 type Profile = { sub: string; email?: string; name?: string };
 
-/** Returns the organization's identity provider, if one is configured. */
+/**
+ * Returns next-auth's provider for the organization's identity provider, or an empty list if none is
+ * configured.
+ */
 export function oidcProvider(): OAuthConfig<Profile>[] {
   const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = env();
   if (!OIDC_ISSUER) return [];

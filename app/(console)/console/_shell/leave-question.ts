@@ -11,7 +11,10 @@ export function askBeforeLeaving(ask: Ask): () => void {
   };
 }
 
-/** Asks the user for confirmation of each thing that leaving the page, or signing out, would interrupt. */
+/**
+ * Asks the user to confirm each interruption that leaving the page (or signing out) would cause. Returns
+ * false at the first refusal, and asks nothing more.
+ */
 export const mayLeave = (isSigningOut = false): boolean => [...questions].every((ask) => ask(isSigningOut));
 
 /** Returns whether closing or reloading the page would interrupt something. */

@@ -12,7 +12,7 @@ import { askBeforeLeaving, wouldInterrupt } from "./leave-question";
 export function useLeaveWarning(isBusy: boolean, question: string): void {
   useEffect(() => {
     if (!isBusy) return;
-    // Ask only this question, because other components that ask have listeners of their own.
+    // Ask only this question, because other components that ask have their own listeners.
     const mayLeave = () => window.confirm(question);
     const stopAsking = askBeforeLeaving(mayLeave);
     const stopAskingOnBack = askOnBackLater(mayLeave);

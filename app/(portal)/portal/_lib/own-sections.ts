@@ -26,7 +26,10 @@ export async function closingSections(ctx: CandidateContext): Promise<PageSectio
   return [{ title: t("actions.candidate-closed"), rows: [[date, reasons(closedReason as ClosingReason)]] }];
 }
 
-/** Lists the candidate's privacy requests with the region's answers, and the e-mails that they want. */
+/**
+ * Lists the candidate's privacy requests with the region's answers, and which optional e-mail notices the
+ * candidate has turned on.
+ */
 export async function choiceSections(ctx: CandidateContext): Promise<PageSection[]> {
   const [t, notices, labels, format, requests, muted] = await Promise.all([
     getTranslations("portalRequests"),

@@ -9,7 +9,7 @@ import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 
 /**
  * Warns before a removal that the candidate asked the region to keep their data. Uses the limits that the
- * record has loaded: a query of its own would fail once the candidate is removed.
+ * record has loaded: its own query would fail once the candidate is removed.
  */
 export function RestrictionWarning({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console.useLimits");
