@@ -136,8 +136,8 @@ test("sign-in, callback signatures and the second factor work before, during and
   }
 });
 
-describe("values from before a rotation still work during the rotation:", () => {
-  test("a candidate's mailed code, even if the mail is sent during the rotation", async () => {
+describe("during a rotation of the secret", () => {
+  test("a candidate's earlier code still works, even if its mail is sent during the rotation", async () => {
     const [one, other] = [await newCandidate(region), await newCandidate(region)];
     const { code } = parseSignInMail(await requestAndReceiveMail(one.email));
     await requestSignInMail(other.email);
@@ -148,7 +148,7 @@ describe("values from before a rotation still work during the rotation:", () => 
     expect((await verifySignIn({ email: other.email, code: later })).status).toBe(401);
   });
 
-  test("a staff member's mailed code", async () => {
+  test("a staff member's earlier code still works", async () => {
     const { email, id } = await newStaff("reader");
     await call("POST", "/api/console/sign-in", { body: { email } });
     const code = await codeOf(email);
@@ -156,7 +156,7 @@ describe("values from before a rotation still work during the rotation:", () => 
     expect(await redeemStaffSignIn(ctx(), { email, code })).toBe(id);
   });
 
-  test("wrong codes, which count toward the same daily limit", async () => {
+  test("wrong codes still count toward the same daily limit", async () => {
     const { email } = await newStaff("reader");
     const enter = (code: string) => redeemStaffSignIn(ctx(), { email, code }).catch(({ code }) => code);
     const guess = async () => {
@@ -171,7 +171,7 @@ describe("values from before a rotation still work during the rotation:", () => 
     expect(await enter(await codeOf(email))).toBe("rate_limited");
   });
 
-  test("ETags, cursors, file links and idempotency keys", async () => {
+  test("earlier ETags, cursors, file links and idempotency keys still work", async () => {
     const { id } = await newCandidate(region);
     const path = `/api/v2/candidates/${id}`;
     const { key } = region;

@@ -27,11 +27,16 @@ describe("rankOption", () => {
     ]);
   });
 
-  test("still finds abbreviations, after labels that contain the search", () => {
+  test("finds abbreviations", () => {
     expect(search("vo", { po: "Primair onderwijs", abbreviated: "Voortgezet onderwijs" })).toEqual([
       "Voortgezet onderwijs",
     ]);
     expect(search("vmbo", { a: "Voorbereidend middelbaar beroepsonderwijs" })).toHaveLength(1);
+  });
+
+  test("ranks abbreviations below labels that contain the search text", () => {
+    const options = { abbreviated: "Primair onderwijs", part: "Sport" };
+    expect(search("po", options)).toEqual(["Sport", "Primair onderwijs"]);
   });
 
   test("finds nothing if no letter matches", () => {

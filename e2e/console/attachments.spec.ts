@@ -50,7 +50,7 @@ test("a file with disallowed content and a text file named as a PDF are rejected
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.curriculumVitae).toEqual([]);
 });
 
-test("one toast names all files of a drop that can't be added, and another counts the files that were added", async ({
+test("one toast names all selected files that can't be added, and another counts the added files", async ({
   page,
   context,
   request,

@@ -98,7 +98,9 @@ test("unticking the kept options discards them", async ({ page }) => {
   expect(await stored()).toEqual([]);
 });
 
-test("screen readers hear which options are chosen, not only which one is highlighted", async ({ page }) => {
+test("screen readers announce which options are chosen, not only which one is highlighted", async ({
+  page,
+}) => {
   await button(page).click();
   const [first = "", second = ""] = SECTORS;
   const list = page.getByRole("dialog", { name: "Sectoren" });

@@ -144,7 +144,7 @@ test("a reader has no link to the import, and gets 404 at its URL", async ({ pag
   expect((await page.goto(path))?.status()).toBe(404);
 });
 
-test("an adviser downloads the filtered list as a CSV file that Dutch spreadsheets split into the visible columns and the use limits", async ({
+test("an adviser downloads the filtered list as a semicolon-separated CSV file with the visible columns and the column useLimits", async ({
   page,
   context,
   request,

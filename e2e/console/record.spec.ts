@@ -147,7 +147,7 @@ test("a reader sees no empty fields and no buttons, and the record fits a phone 
 });
 
 for (const action of ["Anonimiseren", "Verwijderen"] as const) {
-  test(`after ${action.toLowerCase()}, Back doesn't show the erased data again`, async ({ page }) => {
+  test(`after the action “${action}”, Back doesn't show the erased data again`, async ({ page }) => {
     const record = await newRecord({ phone: "06 - 1234 5678" });
     const failed: string[] = [];
     page.on("response", (response) => {
@@ -212,7 +212,7 @@ test("the save button accepts a web address without https://, as Enter does", as
   expect((await record.read()).linkedin).toBe("https://linkedin.com/in/noor");
 });
 
-test("the save button and Enter refuse an incomplete date, and keep it in the field", async ({ page }) => {
+test("an incomplete date isn't saved by the button or Enter, and stays in the field", async ({ page }) => {
   const record = await newRecord();
   await page.goto(record.path);
   await add(page, "Geboortedatum").click();

@@ -239,7 +239,7 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
 
     await endLeases(sql);
     // Let the receiver accept callbacks, because a callback keeps its data until the delivery succeeds or is
-    // given up.
+    // abandoned.
     isReceiving = true;
     await sql`update callbacks set next_attempt_at = now() where status = 'pending'`;
     server = await restart();

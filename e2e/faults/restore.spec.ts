@@ -98,7 +98,9 @@ const withFile = (content: string) => ({
   curriculumVitae: [{ filename: "cv.txt", data: `data:text/plain;base64,${btoa(content)}` }],
 });
 
-/** Writes while a backup is being made. Returns the writes that were acknowledged before the backup began. */
+/**
+ * Makes a backup while writes continue. Returns the writes that were acknowledged before the backup began.
+ */
 async function backUpWhileWriting(server: StartedServer, folder: string): Promise<Acknowledged[]> {
   const acknowledged: Acknowledged[] = [];
   let isDone = false;

@@ -68,7 +68,7 @@ describe("toIssues", () => {
     ]);
   });
 
-  test("says the form and the allowed values of a missing field", () => {
+  test("states the expected format or the allowed values of a missing field", () => {
     const select: CustomFieldDefinition = {
       name: "Bron",
       type: "singleSelect",
@@ -96,7 +96,7 @@ describe("toIssues", () => {
       ]);
   });
 
-  test("lists the values that decide the form of an object", () => {
+  test("lists the values that determine the shape of an object", () => {
     const values = '"region.created", "region.updated", "region.deleted"';
     expect(summaryOf(RegionEvent, { event: "region.added" })).toEqual([
       ["/event", "invalid_union", `Must be one of: ${values}.`],

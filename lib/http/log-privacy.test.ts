@@ -186,14 +186,14 @@ describe("the log", () => {
     await drainAll();
     expectNoTraces(["request refused", "request failed"]);
   });
+});
 
-  test("is searched by findTraces, which finds lines with planted values", () => {
-    log().info({ value: person.address }, "a planted fault");
-    log().info({ path: `/${search}` }, "another one");
-    log().info({ id: region.id }, "an innocent line");
-    expect(findTraces()).toHaveLength(2);
-    logged.clear();
-  });
+test("findTraces finds log lines with planted values", () => {
+  log().info({ value: person.address }, "a planted fault");
+  log().info({ path: `/${search}` }, "another one");
+  log().info({ id: region.id }, "an innocent line");
+  expect(findTraces()).toHaveLength(2);
+  logged.clear();
 });
 
 describe("the spans of requests, mutations and callbacks", () => {

@@ -25,7 +25,7 @@ describe("a DATA_DIR that can't be used", () => {
   it.each([
     ["is a file", (file: string) => file, "isn't a folder"],
     ["is below a file", (file: string) => join(file, "data"), "ENOTDIR"],
-  ])("is named in a sentence if it %s", (_, choose, reason) => {
+  ])("is named in the error, with the reason, if it %s", (_, choose, reason) => {
     const file = join(dataDir, "file");
     writeFileSync(file, "");
     expect(findRunningInstance(choose(file))).toBeUndefined();
@@ -35,12 +35,15 @@ describe("a DATA_DIR that can't be used", () => {
     expect(String(error)).toContain(reason);
   });
 
-  it.runIf(process.platform === "linux")("is named in a sentence if nothing can be written to it", () => {
-    // Writing to /dev/full fails like writing to a full disk.
-    symlinkSync("/dev/full", join(dataDir, `running.lock.${process.pid}`));
-    const error = errorOf(dataDir);
-    expect(error).toBeInstanceOf(CliError);
-    expect(String(error)).toContain(`DATA_DIR is ${dataDir}, which can't be used: `);
-    expect(String(error)).toContain("no space left on device");
-  });
+  it.runIf(process.platform === "linux")(
+    "is named in the error, with the reason, if nothing can be written to it",
+    () => {
+      // Writing to /dev/full fails like writing to a full disk.
+      symlinkSync("/dev/full", join(dataDir, `running.lock.${process.pid}`));
+      const error = errorOf(dataDir);
+      expect(error).toBeInstanceOf(CliError);
+      expect(String(error)).toContain(`DATA_DIR is ${dataDir}, which can't be used: `);
+      expect(String(error)).toContain("no space left on device");
+    },
+  );
 });

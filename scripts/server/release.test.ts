@@ -67,7 +67,7 @@ describe("a release", () => {
     expect(installs("test")).toBe(true);
   });
 
-  it("isn't created by a build that fails", () => {
+  it("is invalid after a failed build, even if an earlier build succeeded", () => {
     makeRelease("");
     expect(makeRelease("throw new Error('no space left')")).toContain("no space left");
     expect(installs("start")).toBe(true);

@@ -30,7 +30,7 @@ const createCandidate = async (api: ApiClient) => {
   return (await api.perform("POST", CANDIDATES, { body })).result.candidates[0];
 };
 
-test("deleting a candidate removes the record for good [spec 3.candidate-deleted 4.candidates-delete]", async ({
+test("deleting a candidate removes the record permanently [spec 3.candidate-deleted 4.candidates-delete]", async ({
   api,
 }) => {
   const candidate = await createCandidate(api);

@@ -157,7 +157,7 @@ test.describe("custom fields", () => {
     expect(created.ignoredCustomFields).toHaveLength(3);
   });
 
-  test("are dropped instead of rejected if invalid and skipCustomFieldValidation is set [spec 2.custom-unchecked]", async ({
+  test("that are invalid are dropped instead of rejected with skipCustomFieldValidation [spec 2.custom-unchecked]", async ({
     api,
   }) => {
     const customFields = { "Aantal jaren": "veel", Startdatum: "morgen", Bevoegd: true };

@@ -118,7 +118,7 @@ describe("deleting a region", () => {
     expect(await rowsOf(region)).toBe(0);
   });
 
-  test("deletes all rows, files, queued writes and callbacks if purge is set [contract 7.delete-purge]", async () => {
+  test("deletes all rows, files, queued mutations and callbacks if purge is set [contract 7.delete-purge]", async () => {
     const region = await newRegion([{ name: "Veld", type: "text", required: false }]);
     const [otherRegion, before] = [await newRegion(), await listStoredKeys()];
     await createCandidateIn(otherRegion);

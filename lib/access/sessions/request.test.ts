@@ -148,7 +148,7 @@ describe("a sign-in request", () => {
     expect(await listMailsTo(email)).toHaveLength(4);
   });
 
-  test("sends at most twenty e-mails per address in a day, and warns once without the address", async () => {
+  test("sends at most twenty e-mails a day per address, and logs the limit once, without the address", async () => {
     const warned = vi.spyOn(log(), "warn").mockClear();
     const { email } = await newCandidate(await newRegion());
     const age = (minutes: number) =>

@@ -186,7 +186,7 @@ test("staff sign-in rejects the correct code after twenty attempts in a day, and
   expect(await redeemStaffSignIn(ctx(), { email, code: fresh })).toBe(person.id);
 });
 
-test("staff sign-in refuses the day's twentieth wrong code in the same way for an unknown address, and records each", async () => {
+test("staff sign-in rejects the day's twentieth wrong code in the same way for an unknown address, and records each rejection", async () => {
   const outcomesFor = async (email: string) => {
     const outcomes: unknown[] = [];
     for (let mail = 0; mail < 4; mail++) {
@@ -208,7 +208,7 @@ test("staff sign-in refuses the day's twentieth wrong code in the same way for a
   expect((await failures()) - before).toBe(40);
 });
 
-test("staff sign-in sends at most twenty e-mails per address in a day, and warns once without the address", async () => {
+test("staff sign-in sends at most twenty e-mails a day per address, and logs the limit once, without the address", async () => {
   const warned = vi.spyOn(log(), "warn").mockClear();
   const { email } = await newStaff("reader");
   for (let round = 0; round < 8; round++) {

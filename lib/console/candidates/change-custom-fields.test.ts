@@ -68,7 +68,7 @@ test.each<[string, unknown, string]>([
   ]);
 });
 
-test("a change to a field that doesn't exist says so by its code, so that the console can explain it in Dutch", async () => {
+test("changing a field that doesn't exist returns the issue code unrecognized_keys, which the console can translate", async () => {
   const { send } = await newScene();
   const { body } = await send({ Onbekend: "x" });
   expect(body.data.issues).toMatchObject([
@@ -83,7 +83,7 @@ test("a change to custom fields with an outdated If-Match is rejected", async ()
   expect((await send({ Uren: 9 }, { "if-match": etag })).status).toBe(412);
 });
 
-test("a queued write drops the value of a field that is removed before the write is executed", async () => {
+test("a mutation drops the value of a field that was removed before the mutation ran", async () => {
   const { region, send, read } = await newScene();
   await send({ Bron: "Beurs", Dagen: ["ma"] });
   const manager = await newStaff("manager", region);

@@ -32,7 +32,7 @@ const address = () => `/api/v2/candidates/${candidateId}`;
 const timeline = async (headers = adviser.headers) =>
   call("GET", `/api/console/candidates/${candidateId}/timeline`, { headers });
 
-test("the timeline shows interactions, phase changes and pending or failed writes, latest first", async () => {
+test("the timeline shows interactions, audit events, consent, and queued or failed mutations, latest first", async () => {
   const contact = { type: "Persoonlijk", performedAt: "2025-05-01T10:00:00Z", summary: "Koffie" };
   await runMutation(region, "POST", `${address()}/interactions`, { body: [contact] });
   await runMutation(region, "PATCH", address(), { body: { phase: "matchen", city: "Zeist" } });

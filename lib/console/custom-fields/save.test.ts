@@ -199,7 +199,7 @@ describe("concurrent edits of custom fields", () => {
   });
 });
 
-test("a queued write stores the value of a field that is renamed before the write is executed under the new name", async () => {
+test("a mutation stores a value under the field's new name if the field was renamed before the mutation ran", async () => {
   const body = [{ name: "N", email: "w@example.org", privacyConsent: true, customFields: { Loket: "Oost" } }];
   const { headers: sent } = await call("POST", "/api/v2/candidates", { key: region.key, body });
   const before = await findBaseWithRegion(region.bases.live);

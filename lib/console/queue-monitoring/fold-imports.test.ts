@@ -93,7 +93,7 @@ test("the mutation list filtered by an import, an operation or a status shows ea
   expect((await read("?group=1")).code).toBe("validation_error");
 });
 
-test("polling the mutation list counts an import's rows until the import is finished, and again after a new row", async () => {
+test("polling the mutation list stops counting an import's rows once they are finished and a minute old, and counts again after a new row", async () => {
   const poll = async () => {
     let group: MutationListItem["group"] = null;
     const statements = await recordStatements(async () => {
@@ -166,7 +166,7 @@ test("the mutation list doesn't fold mutations of API clients whose keys look li
   expect(response.body.data).toMatchObject([{ group: null }, { group: null }]);
 });
 
-test("a mutation doesn't count a person whom a restore removed from it", async () => {
+test("a mutation doesn't count people that a restore removed from it", async () => {
   const own = await newRegion();
   const { headers } = await newStaff("reader", own);
   const body = ["Ada", "Bea", "Cor"].map((name) => ({

@@ -14,7 +14,7 @@ afterAll(() => close());
 type Move = { to: string; afterDays: number };
 
 let created = 0;
-/** Inserts candidates who arrived at `at` in "nieuw" and then made the given moves. */
+/** Inserts candidates created in the phase "nieuw" at the time `at`, with events for the given changes. */
 async function insertCandidates({ bases }: TestRegion, count: number, at: string, moves: Move[] = []) {
   const ids = Array.from({ length: count }, () => `rec${String(++created).padStart(14, "0")}`);
   await db().execute(sql`
@@ -53,7 +53,7 @@ async function showCohorts(region: TestRegion, query = ""): Promise<Report["coho
 
 const NOON = "2026-01-10T11:00:00Z";
 
-test("a cohort counts each candidate once per phase reached, including archived ones, and shows the median stay", async () => {
+test("a cohort counts each candidate, including archived candidates, once per phase reached, and shows the median stay", async () => {
   const region = await newRegion();
   await insertCandidates(region, 5, NOON, [
     { to: "oriënteren", afterDays: 10 },

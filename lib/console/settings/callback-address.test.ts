@@ -22,7 +22,7 @@ const setCallbackUrl = (callbackUrl: string | null) =>
 const ME = "/api/v2/auth/candidates/me";
 const CANDIDATES = "/api/v2/candidates";
 
-/** Returns the callback of the base's last write, or null if that write has none. */
+/** Returns the callback of the base's latest mutation, or null if that mutation has none. */
 async function lastCallback(mode: "live" | "sandbox" = "live") {
   await drainQueue(region, mode);
   const ofBase = eq(mutations.baseId, region.bases[mode]);

@@ -15,7 +15,7 @@ import { finishRecovery } from "./finish-recovery";
 beforeAll(async () => switchTo(await newTestInstance()));
 afterAll(() => removeTestInstances());
 
-/** Creates a ledger line about a candidate's deletion. */
+/** Creates a line of the erasure ledger about a candidate's deletion. */
 const lineOf = ({ id, bases }: TestRegion, candidateId: string, about: ErasureLine["mutations"] = []) => ({
   id: newUuidV7(),
   kind: "candidate_deleted" as const,
@@ -43,7 +43,7 @@ test("finishing a recovery removes sessions, links and the candidates in the era
   expect(await finishRecovery(db(), [line])).toMatchObject({ candidates: 0 });
 });
 
-test("a queued write loses only the erased people, even if finishing is repeated with more ledger lines", async () => {
+test("a queued mutation loses only the erased people, even if finishing is repeated with more erasures", async () => {
   const region = await newRegion();
   const body = ["Anna", "Bea", "Cor", "Dia"].map(candidateInput);
   const created = await call("POST", "/api/v2/candidates", { key: region.key, body });
@@ -58,7 +58,7 @@ test("a queued write loses only the erased people, even if finishing is repeated
   expect(list.data.map(({ name }: { name: string }) => name).sort()).toEqual(["Bea", "Dia"]);
 });
 
-test("the ledger names a candidate's place in the request, even after a recovery removed others from the write", async () => {
+test("the erasure ledger names a candidate's place in the request, even after a recovery removed others from the mutation", async () => {
   const region = await newRegion();
   const body = ["Anna", "Bea", "Cor"].map(candidateInput);
   const created = await call("POST", "/api/v2/candidates", { key: region.key, body });
@@ -76,7 +76,7 @@ test("the ledger names a candidate's place in the request, even after a recovery
   expect(line?.mutations).toContainEqual({ id: mutationId, place: 2 });
 });
 
-test("a queued write about an erased candidate's interactions fails, regardless of the number of interactions", async () => {
+test("a queued mutation about an erased candidate's interactions fails, regardless of the number of interactions", async () => {
   const region = await newRegion();
   await call("POST", "/api/v2/candidates", { key: region.key, body: [candidateInput("Anna")] });
   await drainQueue(region);
@@ -92,12 +92,12 @@ test("a queued write about an erased candidate's interactions fails, regardless 
   expect(row).toEqual({ status: "failed", input: null });
 });
 
-describe("a queued write that the ledger links to an erased person who was merged into another", () => {
+describe("a queued mutation that the erasure ledger links to an erased person who was merged into another", () => {
   const begin = async () => {
     const region = await newRegion();
     const fixtures = mergeFixtures(region, await newStaff("adviser", region));
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
-    /** Queues a write, and recovers a database in which the merged person is not erased yet. */
+    /** Queues a mutation, and recovers a database in which the merged person is not erased yet. */
     const recover = async (method: string, path: string, options: object) => {
       const { mutationId } = (await call(method, path, options)).body.data;
       await finishRecovery(db(), [lineOf(region, mergedId, [{ id: mutationId, place: 2 }])]);

@@ -112,7 +112,7 @@ describe("a restored backup", () => {
   });
 });
 
-describe("a restore repeats an erasure that happened after the backup:", () => {
+describe("a restore repeats the later erasure of", () => {
   const check = async (region: TestRegion) => {
     await drainQueue(region);
     expect(await tablesWithTraces()).toEqual([]);
@@ -145,7 +145,7 @@ describe("a restore repeats an erasure that happened after the backup:", () => {
     expect(history?.n).toBe(how === "DELETE" ? 0 : 1);
   });
 
-  test("a candidate whose creation was still queued in the backup, in a write of its own or with others", async () => {
+  test("a candidate whose creation was still queued in the backup, alone or with other candidates", async () => {
     const { instance, region } = await begin();
     await postPerson(region);
     await postPerson(region, [{ name: "Ander", email: "ander@example.org", privacyConsent: true }]);

@@ -217,7 +217,7 @@ describe("a batch", () => {
     expect(await listNames()).toEqual(names(10));
   });
 
-  test("creates candidates so that the first accepted is the oldest, even within a millisecond", async () => {
+  test("gives candidates creation times in the order of acceptance, even within a millisecond", async () => {
     const people = names(30);
     await postAll(people.map((name) => ({ name, email: "gedeeld@example.org" })));
     await drain(db(), region.bases.live);

@@ -1,13 +1,11 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { deliverDue } from "../callbacks/deliver-due";
 import { drain } from "./drain";
-
-/** The database's clock is an hour ahead of this process's clock. */
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
@@ -23,6 +21,7 @@ afterAll(async () => {
   await receiver.close();
   await close();
 });
+/** Sets this process's clock an hour back. */
 beforeEach(() => void vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
@@ -38,25 +37,27 @@ async function createAnna() {
   return { mutationId, path: `/api/v2/candidates/${result.candidates[0].id}` };
 }
 
-test("a callback is delivered as soon as its mutation ends", async () => {
-  await call("POST", `/api/v2/candidates?${withCallback()}`, { key: region.key, body: [person] });
-  await drainNow();
-  expect(await deliverNow()).toEqual({ attempted: 1 });
-});
+describe("with the database's clock an hour ahead", () => {
+  test("a callback is due as soon as its mutation is finished", async () => {
+    await call("POST", `/api/v2/candidates?${withCallback()}`, { key: region.key, body: [person] });
+    await drainNow();
+    expect(await deliverNow()).toEqual({ attempted: 1 });
+  });
 
-test("a deletion erases the results of the candidate's earlier mutations at once", async () => {
-  const { mutationId, path } = await createAnna();
-  expect(await resultOf(mutationId)).not.toBeNull();
-  await call("DELETE", path, { key: region.key });
-  await drainNow();
-  expect(await resultOf(mutationId)).toBeNull();
-});
+  test("a deletion erases the results of the candidate's earlier mutations at once", async () => {
+    const { mutationId, path } = await createAnna();
+    expect(await resultOf(mutationId)).not.toBeNull();
+    await call("DELETE", path, { key: region.key });
+    await drainNow();
+    expect(await resultOf(mutationId)).toBeNull();
+  });
 
-test("the result of an archive mutation is erased as soon as its callback is delivered", async () => {
-  const { path } = await createAnna();
-  const { body } = await call("POST", `${path}/archive?${withCallback()}`, { key: region.key });
-  await drainNow();
-  expect(await resultOf(body.data.mutationId)).not.toBeNull();
-  expect(await deliverNow()).toEqual({ attempted: 1 });
-  expect(await resultOf(body.data.mutationId)).toBeNull();
+  test("the result of an archive mutation is erased as soon as its callback is delivered", async () => {
+    const { path } = await createAnna();
+    const { body } = await call("POST", `${path}/archive?${withCallback()}`, { key: region.key });
+    await drainNow();
+    expect(await resultOf(body.data.mutationId)).not.toBeNull();
+    expect(await deliverNow()).toEqual({ attempted: 1 });
+    expect(await resultOf(body.data.mutationId)).toBeNull();
+  });
 });

@@ -33,7 +33,7 @@ async function sweepAndMeasure(task: string) {
   return { failures: (await countFailures()) - before, succeeded: (last?.value ?? 0) > 0 };
 }
 
-test("a sweep that can't copy the ledger of erasures counts as failed", async () => {
+test("a sweep that can't copy the erasure ledger counts as failed", async () => {
   const folder = join(env().DATA_DIR, "erasures");
   await writeFile(folder, "in the way");
   const region = await newRegion();

@@ -81,7 +81,7 @@ describe("the trace of a write", () => {
     expect(JSON.stringify(spans)).not.toContain("zwaluwstaart");
   });
 
-  test("continues after tracing is restarted, because the ledger stores the trace's id", async () => {
+  test("continues after tracing is restarted, because the ledger stores the trace id", async () => {
     const first = await recordSpans(() => postCandidate(region, "Anna"));
     const second = await recordSpans(() => drainQueue(region));
     const [request] = named(first, WRITE);

@@ -11,7 +11,7 @@ const person = (name: string) => ({ name, email: `${name.toLowerCase()}@example.
 const post = (key: string, name: string, query = "") =>
   call("POST", `/api/v2/candidates${query}`, { key, body: [person(name)] });
 
-describe("reading mutations:", () => {
+describe("reading mutations", () => {
   test("GET /mutations/{id}?wait responds as soon as the mutation is finished", async () => {
     const region = await newRegion();
     const { body } = await post(region.key, "Anna");

@@ -121,7 +121,7 @@ describe("an invalid request", () => {
     },
   );
 
-  test("gets a 400 in the same format if it is not JSON", async () => {
+  test("whose body isn't JSON gets a 400 in version 1's error format", async () => {
     const { status, body } = await call("POST", ADDRESS, {
       key: region.key,
       raw: "{",

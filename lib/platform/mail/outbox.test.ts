@@ -137,7 +137,7 @@ describe("mail in the outbox", () => {
   test.each([
     ["a list", "a@example.org,ander@example.org"],
     ["an SMTP command", "a@example.org\r\nRCPT TO:<ander@example.org>"],
-  ])("reaches nobody else if an address contains %s and failure reports are on", async (_what, to) => {
+  ])("reaches nobody else if an address contains %s and bounce reports are on", async (_what, to) => {
     env().BOUNCE_ADDRESS = "bounces@example.org";
     await enqueueMail({ db: db(), now: () => START }, { ...message, to }, { expiresInMinutes: 60 });
     await sendDueMail(db(), later(0));

@@ -30,7 +30,7 @@ function save(group: FieldGroup, values: Record<string, string>) {
 }
 const changeByRegion = (body: object) =>
   call("PATCH", `/api/v2/candidates/${ctx.session.candidateId}`, { key: region.key, body });
-/** Fails the given number of queued writes before the engine runs them. */
+/** Fails the given number of queued mutations before the engine runs them. */
 async function failTries(count: number, errorCode = "precondition_failed"): Promise<void> {
   const queued = and(eq(mutations.baseId, ctx.base.id), eq(mutations.status, "queued"));
   const outcome = { status: "failed", result: { errorCode }, finishedAt: new Date() } as const;

@@ -91,7 +91,7 @@ describe("signing in by e-mail", () => {
   );
 
   test.each(["known", "unknown"] as const)(
-    "returns when the next e-mail is possible after three requests for a %s address",
+    "after three requests for a %s address, returns the time when another e-mail can be sent",
     async (kind) => {
       const email = await ADDRESSES[kind]();
       const before = Date.now();

@@ -44,7 +44,7 @@ const post = (body: BodyInit, authorization = `Bearer ${SECRET}`) =>
 
 type Report = { to?: string; messageId?: string | null; status?: string; action?: string };
 
-/** Builds a failure report in the format of Postfix. */
+/** Builds a bounce report in the format of Postfix. */
 const report = ({ to = "bounces@instroom.example", messageId = null, ...failure }: Report) =>
   [
     "From: MAILER-DAEMON@mail.example",
@@ -82,7 +82,7 @@ const report = ({ to = "bounces@instroom.example", messageId = null, ...failure 
   ].join("\r\n");
 
 /**
- * Sends an e-mail to a new candidate. Returns the values by which a failure report can identify the e-mail.
+ * Sends an e-mail to a new candidate. Returns the values by which a bounce report can identify the e-mail.
  */
 async function mailed() {
   const { id, email } = await newCandidate(region);
@@ -90,7 +90,7 @@ async function mailed() {
   return { id, email, messageId: mail.messageId ?? "", returnPath: from };
 }
 
-describe("a failure report", () => {
+describe("a bounce report", () => {
   test("is stored for the recipient of the e-mail that it names, and is shown in the console", async () => {
     const { id, email, messageId } = await mailed();
     expect(await bounceOf(id)).toBeNull();

@@ -38,7 +38,7 @@ const ledgerOf = ({ bases }: TestRegion) =>
 const outcomeOf = async ({ key }: TestRegion, location: unknown) =>
   (await call("GET", String(location), { key })).body.data;
 
-describe("archiving, deleting and changing files with If-Match:", () => {
+describe("archiving, deleting and changing files with If-Match", () => {
   const file = { filename: "brief.txt", data: "data:text/plain;base64,QmVzdGUgbGV6ZXIK" };
   const added = { otherAttachments: [file] };
   test.each([
@@ -97,7 +97,7 @@ describe("an update with If-Match", () => {
     },
   );
 
-  test("fails at execution if an earlier queued write changed the candidate, and the callback says so [contract 6.failed-precondition]", async () => {
+  test("fails at execution if an earlier mutation changed the candidate, and the callback reports the failure [contract 6.failed-precondition]", async () => {
     const { region, path } = await newRecord();
     const etag = await etagOf(region, path);
     const hook = encodeURIComponent("https://receiver.example/");

@@ -46,7 +46,7 @@ describe.each(["PATCH", "DELETE"] as const)("%s of an interaction with If-Match"
     expect((await read(path)).body.data).toMatchObject({ summary: "Van een ander", notes: null });
   });
 
-  test("fails at execution if an earlier queued write changes the interaction", async () => {
+  test("fails at execution if an earlier mutation changes the interaction", async () => {
     const path = await newInteraction();
     const tag = await tagOf(path);
     await call("PATCH", path, { key: region.key, body: { summary: "Van een ander" } });

@@ -216,16 +216,19 @@ describe("the personal data of a merged candidate", () => {
   test.each([
     ["deleted", "DELETE", ""],
     ["archived", "POST", "/archive"],
-  ])("is erased, in the ledger too, when the remaining candidate is %s", async (_, method, ending) => {
-    const name = `Geheim ${ending} ${method}`;
-    const [id, mergedId] = [await fixtures.create(), await fixtures.create({ name })];
-    await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, { body: { city: "Ons Dorp" } });
-    await fixtures.merge(id, mergedId);
-    expect(await ledgerMentions(name)).toBeGreaterThan(0);
-    await runMutation(region, method, `/api/v2/candidates/${id}${ending}`);
-    expect(await db().$count(candidateMerges, eq(candidateMerges.mergedId, mergedId))).toBe(0);
-    expect(await ledgerMentions(name)).toBe(0);
-  });
+  ])(
+    "is erased, including from the ledger, when the remaining candidate is %s",
+    async (_, method, ending) => {
+      const name = `Geheim ${ending} ${method}`;
+      const [id, mergedId] = [await fixtures.create(), await fixtures.create({ name })];
+      await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, { body: { city: "Ons Dorp" } });
+      await fixtures.merge(id, mergedId);
+      expect(await ledgerMentions(name)).toBeGreaterThan(0);
+      await runMutation(region, method, `/api/v2/candidates/${id}${ending}`);
+      expect(await db().$count(candidateMerges, eq(candidateMerges.mergedId, mergedId))).toBe(0);
+      expect(await ledgerMentions(name)).toBe(0);
+    },
+  );
 });
 
 const ledgerMentions = (name: string) =>

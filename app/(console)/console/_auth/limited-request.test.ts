@@ -28,7 +28,7 @@ async function rejectionOf(limited: Awaited<ReturnType<typeof post>>): Promise<[
 }
 
 describe("a request to next-auth", () => {
-  test("may have up to 4 KiB and 32 fields", async () => {
+  test("is rejected if it has more than 4 KiB or 32 fields", async () => {
     const full = `code=${"1".repeat(4 * 1024 - 5)}`;
     expect(await post("signout", full)).toEqual({ body: full });
     const many = Array.from({ length: 32 }, (_, index) => `f${index}=1`).join("&");
@@ -37,7 +37,7 @@ describe("a request to next-auth", () => {
     expect(await rejectionOf(await post("signout", `${many}&f=1`))).toEqual([400, "validation_error"]);
   });
 
-  test("must be a form", async () => {
+  test("is rejected with a 415 unless its body is a form", async () => {
     const json = post("callback/mail", "{}", { type: "application/json", from: "192.0.2.2" });
     expect(await rejectionOf(await json)).toEqual([415, "unsupported_media_type"]);
   });

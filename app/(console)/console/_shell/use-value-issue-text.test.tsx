@@ -26,7 +26,7 @@ const dutch = (props: Props) =>
     </NextIntlClientProvider>,
   );
 
-test("an edit of a field that a colleague removed is explained in Dutch", () => {
+test("the error for editing a field that a colleague removed is in Dutch", () => {
   expect(dutch({ code: "unrecognized_keys" })).toMatch(
     /^Dit veld bestaat niet meer\. .* laad de pagina opnieuw\.$/,
   );

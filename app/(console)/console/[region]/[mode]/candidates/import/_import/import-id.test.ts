@@ -58,7 +58,7 @@ test("after a reload, the same file starts a new import if the first is complete
   expect(await (await openPage()).importIdInUrl(FIRST_FILE)).not.toBe(importId);
 });
 
-test("an import that completes after another import has started keeps the other import's id", async () => {
+test("forgetting a completed import leaves the id of a newer import in the URL", async () => {
   const page = await openPage();
   const importId = await page.importIdInUrl(FIRST_FILE);
   const secondId = await page.importIdInUrl(OTHER_FILE);

@@ -85,7 +85,7 @@ test("a row that the user confirmed is counted as an update, and isn't in the fi
   expect(shown([ROW])).not.toContain(downloadErrors);
 });
 
-test("screen readers hear the counts when the check is done, and a percentage while it runs", () => {
+test("screen readers announce a percentage during the check, and the counts when it is done", () => {
   const { progress } = messages.console.import;
   expect(shown([])).toContain(`${progress.checked} ${expected.created}: 0, ${expected.updated}: 0`);
   expect(render({ isBusy: true })).toContain(`${progress.checked} 100 %`);

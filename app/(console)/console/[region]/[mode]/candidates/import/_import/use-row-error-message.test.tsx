@@ -92,8 +92,11 @@ test.each([
 test.each([
   ["LinkedIn", "Bron: “LinkedIn” is geen keuze meer. Laad de pagina opnieuw"],
   ["Beurs", "Bron: “Beurs” klopt niet. Goed is: een van deze waarden: LinkedIn, UWV."],
-])("the error for the option %j says to reload the page if only the page still has it", (value, text) => {
-  const row = { customFields: { Bron: value } };
-  const shown = <IssueMessage path={["customFields", "Bron"]} code="invalid_value" row={row} />;
-  expect(inLanguage("nl", shown)).toContain(text);
-});
+])(
+  "the error for the value %j says to reload the page only if the page still lists it as an option",
+  (value, text) => {
+    const row = { customFields: { Bron: value } };
+    const shown = <IssueMessage path={["customFields", "Bron"]} code="invalid_value" row={row} />;
+    expect(inLanguage("nl", shown)).toContain(text);
+  },
+);
