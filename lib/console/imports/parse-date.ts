@@ -14,7 +14,9 @@ const MONTHS = [
   ["nov", "november"],
   ["dec", "december"],
 ];
-const TIME = "(?:[ t].*)?$";
+/** Only a time may follow a date. Other text, as in "1-9-2025 t/m 31-8-2026", changes what the cell means. */
+const TIME =
+  "(?:(?:,? |t)\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2}(?:[.,]\\d+)?)?(?: ?(?:uur|u|[ap]\\.?m\\.?))?(?: ?(?:z|utc|gmt|[+-]\\d{2}:?\\d{2}))?)?$";
 const ISO_DATE = new RegExp(`^(\\d{4})[-/](\\d{1,2})[-/](\\d{1,2})${TIME}`);
 const NUMERIC_DATE = new RegExp(`^(\\d{1,2})[-/. ](\\d{1,2})[-/. ](\\d{4}|\\d{2})${TIME}`);
 const WORDED_DATE = new RegExp(
