@@ -3,7 +3,7 @@ import { normalizeText } from "./fields";
 /** The texts of a row's partial columns, by field key. */
 export type Parts = Record<string, string>;
 
-/** Joins the parts of a name if there is no full name, and adds a missing house number to the address. */
+/** Joins the parts of a name unless there is a full name, and adds a missing house number to the address. */
 export function joinParts({
   givenName = "",
   namePrefix = "",
@@ -12,9 +12,20 @@ export function joinParts({
   houseNumberAddition = "",
   ...whole
 }: Parts): Parts {
-  const name = whole.name || joinName(givenName, namePrefix, familyName);
+  const name = fullName(whole.name ?? "", givenName, namePrefix, familyName);
   const address = joinAddress(whole.address ?? "", houseNumber, houseNumberAddition);
   return { ...whole, ...(name && { name }), ...(address && { address }) };
+}
+
+/**
+ * A column "Naam" beside a given name often holds only the family name. A name that contains the given name is
+ * full, and so is one beside a family name.
+ */
+function fullName(name: string, givenName: string, namePrefix: string, familyName: string): string {
+  if (name === "") return joinName(givenName, namePrefix, familyName);
+  const has = (part: string) => contains(tokensOf(name), tokensOf(part));
+  if (familyName !== "" || (givenName !== "" && has(givenName))) return name;
+  return joinName(givenName, has(namePrefix) ? "" : namePrefix, name);
 }
 
 /**
