@@ -28,14 +28,25 @@ function fullName(name: string, givenName: string, namePrefix: string, familyNam
   return joinName(givenName, has(namePrefix) ? "" : namePrefix, name);
 }
 
+/** The words that can follow a surname and a comma, as in "Berg, van den". Other words there stay in place. */
+const PREFIX_WORDS = new Set(
+  "aan af al am an auf aus bin d da dal das de degli dei del della den der des di do dos du el het i in l la las le les lo los of onder op over s t te ten ter thoe tho to toe tot uit uyt v van vander vd ver vom von voor vor zu zum zur".split(
+    " ",
+  ),
+);
+
 /**
  * Joins the parts of a name. Turns "Vries, de" into "de Vries". Leaves out a prefix or given name that the
- * following part already contains.
+ * following part already contains, but keeps a given name that equals the surname.
  */
 function joinName(givenName: string, namePrefix: string, familyName: string): string {
-  const [main = "", prefix = ""] = familyName.split(/,\s*/);
-  const family = withStart([namePrefix, prefix].find(Boolean) ?? "", main);
-  return withStart(givenName, family);
+  const [main = "", prefix = "", ...others] = familyName.split(/,\s*/);
+  const words = tokensOf(prefix);
+  const isPrefix = words.length > 0 && words.every((word) => PREFIX_WORDS.has(word));
+  const surname = isPrefix ? [withStart(prefix, main), ...others].join(", ") : familyName;
+  const family = withStart(namePrefix, surname);
+  const isSame = normalizeText(givenName) === normalizeText(family);
+  return isSame ? `${givenName} ${family}`.trim() : withStart(givenName, family);
 }
 
 function withStart(start: string, text: string): string {
