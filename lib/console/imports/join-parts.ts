@@ -13,7 +13,10 @@ export function joinParts({
   ...whole
 }: Parts): Parts {
   const name = fullName(whole.name ?? "", givenName, namePrefix, familyName);
-  const address = joinAddress(whole.address ?? "", houseNumber, houseNumberAddition);
+  const number = `${houseNumber} ${houseNumberAddition}`.trim();
+  // With a postal code a house number is a whole address in the Netherlands.
+  const onlyNumber = whole.postalCode && /\d/.test(houseNumber) ? number : "";
+  const address = joinAddress(whole.address ?? "", houseNumber, houseNumberAddition) || onlyNumber;
   return { ...whole, ...(name && { name }), ...(address && { address }) };
 }
 

@@ -101,6 +101,10 @@ test.each([
   [{ Voornaam: "Piet", Tussenvoegsel: "de", Achternaam: "Vries, MSc" }, { name: "Piet de Vries, MSc" }],
   [{ Voornaam: "Klaas", Achternaam: "Berg, van den, jr." }, { name: "Klaas van den Berg, jr." }],
   [{ Voornaam: "Anna", Achternaam: "Jansen, Bakker" }, { name: "Anna Jansen, Bakker" }],
+  [
+    { Postcode: "9712AB", Huisnummer: "12", Toevoeging: "A" },
+    { postalCode: "9712 AB", address: "12 A" },
+  ],
   [{ Straat: "Dorpsstraat", Huisnummer: "12", Toevoeging: "a" }, { address: "Dorpsstraat 12 a" }],
   [{ Adres: "Dorpsstraat 12", Huisnummer: "12" }, { address: "Dorpsstraat 12" }],
   [{ Adres: "Dorpsstraat 12", Toevoeging: "A" }, { address: "Dorpsstraat 12 A" }],
