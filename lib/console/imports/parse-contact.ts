@@ -17,16 +17,20 @@ export function parsePhone(cell: string): string {
     .replace(/^['’]/, "")
     .replace(/^(?:tel|mob|t|m)[a-z]*\s*[.:]+\s*/i, "")
     .trim();
-  const digits = text.replace(/\.0$/, "").replace(/[\s\-().]/g, "");
+  const digits = text.replace(/[.,]0$/, "").replace(/[\s\-().]/g, "");
   if (/^[1-9]\d{8}$/.test(digits)) return `0${digits}`;
   if (/^31[1-9]\d{8}$/.test(digits)) return `+${digits}`;
   return text;
 }
 
-/** Extracts the address from "Anna <anna@example.org>" and "mailto:anna@example.org". */
+/**
+ * Extracts the address from "Anna <anna@example.org>" and "mailto:anna@example.org". Removes invisible
+ * characters, which come along when people copy an address, because nobody could see what is wrong.
+ */
 export function parseEmail(cell: string): string {
   const inBrackets = /<([^<>\s]+@[^<>\s]+)>/.exec(cell)?.[1];
   return (inBrackets ?? cell)
+    .replace(/\p{Cf}/gu, "")
     .trim()
     .replace(/^mailto:/i, "")
     .replace(/[;,]+$/, "");
