@@ -193,6 +193,20 @@ test("rowToCandidate matches a region's own options ignoring case but not punctu
   expect(rowToCandidate(["c++, C; C#"], [field])).toEqual({ customFields: { Taal: ["C++", "C", "C#"] } });
 });
 
+test.each([
+  ["number", "geen"],
+  ["number", "-"],
+  ["email", "n.v.t."],
+] as const)("rowToCandidate imports nothing into a region's own %s field for %j", (kind, cell) => {
+  expect(rowToCandidate([cell], [{ key: "field:Extra", kind }])).toEqual({});
+});
+
+test("rowToCandidate passes on a number that is too long to be exact as the file has it", () => {
+  const field = { key: "field:Nummer", kind: "number" as const };
+  const digits = "12345678901234567890";
+  expect(rowToCandidate([digits], [field])).toEqual({ customFields: { Nummer: digits } });
+});
+
 test("rowToCandidate fills custom fields with names that every JavaScript object has", () => {
   const custom = importFields([
     { name: "constructor", type: "singleSelect", options: ["Beurs"], required: false },

@@ -45,14 +45,20 @@ function parseCell(cell: string, field: ImportField, choices: ValueChoices): unk
   if (cell === "") return null;
   if (key === "postalCode") return completePostalCode(cell);
   if (kind === "text") return cell;
-  if (kind === "number") return parseNumber(cell) ?? cell;
-  if (kind === "email") return parseEmail(cell);
   if (isNothing(cell)) return null;
+  if (kind === "number") return parseExactNumber(cell) ?? cell;
+  if (kind === "email") return parseEmail(cell);
   if (kind === "date") {
     const youngestYear = key === "dateOfBirth" ? YOUNGEST_BIRTH_YEAR : LATEST_YEAR;
     return parseDate(cell, { youngestYear }) ?? cell;
   }
   return kind === "phone" ? parsePhone(cell) : parseUrl(cell);
+}
+
+/** Returns null for a number with so many digits that JavaScript would change the last ones. */
+function parseExactNumber(cell: string): number | null {
+  const number = parseNumber(cell);
+  return number !== null && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : null;
 }
 
 function parseChoice(cell: string, field: ImportField, choices: ValueChoices): unknown {
