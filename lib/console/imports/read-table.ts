@@ -81,8 +81,24 @@ async function csvLines(text: string): Promise<string[][]> {
   const [line, named] = DELIMITER_LINE.exec(text) ?? [];
   const content = line && named ? text.slice(line.length) : text;
   const delimiter = named ?? findDelimiter(text, parseRows);
-  const rows = await orUnreadable(() => parseRows(content, delimiter));
+  const rows = await orUnreadable(() => {
+    try {
+      return parseRows(content, delimiter);
+    } catch {
+      return readStrayQuotes(parseRows(content, delimiter, STRAY_QUOTES));
+    }
+  });
   return rows.map((cells) => cells.map(unescapeFormulas));
+}
+
+/** Options for a file with quotes in cells that aren't quoted themselves, such as 15". */
+const STRAY_QUOTES = { relax_quotes: true, rtrim: false };
+
+/** Fails if a quote was never closed, because the cell then contains the rows below it. */
+function readStrayQuotes(rows: string[][]): string[][] {
+  const isOpen = rows.some((cells) => cells.some((cell) => /^".*[\r\n]/.test(cell)));
+  if (isOpen) throw new Error("A quote isn't closed.");
+  return rows.map((cells) => cells.map((cell) => cell.trim()));
 }
 
 /** A first line that names the delimiter. Spreadsheets obey it, and neither show nor count it. */
@@ -101,18 +117,20 @@ function findDelimiter(text: string, parseRows: ParseRows): string {
   const found = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
     .filter(({ count }) => count > 1)
     .sort((left, right) => right.count - left.count);
-  const fitting = found.find(({ delimiter }) => isRegular(text, delimiter, parseRows));
-  return (fitting ?? found[0])?.delimiter ?? ",";
+  const fitting = (options?: object) =>
+    found.find(({ delimiter }) => isRegular(text, delimiter, parseRows, options));
+  return (fitting() ?? fitting(STRAY_QUOTES) ?? found[0])?.delimiter ?? ",";
 }
 
 const COMPARED_ROWS = 20;
 
 /** Returns whether the first rows have as many cells as the heading. */
-function isRegular(text: string, delimiter: string, parseRows: ParseRows): boolean {
+function isRegular(text: string, delimiter: string, parseRows: ParseRows, options?: object): boolean {
   try {
     const [head, ...rows] = parseRows(text, delimiter, {
       to: 1 + COMPARED_ROWS,
       skip_records_with_empty_values: true,
+      ...options,
     });
     return rows.every((cells) => cells.length === head?.length);
   } catch {

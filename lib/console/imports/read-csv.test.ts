@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { readTable, UnreadableFileError } from "./read-table";
+
+const read = (text: string) => readTable(new File([text], "kandidaten.csv"));
+
+test.each([
+  ["after a size", 'Scherm 15"'],
+  ["around a word", 'Hij zei "hallo" en ging'],
+  ["around the first word", '"Hallo" zei hij'],
+])("readTable reads a cell with quotes %s that isn't quoted itself", async (_, cell) => {
+  const { head, rows } = await read(
+    `Naam;Sector (PO, VO, MBO)\r\nNoor; ${cell} \r\n"De ""Vries""";"PO, VO"\r\n`,
+  );
+  expect(head).toEqual(["Naam", "Sector (PO, VO, MBO)"]);
+  expect(rows).toEqual([
+    ["Noor", cell],
+    ['De "Vries"', "PO, VO"],
+  ]);
+});
+
+test("readTable rejects a file in which an open quote would hide rows in a cell", async () => {
+  const text = 'Naam;Notitie\nNoor;"hallo\nEva;"15"" scherm"\nMo;x\n';
+  await expect(read(text)).rejects.toThrow(UnreadableFileError);
+});
