@@ -22,3 +22,16 @@ test("readTable rejects a file in which an open quote would hide rows in a cell"
   const text = 'Naam;Notitie\nNoor;"hallo\nEva;"15"" scherm"\nMo;x\n';
   await expect(read(text)).rejects.toThrow(UnreadableFileError);
 });
+
+test("readTable reads every extra cell of a row in a column without a title", async () => {
+  const { head, rows } = await read("Naam;Notitie\nNoor;Belt terug; heeft vragen; spoed\nEva;x;;\n;;;\n");
+  expect(head).toEqual(["Naam", "Notitie", "", ""]);
+  expect(rows).toEqual([
+    ["Noor", "Belt terug", "heeft vragen", "spoed"],
+    ["Eva", "x", "", ""],
+  ]);
+});
+
+test("readTable adds no column for empty cells after the last title", async () => {
+  expect(await read("Naam;Notitie\nNoor;x;;\n")).toMatchObject({ head: ["Naam", "Notitie"] });
+});

@@ -3,7 +3,7 @@ import { unambiguousText } from "@/lib/number-text";
 import { hasMacros } from "@/lib/records/attachments/has-macros";
 
 /**
- * The header row and the other rows of a file, padded or cut to the header's length. All cells are text.
+ * The header row and the other rows of a file, padded to the length of the longest row. All cells are text.
  * `rowNumbers` are the numbers of `rows` in the file, as a spreadsheet shows them. If a workbook contains
  * decimal numbers, `values` are the same rows with those numbers, whose notation depends on the language.
  * If a workbook has other sheets with content, `sheets` names the one that was read and those that weren't.
@@ -44,7 +44,9 @@ export async function readTable(file: File): Promise<Table> {
     : { cells: await csvLines(decodeText(bytes)) };
   const numbered = cells.map((cells, index) => ({ cells, number: index + 1 }));
   const [first, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ""));
-  const head = (first?.cells ?? []).map(toText);
+  const lengths = rest.map(({ cells }) => cells.findLastIndex((cell) => cell !== "") + 1);
+  const width = lengths.reduce((most, length) => Math.max(most, length), first?.cells.length ?? 0);
+  const head = Array.from({ length: width }, (_, index) => toText(first?.cells[index] ?? ""));
   const values = rest.map(({ cells }) => head.map((_, index) => cells[index] ?? ""));
   const hasDecimals = values.some((cells) => cells.some((cell) => typeof cell === "number"));
   return {

@@ -73,12 +73,11 @@ function ColumnMapping({ table, run, draft }: Props) {
       </p>
       <fieldset disabled={isFixed} className="rounded-lg border border-line">
         <legend className="sr-only">{t("mapping")}</legend>
-        {table.head.map((title, index) => (
+        {columnsWithContent(table).map(({ title, example, index }) => (
           <ColumnRow
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns have no unique name
             key={index}
             title={title || t("noTitle", { number: index + 1 })}
-            example={exampleValue(table, index)}
+            example={example}
             hint={mapping[index] === "" && isRegistrationDate(title) ? t("registrationDate") : ""}
             selected={mapping[index] ?? ""}
             options={fields.map(({ key }) => ({
@@ -152,5 +151,12 @@ function ColumnRow({ title, example, hint, selected, options, onChange }: Column
   );
 }
 
-const exampleValue = ({ rows }: Table, index: number) =>
-  rows.find((row) => row[index])?.[index]?.slice(0, 80) ?? "";
+/** Leaves out empty columns without a title, because a single cell far to the right makes many of them. */
+const columnsWithContent = ({ head, rows }: Table) =>
+  head
+    .map((title, index) => ({
+      title,
+      index,
+      example: rows.find((row) => row[index])?.[index]?.slice(0, 80) ?? "",
+    }))
+    .filter(({ title, example }) => title || example);
