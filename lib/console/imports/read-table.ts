@@ -40,7 +40,7 @@ export async function readTable(file: File): Promise<Table> {
   if (hasMacros(bytes)) throw new MacroFileError("The workbook contains macros.");
   const isWorkbook = bytes[0] === 0x50 && bytes[1] === 0x4b;
   const { cells, sheets }: Content = isWorkbook
-    ? await readWorkbook(file)
+    ? await readWorkbook(bytes)
     : { cells: await csvLines(decodeText(bytes)) };
   const numbered = cells.map((cells, index) => ({ cells, number: index + 1 }));
   const [first, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ""));
@@ -140,9 +140,12 @@ function isRegular(text: string, delimiter: string, parseRows: ParseRows, option
   }
 }
 
-async function readWorkbook(file: File): Promise<Content> {
-  const { default: readSheets } = await import("read-excel-file/browser");
-  const all = await orUnreadable(() => readSheets(file));
+async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Content> {
+  const [{ default: readSheets }, { withPlainCells }] = await Promise.all([
+    import("read-excel-file/browser"),
+    import("./plain-cells"),
+  ]);
+  const all = await orUnreadable(() => readSheets(new Blob([withPlainCells(bytes)])));
   // A chart sheet has no data, which the library's types don't say.
   const sheets = all.map(({ sheet, data = [] }) => ({ sheet, cells: data.map((row) => row.map(toCell)) }));
   const [first, ...others] = sheets.filter(({ cells }) => cells.flat().some((cell) => cell !== ""));

@@ -1,0 +1,35 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
+import { afterEach, expect, test, vi } from "vitest";
+import writeSheet from "write-excel-file/node";
+import { readTable } from "./read-table";
+
+const SHEET = "xl/worksheets/sheet1.xml";
+
+/** Returns a workbook with a title and a row, whose cells are XML. */
+async function workbookOf(...cells: string[]): Promise<File> {
+  const entries = unzipSync(new Uint8Array(await writeSheet([["Waarde"]]).toBuffer()));
+  const xml = strFromU8(entries[SHEET] ?? new Uint8Array());
+  const row = `<row r="2">${cells.join("")}</row></sheetData>`;
+  const changed = xml.replace("</sheetData>", row);
+  expect(changed).not.toBe(xml);
+  return new File([new Uint8Array(zipSync({ ...entries, [SHEET]: strToU8(changed) }))], "kandidaten.xlsx");
+}
+
+afterEach(() => vi.unstubAllEnvs());
+
+test.each(["Europe/Amsterdam", "America/New_York", "UTC"])(
+  "readTable reads the day that a date cell shows, in a browser in %s",
+  async (zone) => {
+    vi.stubEnv("TZ", zone);
+    const values = [
+      "1990-05-01",
+      "1990-05-01T00:00:00",
+      "1990-05-01T23:30:00.000",
+      "1990-05-01T00:00:00Z",
+      "1990-05-01T00:30:00+02:00",
+    ];
+    const cells = values.map((value, index) => `<c r="${"ABCDE"[index]}2" s="0" t="d"><v>${value}</v></c>`);
+    const { rows } = await readTable(await workbookOf(...cells));
+    expect(rows).toEqual([values.map(() => "1990-05-01")]);
+  },
+);
