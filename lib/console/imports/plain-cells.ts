@@ -1,18 +1,19 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 const SHEET = /\/worksheets\/[^/]+\.xml$/i;
+const ERROR_CELL = /(<(?:\w+:)?c\s(?:[^>]*\s)?t=)(["'])e\2/g;
 const DATE_CELL =
-  /(<(?:\w+:)?c\s(?:[^>]*\s)?t=(["'])d\2[^>]*>(?:(?!<\/?(?:\w+:)?[cv]\b)[^])*<(?:\w+:)?v>\s*[\d-]+T[\d:.]+)(?:Z|[+-][\d:]+)?/g;
+  /(<(?:\w+:)?c\s(?:[^>]*\s)?t=(["'])d\2[^>]*>(?:(?!<\/?(?:\w+:)?[cv]\b).)*<(?:\w+:)?v>\s*[\d-]+T[\d:.]+)(?:Z|[+-][\d:]+)?/gs;
 
 /**
- * Changes date cells of a workbook that read-excel-file would change. It converts a date with a time to UTC, so
- * make that time UTC to keep its day.
+ * Changes cells of a workbook that read-excel-file would lose or change. It reads a formula's error as an empty
+ * cell, so make the error a text. It converts a date with a time to UTC, so make that time UTC to keep its day.
  */
 export function withPlainCells(workbook: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const sheets = Object.entries(unzipSync(workbook, { filter: ({ name }) => SHEET.test(name) }));
   const changed = sheets.flatMap(([name, content]) => {
     const text = strFromU8(content);
-    const plain = text.replace(DATE_CELL, "$1Z");
+    const plain = text.replace(ERROR_CELL, "$1$2str$2").replace(DATE_CELL, "$1Z");
     return plain === text ? [] : [[name, strToU8(plain)] as const];
   });
   if (changed.length === 0) return workbook;

@@ -33,3 +33,14 @@ test.each(["Europe/Amsterdam", "America/New_York", "UTC"])(
     expect(rows).toEqual([values.map(() => "1990-05-01")]);
   },
 );
+
+test("readTable reads the error of a formula as the cell's text", async () => {
+  const cells = [
+    '<c r="A2" t="e"><f>NA()</f><v>#N/A</v></c>',
+    '<c r="B2" s="0" t="e"><v>#REF!</v></c>',
+    "<c r='C2' t='e'><f>a</f><v>#NAME?</v></c>",
+    '<c r="D2" t="str"><f>"e"</f><v>t="e"</v></c>',
+  ];
+  const { rows } = await readTable(await workbookOf(...cells));
+  expect(rows).toEqual([["#N/A", "#REF!", "#NAME?", 't="e"']]);
+});
