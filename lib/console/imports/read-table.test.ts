@@ -74,8 +74,8 @@ test("readTable reads a file with commas that has semicolons in its heading", as
 test("readTable reads numbers, dates and times of a workbook, even if a date is out of range", async () => {
   const date = (value: number) => ({ value, type: Number, format: "dd-mm-yyyy" });
   const cells = [
-    [1.125, "1.1250"],
-    [-12.125, "-12.1250"],
+    [1.125, "1.125"],
+    [-12.125, "-12.125"],
     [0.125, "0.125"],
     [12.5, "12.5"],
     [1500, "1500"],

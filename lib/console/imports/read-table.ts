@@ -1,5 +1,4 @@
 import { unescapeFormulas } from "@/lib/csv-options";
-import { unambiguousText } from "@/lib/number-text";
 import { hasMacros } from "@/lib/records/attachments/has-macros";
 
 /**
@@ -15,7 +14,7 @@ export type Table = {
   values?: Cell[][];
   sheets?: { read: string; skipped: string[] };
 };
-type Cell = string | number;
+export type Cell = string | number;
 type Content = { cells: Cell[][]; sheets?: Table["sheets"] };
 
 /** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but seldom a semicolon. */
@@ -46,20 +45,17 @@ export async function readTable(file: File): Promise<Table> {
   const [first, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ""));
   const lengths = rest.map(({ cells }) => cells.findLastIndex((cell) => cell !== "") + 1);
   const width = lengths.reduce((most, length) => Math.max(most, length), first?.cells.length ?? 0);
-  const head = Array.from({ length: width }, (_, index) => toText(first?.cells[index] ?? ""));
+  const head = Array.from({ length: width }, (_, index) => String(first?.cells[index] ?? ""));
   const values = rest.map(({ cells }) => head.map((_, index) => cells[index] ?? ""));
   const hasDecimals = values.some((cells) => cells.some((cell) => typeof cell === "number"));
   return {
     head,
-    rows: values.map((cells) => cells.map(toText)),
+    rows: values.map((cells) => cells.map(String)),
     rowNumbers: rest.map(({ number }) => number),
     ...(hasDecimals && { values }),
     ...(sheets && { sheets }),
   };
 }
-
-/** Numbers in a workbook aren't ambiguous, so format them unambiguously: 1.125 becomes 1.1250. */
-const toText = (cell: Cell): string => (typeof cell === "number" ? unambiguousText(cell) : cell);
 
 /**
  * Decodes a text as UTF-16 if it starts with a UTF-16 byte order mark, as UTF-8 if it is valid UTF-8, and

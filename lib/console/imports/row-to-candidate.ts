@@ -6,6 +6,7 @@ import { findValues } from "./find-value";
 import { joinParts, type Parts } from "./join-parts";
 import { isNothing, parseEmail, parsePhone, parseUrl } from "./parse-contact";
 import { parseDate } from "./parse-date";
+import type { Cell } from "./read-table";
 import { chosenValue, type ValueChoices } from "./value-choices";
 
 /** We assume that no candidate was born after this year, so "31-12-30" is a day in 1930. */
@@ -17,7 +18,7 @@ const LATEST_YEAR = 2049;
  * the API reports what is wrong.
  */
 export function rowToCandidate(
-  cells: string[],
+  cells: Cell[],
   mapping: (ImportField | null)[],
   choices: ValueChoices = new Map(),
 ): Record<string, unknown> {
@@ -26,7 +27,10 @@ export function rowToCandidate(
   const parts: Parts = {};
   mapping.forEach((field, index) => {
     if (!field) return;
-    const value = parseCell(cells[index] ?? "", field, choices);
+    const cell = cells[index] ?? "";
+    // A number in a workbook isn't ambiguous, but 1.125 as a text is.
+    const isNumber = typeof cell === "number" && field.kind === "number";
+    const value = isNumber ? cell : parseCell(String(cell), field, choices);
     if (value === null) return;
     const custom = parseCustomFieldColumn(field.key);
     if (custom !== null) customFields.push([custom, value]);

@@ -1,7 +1,9 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { afterEach, expect, test, vi } from "vitest";
 import writeSheet from "write-excel-file/node";
+import { importFields } from "./fields";
 import { readTable } from "./read-table";
+import { rowToCandidate } from "./row-to-candidate";
 
 const SHEET = "xl/worksheets/sheet1.xml";
 
@@ -43,4 +45,16 @@ test("readTable reads the error of a formula as the cell's text", async () => {
   ];
   const { rows } = await readTable(await workbookOf(...cells));
   expect(rows).toEqual([["#N/A", "#REF!", "#NAME?", 't="e"']]);
+});
+
+test("rowToCandidate imports a workbook's decimal number as it is, as a number and as text", async () => {
+  const file = new File([new Uint8Array(await writeSheet([["Code"], [1.125]]).toBuffer())], "codes.xlsx");
+  const { rows, values } = await readTable(file);
+  const fields = importFields([
+    { name: "Code", type: "text", required: false },
+    { name: "Uren", type: "number", required: false },
+  ]).slice(-2);
+  const [cell = ""] = values?.[0] ?? [];
+  expect(rows).toEqual([["1.125"]]);
+  expect(rowToCandidate([cell, cell], fields)).toEqual({ customFields: { Code: "1.125", Uren: 1.125 } });
 });

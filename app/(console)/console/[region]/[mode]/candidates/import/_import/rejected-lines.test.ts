@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import writeSheet from "write-excel-file/node";
 import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
-import { readTable } from "@/lib/console/imports/read-table";
+import { type Cell, readTable } from "@/lib/console/imports/read-table";
 import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { rejectedLines } from "./rejected-lines";
 
 const rejected: RowResult = { outcome: "refused", errorCode: "validation_error", message: "", issues: [] };
 const hours = { key: "field:Uren", kind: "number" as const };
-const numbersIn = (rows: string[][]) =>
+const numbersIn = (rows: Cell[][]) =>
   rows.map((cells) => rowToCandidate(cells.slice(-1), [hours]).customFields);
 
 /** Reads a workbook, writes its first two rows as rejected, and returns the file's text and its numbers. */
@@ -20,7 +20,11 @@ async function writeRejected(cells: (string | number)[], separator: "semicolon" 
   const lines = rejectedLines({ rows, results, table }, () => "Fout");
   const file = await toCsvFile([["Rij", "Waarom", "Uren"], ...lines], separator);
   const again = await readTable(new File([file], "geweigerd.csv"));
-  return { text: await file.text(), numbers: numbersIn(table.rows), numbersAgain: numbersIn(again.rows) };
+  return {
+    text: await file.text(),
+    numbers: numbersIn(table.values ?? table.rows),
+    numbersAgain: numbersIn(again.rows),
+  };
 }
 
 test("the file of rejected rows has decimal commas with semicolons, because Dutch Excel reads 12.5 as a date", async () => {

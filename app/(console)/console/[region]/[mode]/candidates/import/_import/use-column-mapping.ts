@@ -38,7 +38,7 @@ export function useColumnMapping(table: Table, draft: FormDraft) {
   };
   const assign = (index: number, key: string) => change(mapping.with(index, key), choices);
   const rows = (): ImportRow[] =>
-    table.rows.map((cells, index) => ({
+    (table.values ?? table.rows).map((cells, index) => ({
       number: index + FIRST_ROW,
       candidate: rowToCandidate(cells, chosen, choices),
     }));
