@@ -1,6 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { randomRuns } from "@/test/random-volume";
 import { FORMULA_TEXTS, formulasIn } from "@/test/spreadsheet";
 import { CSV_SEPARATORS, csvOptions, escapeFormulas, unescapeFormulas } from "./csv-options";
 
@@ -69,9 +71,27 @@ describe("a CSV cell", () => {
     },
   );
 
+  test.each(["'=ja", "''=ja", "'-5", "'\tx", "a;'=b", "a\n'@b", "'+31-6", "'t Hof", "' '=1", "';'=1"])(
+    "that begins with an apostrophe is unescaped to its original value: %j",
+    (cell) => {
+      expect(unescapeFormulas(escapeFormulas(cell))).toBe(cell);
+    },
+  );
+
+  test("is unescaped to its original value, whatever it is", () => {
+    const unit = fc.constantFrom(..."'=-+@;,\t\n\r \"5x.\u200b＝");
+    const cells = fc.array(unit, { maxLength: 12 }).map((units) => units.join(""));
+    fc.assert(
+      fc.property(cells, (cell) => {
+        expect(unescapeFormulas(escapeFormulas(cell))).toBe(cell);
+      }),
+      randomRuns(2_000),
+    );
+  });
+
   test("is escaped in linear time", () => {
     const startedAt = performance.now();
-    for (const unit of [" ", ";", "; ", ";-", '"', "-5"]) escapeFormulas(unit.repeat(200_000));
+    for (const unit of [" ", ";", "; ", ";-", '"', "-5", "'", ";'"]) escapeFormulas(unit.repeat(200_000));
     expect(performance.now() - startedAt).toBeLessThan(5_000);
   });
 });

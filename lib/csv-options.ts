@@ -15,11 +15,15 @@ const atStart = (formula: string) => `${BLANK}*${formula}`;
 const inside = (formula: string) => `(?:(?!${BREAK})${BLANK})*${formula}`;
 const formulaStarts = (formula: string) => `^(?=${atStart(formula)})|(?<=${BREAK})(?=${inside(formula)})`;
 
-const UNESCAPED = new RegExp(`^(?=[\\t\\r\\n])|${formulaStarts(`(?!${SIGNED_NUMBER})${FORMULA}`)}`, "gu");
-const ESCAPED = new RegExp(
-  `^'(?=[\\t\\r\\n]|${atStart(FORMULA)})|(?<=${BREAK})'(?=${inside(FORMULA)})`,
-  "gu",
-);
+/** Finds the apostrophes that `unescapeFormulas` removes. A cell's own apostrophes there get one more. */
+const BLANK_OR_APOSTROPHE = BLANK.replace("]", "']");
+const APOSTROPHES = [
+  `^(?='(?:'*[\\t\\r\\n]|${BLANK_OR_APOSTROPHE}*${FORMULA}))`,
+  `(?<=${BREAK})(?='(?:(?!${BREAK})${BLANK_OR_APOSTROPHE})*${FORMULA})`,
+].join("|");
+const FORMULAS = formulaStarts(`(?!${SIGNED_NUMBER})${FORMULA}`);
+const UNESCAPED = new RegExp(`^(?=[\\t\\r\\n])|${FORMULAS}|${APOSTROPHES}`, "gu");
+const ESCAPED = new RegExp(`(?:${APOSTROPHES})'`, "gu");
 
 /**
  * Adds an apostrophe wherever a formula could begin, so that no spreadsheet executes it (OWASP, "CSV
