@@ -137,7 +137,9 @@ function removeDrafts(isRemoved: (key: string) => boolean): void {
  */
 function parse(text: string | null): StoredDraft | null {
   const { savedAt = 0, values, sendKey } = parseJson(text) ?? {};
-  const isOld = Date.now() - savedAt > AGE_MAX_MS || savedAt <= Number(localStorage.getItem(SIGNED_OUT_AT));
+  // A sign-out in the future was stored while the computer's clock was ahead.
+  const signedOutAt = Number(localStorage.getItem(SIGNED_OUT_AT));
+  const isOld = Date.now() - savedAt > AGE_MAX_MS || (savedAt <= signedOutAt && signedOutAt <= Date.now());
   if (isOld || typeof values !== "object" || values === null) return null;
   const isText = (value: unknown) => [value].flat().every((item) => typeof item === "string");
   return Object.values(values).every(isText) ? { savedAt, values, sendKey } : null;

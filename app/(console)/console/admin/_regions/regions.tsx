@@ -53,12 +53,19 @@ function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
       isRowHeader: true,
       cell: ({ name, slug }) => (
         <>
-          <TextLink href={`/console/${slug}/live/candidates`}>{name}</TextLink>
+          <span className="wrap-anywhere">
+            <TextLink href={`/console/${slug}/live/candidates`}>{name}</TextLink>
+          </span>
           <span className="block text-muted text-xs wrap-anywhere">{slug}</span>
         </>
       ),
     },
-    { id: "contact", header: t("contact"), isWide: true, cell: ({ contactEmail }) => contactEmail ?? "–" },
+    {
+      id: "contact",
+      header: t("contact"),
+      isWide: true,
+      cell: ({ contactEmail }) => <span className="wrap-anywhere">{contactEmail ?? "–"}</span>,
+    },
     { id: "keys", header: t("keys"), className: "tabular-nums", cell: ({ apiKeys }) => apiKeys },
     { id: "staff", header: t("staff"), className: "tabular-nums", cell: ({ staff }) => staff },
     {

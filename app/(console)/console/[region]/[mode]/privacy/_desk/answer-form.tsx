@@ -12,7 +12,6 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { answerPrivacyRequest } from "@/lib/console/privacy-desk/queries";
 import { replaceErrorCode } from "@/lib/contract/api-client";
-import { ANSWER_LENGTH_MAX } from "@/lib/records/privacy/limits";
 import type { PrivacyAnswer } from "@/lib/records/privacy/schema";
 import { OutdatedNotice } from "./outdated-notice";
 import type { ListedRequest } from "./use-held-requests";
@@ -61,7 +60,6 @@ export function AnswerForm({ listed: { request, isOutdated }, draft, onAnswered,
         hint={t(isOpen ? "textHint" : "liftHint")}
         name="answer"
         rows={5}
-        maxLength={ANSWER_LENGTH_MAX}
         defaultValue={draftText(draft.initial, "answer") ?? ""}
         error={missing.includes("answer") ? t("textMissing") : undefined}
         autoFocus={!isOpen}

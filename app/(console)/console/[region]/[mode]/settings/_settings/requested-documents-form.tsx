@@ -124,7 +124,6 @@ function RowInputs({ row, number, error, onChange, onRemove }: RowInputsProps) {
         label={t("explanation", { number })}
         className="min-w-48 flex-2"
         value={row.explanation}
-        maxLength={500}
         onChange={({ target }) => onChange({ explanation: target.value })}
       />
       <Button

@@ -7,7 +7,6 @@ import { Dialog } from "@/app/_ui/dialog";
 import { TextareaField } from "@/app/_ui/form-fields";
 import type { RequestedDocumentStatus } from "@/lib/console/requested-documents/schema";
 import { isTransient } from "@/lib/contract/api-client";
-import { REVIEW_REASON_MAX } from "@/lib/records/requested-documents/states";
 import { useReviewDocument } from "./use-review-document";
 
 type Props = {
@@ -55,7 +54,6 @@ export function AskAgainDialog({ candidateId, document, onDone, onClose }: Props
           error={isWrong ? t("requestedDocuments.noReason") : null}
           name="reason"
           rows={3}
-          maxLength={REVIEW_REASON_MAX}
           autoFocus
         />
         <ChangeNotice opened={opened} current={document} />

@@ -24,7 +24,6 @@ export function InteractionFields({ initial, issues, isSmall }: Props) {
         label={t("summary")}
         error={errorOf("summary")}
         name="summary"
-        maxLength={500}
         autoComplete="off"
         defaultValue={initial.summary}
       />
