@@ -1,7 +1,7 @@
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { customFieldColumn } from "../candidates/custom-field-column";
 import { COLUMN_TITLES, REGISTRATION_TITLES } from "./column-titles";
-import { normalizeText, toAlphanumeric } from "./fields";
+import { normalizeText, STANDARD_FIELDS, toAlphanumeric } from "./fields";
 
 /** Words that say nothing about the field: "Naam kandidaat" means the same as "Naam". */
 const NOISE = new Set(
@@ -20,10 +20,12 @@ function formsOf(title: string): string[] {
 
 type Guess = { key: string; rank: number };
 const WORSE_FORM = 1_000;
+const EXACT = -2;
 
 /**
  * Guesses the field of each column. Returns the field's key, or "" if no field fits. If several columns fit a
- * field, only the best column gets it. Custom fields take precedence over standard fields.
+ * field, only the best column gets it. Custom fields take precedence over standard fields, except for a title that
+ * equals a standard field's key: an export has these titles.
  */
 export function guessMapping(head: string[], definitions: readonly CustomFieldDefinition[]): string[] {
   const ranked = new Map<string, Guess>();
@@ -31,7 +33,11 @@ export function guessMapping(head: string[], definitions: readonly CustomFieldDe
     for (const [rank, title] of titles.entries()) ranked.set(title, { key, rank });
   for (const { name } of definitions)
     ranked.set(toAlphanumeric(name), { key: customFieldColumn(name), rank: -1 });
-  const guesses = head.map((title) => bestGuess(title, ranked));
+  const exact = new Map([
+    ...STANDARD_FIELDS.map(({ key }): [string, Guess] => [key, { key, rank: EXACT }]),
+    ...definitions.map(({ name }): [string, Guess] => [name, { key: customFieldColumn(name), rank: EXACT }]),
+  ]);
+  const guesses = head.map((title) => exact.get(title) ?? bestGuess(title, ranked));
   return guesses.map((guess, index) => {
     const isBest = guesses.every(
       (other, position) =>

@@ -186,6 +186,17 @@ test("guessMapping maps columns by Dutch, English, API and custom field names, e
   ]);
 });
 
+test("guessMapping maps an export's own titles to their fields, even if a custom field's name differs only in case", () => {
+  const custom = ["City", "Phone"].map((name) => ({ name, type: "text" as const, required: false }));
+  expect(guessMapping(["city", "phone", "City", "Phone"], custom)).toEqual([
+    "city",
+    "phone",
+    "field:City",
+    "field:Phone",
+  ]);
+  expect(guessMapping(["CITY", "Woonplaats"], custom)).toEqual(["field:City", "city"]);
+});
+
 const fields = importFields(CUSTOM);
 const read = (key: string, cell: string) =>
   Object.values(rowToCandidate([cell], [fields.find((field) => field.key === key) ?? null]))[0];
