@@ -3,10 +3,12 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { ErrorCode } from "@/lib/contract/errors";
 import { dryRunMutation } from "@/lib/engine/mutations/dry-run-mutation";
+import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { isSameName } from "@/lib/records/candidates/is-same-name";
 import { type CandidateRecord, presentCandidate } from "@/lib/records/candidates/present";
 import type { NewCandidate } from "@/lib/records/candidates/schema";
+import { ownValue } from "@/lib/records/custom-fields/own-value";
 import { findLikelyDuplicates } from "../duplicates/find-likely-duplicates";
 import type { DryRunRow, ImportRow, imports } from "./contract";
 import { fieldChanges } from "./field-changes";
@@ -64,7 +66,10 @@ async function updatedRow(
   sent: NewCandidate,
   after: UpsertResult["candidate"],
 ): Promise<DryRunRow> {
-  const before = presentCandidate(await getCandidate(ctx, after.id), ctx.now());
+  const stored = await getCandidate(ctx, after.id);
+  const before = presentCandidate(stored, ctx.now());
+  const isIgnored = (name: string) =>
+    !isSameValue(ownValue(stored.customFields, name), ownValue(sent.customFields ?? {}, name));
   return {
     number,
     outcome: isSameName(before.name, sent.name) ? "updated" : "unclear",
@@ -72,6 +77,6 @@ async function updatedRow(
     currentName: before.name,
     changes: fieldChanges(before, after),
     kept: sent.privacyConsent && !after.privacyConsent ? ["privacyConsent"] : [],
-    ignoredCustomFields: after.ignoredCustomFields,
+    ignoredCustomFields: after.ignoredCustomFields.filter(isIgnored),
   };
 }
