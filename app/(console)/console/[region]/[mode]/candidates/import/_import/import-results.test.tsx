@@ -48,7 +48,7 @@ function render(part: Partial<ImportRun>): string {
   return markup.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
 }
 
-const { expected, downloadErrors, done, kinds } = messages.console.import;
+const { expected, downloadErrors, done, kinds, skippedRow } = messages.console.import;
 
 test("the preview offers to show the new candidates, and first shows the rows that need attention", () => {
   const result: RowResult = { outcome: "created" };
@@ -77,6 +77,15 @@ test("a withdrawn consent is listed as kept, in the preview and after the import
 test("an unclear row is counted as unclear and offered in the file of rejected rows", () => {
   expect(shown([])).toContain(`1 ${expected.ambiguous}`);
   expect(shown([])).toContain(downloadErrors);
+});
+
+test("after the import, an unclear row that was skipped says so, and doesn't show changes that were not made", () => {
+  const result = { ...UNCLEAR, changes: [{ field: "city", from: "Assen", to: "Emmen" }] };
+  const rows = new Map<number, RowResult>([[ROW, result]]);
+  expect(render({ expected: rows })).toContain("City: Assen");
+  const text = render({ stage: "done", expected: rows });
+  expect(text).toContain(skippedRow);
+  expect(text).not.toContain("Assen");
 });
 
 test("a row that the user confirmed is counted as an update, and isn't in the file of rejected rows", () => {

@@ -139,8 +139,11 @@ function DuplicateText({ likelyDuplicate: { candidateId, name } }: { likelyDupli
 }
 
 function Details({ row: { number, inFile, candidate, result }, run }: { row: ShownRow; run: ImportRun }) {
+  const t = useTranslations("console.import");
   const reasonOf = useRowErrorMessage();
   const isUnclear = result.outcome === "unclear";
+  // An unclear row that was imported has another outcome.
+  const isSkipped = isUnclear && (run.stage === "running" || run.stage === "done");
   const likelyDuplicate = findLikelyDuplicate(result);
   // The result of an imported row doesn't contain the row's changes, so take them from the dry run.
   const changed = result.outcome === "imported" ? run.expected.get(number) : result;
@@ -155,7 +158,8 @@ function Details({ row: { number, inFile, candidate, result }, run }: { row: Sho
         />
       )}
       {likelyDuplicate && <DuplicateText likelyDuplicate={likelyDuplicate} />}
-      {changed && "changes" in changed && <FieldDiff {...changed} />}
+      {isSkipped && <p>{t("skippedRow")}</p>}
+      {!isSkipped && changed && "changes" in changed && <FieldDiff {...changed} />}
     </>
   );
 }
