@@ -10,8 +10,8 @@ const BODY_BYTES_MAX = 4 * MIB;
 
 /**
  * A row of a file: its row number and its content as a new candidate. `sameAs` is set if the matching
- * candidate or earlier row has a different name and a user confirmed that both are the same person. It
- * contains that different name.
+ * candidate or earlier row seems to be someone else and a user confirmed that both are the same person. It
+ * contains the name of that candidate or row.
  */
 export const ImportRow = z.strictObject({
   number: z.int().min(1).max(LAST_ROW),
@@ -45,7 +45,7 @@ export type RowDuplicate = z.infer<typeof RowDuplicate>;
 
 /**
  * The effect that a row would have: it creates or updates a candidate, or is rejected for a given reason.
- * "unclear" means that the matching candidate has a different name; such a row is imported only with
+ * "unclear" means that the matching candidate seems to be someone else; such a row is imported only with
  * `sameAs`. `kept` names the fields that stay as the candidate chose. `ignoredCustomFields` names the custom
  * fields whose value differs from the stored one, because an update ignores them.
  */
@@ -180,8 +180,8 @@ export const imports = {
     summary: "Queue some rows of a file",
     description:
       "Each valid row becomes one `candidates.upsert` mutation. Its idempotency key consists of `importId` and the row " +
-      "number, so you can send the same rows again: each is executed once. A row that would update a candidate with a " +
-      "very different name fails with `ambiguous_match`, unless `sameAs` is that name.",
+      "number, so you can send the same rows again: each is executed once. A row that would update a candidate who " +
+      "seems to be someone else fails with `ambiguous_match`, unless `sameAs` is that candidate's name.",
     body: z.strictObject({ importId: z.uuid(), rows: ImportRows }),
     response: z.array(AcceptedRow),
   }),

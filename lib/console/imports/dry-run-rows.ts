@@ -5,7 +5,7 @@ import type { ErrorCode } from "@/lib/contract/errors";
 import { dryRunMutation } from "@/lib/engine/mutations/dry-run-mutation";
 import { isSameValue } from "@/lib/records/candidate-changes/diff-values";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { isSameName } from "@/lib/records/candidates/is-same-name";
+import { isSamePerson } from "@/lib/records/candidates/is-same-person";
 import { type CandidateRecord, presentCandidate } from "@/lib/records/candidates/present";
 import type { NewCandidate } from "@/lib/records/candidates/schema";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
@@ -72,7 +72,7 @@ async function updatedRow(
     !isSameValue(ownValue(stored.customFields, name), ownValue(sent.customFields ?? {}, name));
   return {
     number,
-    outcome: isSameName(before.name, sent.name) ? "updated" : "unclear",
+    outcome: isSamePerson(before, sent) ? "updated" : "unclear",
     candidateId: after.id,
     currentName: before.name,
     changes: fieldChanges(before, after),

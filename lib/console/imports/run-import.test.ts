@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { setSendRequest } from "@/lib/contract/api-client";
-import { runImport } from "./run-import";
+import { dryRunImport, runImport } from "./run-import";
 
 afterEach(() => setSendRequest((path, request) => fetch(path, request)));
 
@@ -32,4 +32,22 @@ test("runImport ends if a row's mutation no longer exists, for example after a r
   const results: unknown[] = [];
   await runImport(scope, "1", [row], (found) => results.push(...found), leaving.signal);
   expect(results).toMatchObject([[1, { outcome: "refused", errorCode: "mutation_not_found" }]]);
+});
+
+test("dryRunImport takes no relative for the person of an earlier row with the same phone number", async () => {
+  const shared = { name: "Piet Bakker", phone: "050 3123456" };
+  const father = { ...shared, email: "father@example.org", dateOfBirth: "1955-01-01" };
+  const son = { ...shared, email: "son@example.org", dateOfBirth: "1990-02-02" };
+  const rows = [father, son, { ...son, dateOfBirth: father.dateOfBirth }].map((candidate, index) => ({
+    number: index + 2,
+    candidate,
+  }));
+  setSendRequest(async () =>
+    Response.json({ data: rows.map(({ number }) => ({ number, outcome: "created" })) }),
+  );
+  const outcomes: string[] = [];
+  const onResults = (found: [number, { outcome: string }][]) =>
+    outcomes.push(...found.map(([, { outcome }]) => outcome));
+  await dryRunImport(scope, rows, onResults, new AbortController().signal);
+  expect(outcomes).toEqual(["created", "unclear", "updated"]);
 });

@@ -1,6 +1,6 @@
 import type { TenantScope } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
-import { isSameName } from "@/lib/records/candidates/is-same-name";
+import { isSamePerson } from "@/lib/records/candidates/is-same-person";
 import type { FieldChange, ImportRow, RowDuplicate, RowOutcome } from "./contract";
 import { fieldChanges } from "./field-changes";
 import { ROWS_PER_REQUEST_MAX } from "./limits";
@@ -68,7 +68,7 @@ function withLikelyDuplicate(
 function matchEarlierRow(known: Row, candidate: Row): RowResult {
   const currentName = String(known.name);
   return {
-    outcome: isSameName(currentName, String(candidate.name)) ? "updated" : "unclear",
+    outcome: isSamePerson(known, candidate) ? "updated" : "unclear",
     candidateId: null,
     currentName,
     changes: fieldChanges(known, candidate),

@@ -8,7 +8,7 @@ import { addNewInteractions } from "../interactions/add-new";
 import { insertLaterRows } from "../later-rows";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
-import { isSameName } from "./is-same-name";
+import { isSamePerson } from "./is-same-person";
 import { isSamePostalCode } from "./postal-code";
 import type { NewCandidate } from "./schema";
 import type { StoredCandidate } from "./stored";
@@ -18,9 +18,9 @@ type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone"; alsoMat
 
 /**
  * With `checkPhone` or `checkName`, the upsert fails if the e-mail address and the phone number belong to
- * different candidates. With `checkName`, it also fails if the stored name is neither similar to the name
- * that was sent nor equal to `confirmedName`. With `importId`, it fails if that import was undone. With
- * `isImport`, it keeps values that a file must not change. With `mustExist`, it fails with
+ * different candidates. With `checkName`, it also fails if the stored candidate seems to be someone else
+ * (`isSamePerson`) and isn't called `confirmedName`. With `importId`, it fails if that import was undone.
+ * With `isImport`, it keeps values that a file must not change. With `mustExist`, it fails with
  * `candidate_not_found` instead of creating a candidate.
  */
 export type UpsertOptions = {
@@ -65,7 +65,7 @@ async function updateMatch(
   { customFields, interactions, ...patch }: NewCandidate,
   options: UpsertOptions,
 ) {
-  if (options.checkName) assertSameName(known.name, patch.name, options);
+  if (options.checkName) assertSamePerson(known, patch, options);
   const isImport = options.isImport || options.importId !== undefined;
   const kept = isImport ? await keepWithdrawal(ctx, keepSpelling(patch, known), known) : patch;
   const candidate = await applyPatch(ctx, known, kept);
@@ -104,9 +104,15 @@ async function keepWithdrawal<Patch extends Partial<Pick<NewCandidate, "privacyC
   return (await isWithdrawnByCandidate(ctx, stored.id)) ? others : patch;
 }
 
-function assertSameName(known: string, sent: string, { confirmedName }: UpsertOptions): void {
-  if (known === confirmedName || isSameName(known, sent)) return;
-  fail("ambiguous_match", "The candidate with this e-mail address or phone number has a different name.");
+function assertSamePerson(
+  known: StoredCandidate,
+  sent: Pick<NewCandidate, "name" | "email" | "dateOfBirth">,
+  { confirmedName }: UpsertOptions,
+): void {
+  if (known.name === confirmedName || isSamePerson(known, sent)) return;
+  const message =
+    "The candidate with this e-mail address or phone number has a different name or date of birth.";
+  fail("ambiguous_match", message);
 }
 
 /**

@@ -100,3 +100,30 @@ test.each([
     expect(inLanguage("nl", shown)).toContain(text);
   },
 );
+
+function UnclearMessage({ name }: { name: string }) {
+  const matched = {
+    candidateId: "x",
+    currentName: "Johan Bos",
+    changes: [],
+    kept: [],
+    ignoredCustomFields: [],
+  };
+  return useRowErrorMessage()(
+    { outcome: "unclear", ...matched },
+    { name, email: "j@example.org", phone: "06" },
+  );
+}
+
+test.each([
+  [
+    "J. Bos",
+    "Met telefoonnummer “06” vinden we Johan Bos, met een ander e-mailadres en een andere geboortedatum.",
+  ],
+  [
+    "Gijs",
+    "Met e-mailadres “j@example.org” of telefoonnummer “06” vinden we Johan Bos. Dat is een andere naam dan Gijs.",
+  ],
+])("the message for an unclear row about %j says what differs from the candidate", (name, text) => {
+  expect(inLanguage("nl", <UnclearMessage name={name} />)).toBe(text);
+});

@@ -12,6 +12,7 @@ import type { RowResult } from "@/lib/console/imports/run-import";
 import { apiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import { AMBIGUOUS_NUMBER } from "@/lib/number-text";
+import { isSameName } from "@/lib/records/candidates/is-same-name";
 import { useImportFieldTitle } from "./use-import-field-title";
 
 const QUOTED_MAX = 60;
@@ -29,8 +30,13 @@ export function useRowErrorMessage(): (result: RowResult, row: Row) => string {
   return (result, row) => {
     const phone = quotable(row.phone);
     const contact = { email: quotable(row.email), phone, hasPhone: phone === "" ? "no" : "yes" };
-    if (result.outcome === "unclear")
-      return t("otherName", { ...contact, known: result.currentName, name: quotable(row.name) });
+    if (result.outcome === "unclear") {
+      const { currentName: known } = result;
+      // Only another name or another date of birth makes a row unclear.
+      return isSameName(known, String(row.name))
+        ? t("otherBirthDate", { ...contact, known })
+        : t("otherName", { ...contact, known, name: quotable(row.name) });
+    }
     if (result.outcome !== "refused") return "";
     if (result.issues.length > 0) return result.issues.map((issue) => issueText(issue, row)).join(" ");
     if (result.errorCode === "ambiguous_match")
