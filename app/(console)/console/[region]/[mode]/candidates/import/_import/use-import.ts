@@ -1,12 +1,13 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from "react";
+import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from "react";
 import { askToSignInAfter } from "@/app/(console)/console/_session/signed-out";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { candidatesKey } from "@/lib/console/candidates/queries";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import { dryRunImport, type RowResult, runImport } from "@/lib/console/imports/run-import";
+import { confirmedRows, type Decisions, withDecision } from "./decisions";
 import { importIdInUrl } from "./import-id";
 import { rowsToSend } from "./rows-to-send";
 
@@ -24,7 +25,7 @@ export function useImport(onComplete: (importId: string) => void) {
   const [rows, setRows] = useState<ImportRow[]>([]);
   const [expected, setExpected] = useState<ResultsByRow>(new Map());
   const [results, setResults] = useState<ResultsByRow>(new Map());
-  const { confirmed, decide, forgetDecisions } = useDecisions();
+  const { confirmed, decide } = useDecisions(rows, expected);
   const [stopped, setStopped] = useStopReason();
   const importId = useRef("");
   const controller = useRef<AbortController>(null);
@@ -35,7 +36,6 @@ export function useImport(onComplete: (importId: string) => void) {
     setRows(all);
     setExpected(new Map());
     setResults(new Map());
-    forgetDecisions();
     setStopped(null);
     setStage("checking");
     try {
@@ -77,14 +77,15 @@ function useStopReason() {
 }
 
 /**
- * Stores the numbers of the unclear rows that the user confirmed as the same person. Other unclear rows
- * aren't imported.
+ * Stores which unclear rows the user confirmed as the same person. Other unclear rows aren't imported. The
+ * decisions survive a change of the mapping.
  */
-function useDecisions() {
-  const [confirmed, setConfirmed] = useState<ReadonlySet<number>>(new Set());
+function useDecisions(rows: ImportRow[], expected: ResultsByRow) {
+  const [decisions, setDecisions] = useState<Decisions>(new Map());
+  const confirmed = useMemo(() => confirmedRows(rows, expected, decisions), [rows, expected, decisions]);
   const decide = (number: number, isSame: boolean) =>
-    setConfirmed((previous) => new Set([...previous, number].filter((each) => isSame || each !== number)));
-  return { confirmed, decide, forgetDecisions: () => setConfirmed(new Set()) };
+    setDecisions((previous) => withDecision(previous, rows, expected, { number, isSame }));
+  return { confirmed, decide };
 }
 
 export type ImportRun = ReturnType<typeof useImport>;

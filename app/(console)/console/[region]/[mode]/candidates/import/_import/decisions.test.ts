@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { ImportRow } from "@/lib/console/imports/contract";
+import type { RowResult } from "@/lib/console/imports/run-import";
+import { confirmedRows, withDecision } from "./decisions";
+
+const matched = (candidateId: string): RowResult => ({
+  outcome: "unclear",
+  candidateId,
+  currentName: "Anna de Vries",
+  changes: [],
+  kept: [],
+  ignoredCustomFields: [],
+});
+const row = (number: number, more: object = {}): ImportRow => ({
+  number,
+  candidate: { name: "Anna Jansen", email: "anna@example.org", ...more },
+});
+const ROWS = [row(2), row(3)];
+const RESULTS = new Map([2, 3].map((number) => [number, matched("anna")]));
+const decide = (number: number, isSame = true, decisions = new Map<number, string>()) =>
+  withDecision(decisions, ROWS, RESULTS, { number, isSame });
+
+test("a decision about an unclear row counts until the user takes it back", () => {
+  const decisions = decide(3, true, decide(2));
+  expect([...confirmedRows(ROWS, RESULTS, decisions)]).toEqual([2, 3]);
+  expect([...confirmedRows(ROWS, RESULTS, decide(2, false, decisions))]).toEqual([3]);
+});
+
+test("a decision survives another mapping and check if the row still matches the same person", () => {
+  const decisions = decide(2);
+  expect([...confirmedRows(ROWS, new Map(), decisions)]).toEqual([]);
+  expect([...confirmedRows([row(2, { city: "Assen" })], RESULTS, decisions)]).toEqual([2]);
+});
+
+test.each<[string, ImportRow, RowResult]>([
+  ["matches another candidate", row(2), matched("bram")],
+  ["has another name", row(2, { name: "Bas Jansen" }), matched("anna")],
+  ["creates a candidate", row(2), { outcome: "created" }],
+])("a decision doesn't count if after another mapping the row %s", (_how, changed, result) => {
+  expect([...confirmedRows([changed], new Map([[2, result]]), decide(2))]).toEqual([]);
+});
