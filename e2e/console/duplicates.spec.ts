@@ -216,7 +216,7 @@ test("the duplicates page tells readers that they have no access", async ({ page
   await expect(page.getByRole("link", { name: "Dubbelen" })).toHaveCount(0);
 });
 
-test("the dry run of an import points out new rows that resemble a known person or an earlier row", async ({
+test("an import points out new rows that resemble a known person or an earlier row, and then offers to merge them", async ({
   page,
 }) => {
   await create({ name: "Emma de Wit", dateOfBirth: "1990-05-01" });
@@ -233,6 +233,12 @@ test("the dry run of an import points out new rows that resemble a known person 
   await expect(page.getByText("2 nieuwe rijen lijken op iemand die we kennen")).toBeVisible();
   await expect(page.getByRole("link", { name: "Lijkt op Emma de Wit" })).toBeVisible();
   await expect(page.getByText("Lijkt op Bas Smit in een eerdere rij")).toBeVisible();
+  await page.getByRole("button", { name: "3 rijen importeren" }).click();
+  const opened = page.waitForEvent("popup");
+  await page.getByRole("link", { name: /^Lijkt op Bas Smit .* Vergelijk ze/ }).click();
+  const merge = await opened;
+  for (const email of ["b1@example.org", "b2@example.org"])
+    await expect(merge.getByText(email).first()).toBeVisible();
 });
 
 test("the duplicates pages are accessible with and without pairs", async ({ page }) => {

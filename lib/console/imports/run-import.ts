@@ -17,8 +17,11 @@ type Match = {
   ignoredCustomFields: string[];
 };
 
+/** A person who resembles a new candidate. `row` is the number of an earlier row of the file. */
+export type LikelyDuplicate = RowDuplicate & { row?: number | undefined };
+
 export type RowResult =
-  | { outcome: "created"; likelyDuplicate?: RowDuplicate | undefined }
+  | { outcome: "created"; likelyDuplicate?: LikelyDuplicate | undefined }
   | ({ outcome: "updated" | "unclear" } & Match)
   | { outcome: "imported"; action: "created" | "updated"; candidateId: string | null }
   | { outcome: "refused"; errorCode: string; message: string; issues: Issue[] };
@@ -37,6 +40,7 @@ export async function dryRunImport(
   signal: AbortSignal,
 ): Promise<void> {
   const earlier = createRowIndex();
+  const numbers = new Map<Row, number>();
   for (const batch of toBatches(rows)) {
     const results = await postDryRun(scope, batch, signal);
     onResults(
@@ -45,7 +49,8 @@ export async function dryRunImport(
         const known = result.outcome === "created" ? earlier.find(candidate) : undefined;
         const expected = known
           ? matchEarlierRow(known, candidate)
-          : withLikelyDuplicate(result, candidate, earlier);
+          : withLikelyDuplicate(result, earlier.findLikelyDuplicate(candidate), numbers);
+        numbers.set(candidate, number);
         if (expected.outcome !== "refused" && expected.outcome !== "unclear") earlier.add(candidate);
         return [number, expected];
       }),
@@ -56,12 +61,12 @@ export async function dryRunImport(
 /** Reports a possible duplicate: an earlier row with the same date of birth and nearly the same name. */
 function withLikelyDuplicate(
   result: RowResult,
-  candidate: Row,
-  earlier: ReturnType<typeof createRowIndex>,
+  found: Row | undefined,
+  numbers: ReadonlyMap<Row, number>,
 ): RowResult {
-  if (result.outcome !== "created" || result.likelyDuplicate) return result;
-  const row = earlier.findLikelyDuplicate(candidate);
-  return row ? { ...result, likelyDuplicate: { candidateId: null, name: String(row.name) } } : result;
+  if (result.outcome !== "created" || result.likelyDuplicate || !found) return result;
+  const likelyDuplicate = { candidateId: null, name: String(found.name), row: numbers.get(found) };
+  return { ...result, likelyDuplicate };
 }
 
 /** Returns the expected result of a row whose candidate is created by an earlier row of the file. */

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
 import messages from "@/app/messages/en.json";
-import type { RowResult } from "@/lib/console/imports/run-import";
+import type { LikelyDuplicate, RowResult } from "@/lib/console/imports/run-import";
 import { ImportResults } from "./import-results";
 import type { ImportRun } from "./use-import";
 
@@ -22,7 +22,7 @@ const UNCLEAR: RowResult = {
 /** Shows the dry run of one row with another name, which the user has or hasn't confirmed. */
 const shown = (confirmed: number[]) => render({ confirmed: new Set(confirmed) });
 
-function render(part: Partial<ImportRun>): string {
+function renderMarkup(part: Partial<ImportRun>): string {
   const run: ImportRun = {
     stage: "checked",
     isBusy: false,
@@ -45,8 +45,13 @@ function render(part: Partial<ImportRun>): string {
       </ConsoleProvider>
     </NextIntlClientProvider>,
   );
-  return markup.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  return markup.replaceAll("&amp;", "&");
 }
+
+const render = (part: Partial<ImportRun>) =>
+  renderMarkup(part)
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
 
 const { expected, downloadErrors, done, kinds, skippedRow } = messages.console.import;
 
@@ -56,6 +61,25 @@ test("the preview offers to show the new candidates, and first shows the rows th
   expect(text).toContain("Show more (1 left)");
   expect(text).not.toContain(kinds.created);
 });
+
+test.each<[string, LikelyDuplicate]>([
+  ["a candidate", { candidateId: "known", name: "Anna de Vries" }],
+  ["an earlier row", { candidateId: null, name: "Anna de Vries", row: 9 }],
+])(
+  "after the import, a new candidate who resembles %s has a link to compare and merge them",
+  (_who, likelyDuplicate) => {
+    const added = { outcome: "imported", action: "created" } as const;
+    const markup = renderMarkup({
+      stage: "done",
+      expected: new Map([[ROW, { outcome: "created", likelyDuplicate }]]),
+      results: new Map([
+        [9, { ...added, candidateId: "known" }],
+        [ROW, { ...added, candidateId: "new" }],
+      ]),
+    });
+    expect(markup).toContain("/duplicates/merge?one=known&other=new");
+  },
+);
 
 test("after the import, an updated row says that it has been updated", () => {
   const result: RowResult = { outcome: "imported", action: "updated", candidateId: "x" };

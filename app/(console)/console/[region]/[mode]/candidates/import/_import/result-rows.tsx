@@ -6,9 +6,9 @@ import { Button } from "@/app/_ui/button";
 import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import type { ImportRow, RowDuplicate } from "@/lib/console/imports/contract";
+import type { ImportRow } from "@/lib/console/imports/contract";
 import type { Table } from "@/lib/console/imports/read-table";
-import type { RowResult } from "@/lib/console/imports/run-import";
+import type { LikelyDuplicate, RowResult } from "@/lib/console/imports/run-import";
 import { FieldDiff } from "./field-diff";
 import { numberInFile } from "./number-in-file";
 import { countedKind, type ResultKind, resultKind } from "./result-kind";
@@ -44,7 +44,7 @@ export function ResultRows({ run, table, results, kind }: Props) {
   const isCountedAs = ({ number, result }: ShownRow) => countedKind(number, result, run.confirmed) === kind;
   const first = kind
     ? shown.filter((row) => isCountedAs(row) || resultKind(row.result) === kind)
-    : needingAttention(shown);
+    : needingAttention(shown, run);
   const rows = kind ? first : [...new Set([...first, ...shown])];
   const limit = Math.min(SHOWN_STEP, first.length) + added;
   return (
@@ -70,8 +70,8 @@ export function ResultRows({ run, table, results, kind }: Props) {
   );
 }
 
-const needingAttention = (shown: ShownRow[]): ShownRow[] => [
-  ...shown.filter(({ result }) => findLikelyDuplicate(result)),
+const needingAttention = (shown: ShownRow[], run: ImportRun): ShownRow[] => [
+  ...shown.filter((row) => findLikelyDuplicate(row, run)),
   ...BY_ATTENTION.flatMap((kind) => shown.filter(({ result }) => resultKind(result) === kind)),
 ];
 
@@ -120,31 +120,47 @@ function Who({ row: { candidate, result } }: { row: ShownRow }) {
   );
 }
 
-const findLikelyDuplicate = (result: RowResult) =>
-  result.outcome === "created" ? result.likelyDuplicate : undefined;
+/** Only the dry run finds likely duplicates. They still matter once the row has added a candidate. */
+function findLikelyDuplicate({ number, result }: ShownRow, run: ImportRun) {
+  const expected = run.expected.get(number);
+  return result.outcome !== "refused" && expected?.outcome === "created"
+    ? expected.likelyDuplicate
+    : undefined;
+}
+
+const candidateIdOf = (result: RowResult | undefined) =>
+  result && "candidateId" in result ? result.candidateId : null;
+
+type DuplicateProps = { row: ShownRow; likelyDuplicate: LikelyDuplicate; run: ImportRun };
 
 /**
- * Shows the name of a person who resembles a new candidate, with a link if the person is already a candidate.
+ * Shows the name of a person who resembles a new candidate. Links to the person if they are already a candidate,
+ * and to the merge of both after the import. The page Duplicates lists only equal names.
  */
-function DuplicateText({ likelyDuplicate: { candidateId, name } }: { likelyDuplicate: RowDuplicate }) {
+function DuplicateText({ row, likelyDuplicate: { candidateId, name, row: earlier }, run }: DuplicateProps) {
   const t = useTranslations("console.import");
   const { basePath } = useConsole();
-  if (candidateId === null) return t("duplicateRow", { name });
+  const text = t(candidateId === null ? "duplicateRow" : "likelyDuplicate", { name });
+  const knownId = candidateId ?? candidateIdOf(run.results.get(earlier ?? 0));
+  const newId = candidateIdOf(row.result);
+  if (!knownId) return text;
+  const path = newId ? `duplicates/merge?one=${knownId}&other=${newId}` : `candidates/${knownId}`;
   return (
-    <TextLink href={`${basePath}/candidates/${candidateId}`} target="_blank" prefetch={false}>
-      {t("likelyDuplicate", { name })}
+    <TextLink href={`${basePath}/${path}`} target="_blank" prefetch={false}>
+      {newId ? `${text} ${t("compareDuplicate")}` : text}
       <span className="sr-only"> {t("newTab")}</span>
     </TextLink>
   );
 }
 
-function Details({ row: { number, inFile, candidate, result }, run }: { row: ShownRow; run: ImportRun }) {
+function Details({ row, run }: { row: ShownRow; run: ImportRun }) {
+  const { number, inFile, candidate, result } = row;
   const t = useTranslations("console.import");
   const reasonOf = useRowErrorMessage();
   const isUnclear = result.outcome === "unclear";
   // An unclear row that was imported has another outcome.
   const isSkipped = isUnclear && (run.stage === "running" || run.stage === "done");
-  const likelyDuplicate = findLikelyDuplicate(result);
+  const likelyDuplicate = findLikelyDuplicate(row, run);
   // The result of an imported row doesn't contain the row's changes, so take them from the dry run.
   const changed = result.outcome === "imported" ? run.expected.get(number) : result;
   return (
@@ -157,7 +173,7 @@ function Details({ row: { number, inFile, candidate, result }, run }: { row: Sho
           onDecide={(isSame) => run.decide(number, isSame)}
         />
       )}
-      {likelyDuplicate && <DuplicateText likelyDuplicate={likelyDuplicate} />}
+      {likelyDuplicate && <DuplicateText row={row} likelyDuplicate={likelyDuplicate} run={run} />}
       {isSkipped && <p>{t("skippedRow")}</p>}
       {!isSkipped && changed && "changes" in changed && <FieldDiff {...changed} />}
     </>
