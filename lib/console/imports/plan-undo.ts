@@ -6,9 +6,10 @@ import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { findUndoneMutations } from "@/lib/records/candidate-changes/find-undone-mutations";
 import { isOwnChange } from "@/lib/records/candidate-changes/is-own-change";
 import { planRestore, type RecordedChange } from "@/lib/records/candidate-changes/plan-restore";
-import { HARMLESS_ACTIONS } from "@/lib/records/candidate-changes/undo";
+import { HARMLESS_ACTIONS, isTouch } from "@/lib/records/candidate-changes/undo";
 import type { imports, UndoPlanItem } from "./contract";
 import { fieldValue } from "./field-changes";
 import { findImport } from "./find-import";
@@ -62,19 +63,21 @@ function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[
     return [{ ...planned, effect: isUndone ? "removed" : "gone", status: "completed" }];
   }
   const undone = new Set(mutationIds);
+  const reverted = facts.reverted.get(id);
   if (isCreated) {
-    const isTouched = facts.touches.get(id)?.some(({ mutationId }) => !undone.has(mutationId ?? ""));
+    const isTouched = facts.touches.get(id)?.some((event) => isTouch(event, undone, reverted));
     return [{ ...planned, effect: isTouched ? "touched" : "removed" }];
   }
-  return planFields(planned, untilUndone(facts.changes.get(id) ?? [], undo?.id), undone);
+  return planFields(planned, untilUndone(facts.changes.get(id) ?? [], undo?.id), undone, reverted);
 }
 
 function planFields(
   planned: Omit<UndoPlanItem, "effect">,
   recorded: RecordedChange[],
   undone: ReadonlySet<string>,
+  reverted: ReadonlySet<string> | undefined,
 ): UndoPlanItem[] {
-  const { restored, kept } = planRestore(recorded, undone);
+  const { restored, kept } = planRestore(recorded, undone, reverted);
   const changes = Object.entries(restored).map(([field, { from, to }]) => ({
     field,
     from: fieldValue(from),
@@ -93,7 +96,7 @@ function untilUndone(recorded: RecordedChange[], undoId: string | undefined): Re
 async function readFacts(ctx: BaseContext, importId: string, imported: ImportedCandidate[]) {
   const ids = imported.map(({ id }) => id);
   const createdIds = imported.flatMap(({ id, isCreated }) => (isCreated ? [id] : []));
-  const [known, merges, changes, touches, undos] = await Promise.all([
+  const [known, merges, changes, touches, undos, reverted] = await Promise.all([
     ctx.db
       .select({ id: candidates.id, name: candidates.name })
       .from(candidates)
@@ -111,7 +114,7 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
       )
       .orderBy(asc(candidateChanges.id)),
     ctx.db
-      .select({ candidateId: events.candidateId, mutationId: events.mutationId })
+      .select({ candidateId: events.candidateId, action: events.action, mutationId: events.mutationId })
       .from(events)
       .where(
         and(
@@ -121,6 +124,7 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
         ),
       ),
     findUndos(ctx, importId, ids),
+    findUndoneMutations(ctx, ids),
   ]);
   return {
     names: new Map(known.map(({ id, name }) => [id, name])),
@@ -128,6 +132,7 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
     changes: groupByCandidate(changes),
     touches: groupByCandidate(touches),
     undos,
+    reverted,
   };
 }
 

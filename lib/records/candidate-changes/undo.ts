@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, eq, isNull, notInArray, or } from "drizzle-orm";
+import { and, asc, eq, notInArray } from "drizzle-orm";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
@@ -8,6 +8,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 import type { CandidatePatch } from "../candidates/schema";
 import type { StoredCandidate } from "../candidates/stored";
 import { isSameValue } from "./diff-values";
+import { findUndoneMutations } from "./find-undone-mutations";
 import { isOwnChange } from "./is-own-change";
 import { planRestore } from "./plan-restore";
 
@@ -35,7 +36,8 @@ export async function patchToUndo(
       ),
     )
     .orderBy(asc(candidateChanges.id));
-  const { restored } = planRestore(recorded, new Set(mutationIds));
+  const reverted = await findUndone(ctx, candidate.id);
+  const { restored } = planRestore(recorded, new Set(mutationIds), reverted);
   return Object.fromEntries(
     Object.entries(restored)
       .filter(([field, { from }]) => isSameValue(candidate[field as keyof StoredCandidate], from))
@@ -49,26 +51,46 @@ export async function patchToUndo(
  */
 export const HARMLESS_ACTIONS = ["candidate.read", "candidate.notified"] as const;
 
+/** What an import row or a merge does to a candidate and its undo reverts. A new interaction, for one, stays. */
+const REVERTED_ACTIONS = ["candidate.updated", "candidate.merged", "candidate.merge_undone"];
+
+type TouchEvent = { action: string; mutationId: string | null };
+
+/**
+ * Returns whether an audit event shows that something other than these mutations changed the candidate. Changes
+ * that were undone don't count (`findUndoneMutations`).
+ */
+export const isTouch = (
+  { action, mutationId }: TouchEvent,
+  mutationIds: ReadonlySet<string>,
+  reverted: ReadonlySet<string> | undefined,
+): boolean =>
+  mutationId === null ||
+  (!mutationIds.has(mutationId) && !(reverted?.has(mutationId) && REVERTED_ACTIONS.includes(action)));
+
+const findUndone = async (ctx: BaseContext<Queryable>, candidateId: string) =>
+  (await findUndoneMutations(ctx, [candidateId])).get(candidateId);
+
 /**
  * Fails with `precondition_failed` if the candidate has audit events that don't belong to these mutations,
- * except for `HARMLESS_ACTIONS`.
+ * except for `HARMLESS_ACTIONS` and for changes that were undone.
  */
 export async function assertUntouched(
   ctx: BaseContext<Queryable>,
   candidateId: string,
   mutationIds: readonly string[],
 ): Promise<void> {
-  const [touched] = await ctx.db
-    .select({ id: events.id })
+  const found = await ctx.db
+    .select({ action: events.action, mutationId: events.mutationId })
     .from(events)
     .where(
       and(
         eq(events.baseId, ctx.base.id),
         eq(events.candidateId, candidateId),
         notInArray(events.action, [...HARMLESS_ACTIONS]),
-        or(isNull(events.mutationId), notInArray(events.mutationId, [...mutationIds])),
       ),
-    )
-    .limit(1);
-  if (touched) fail("precondition_failed", "The candidate was changed or contacted since it was imported.");
+    );
+  const reverted = await findUndone(ctx, candidateId);
+  if (found.some((event) => isTouch(event, new Set(mutationIds), reverted)))
+    fail("precondition_failed", "The candidate was changed or contacted since it was imported.");
 }
