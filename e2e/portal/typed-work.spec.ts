@@ -222,5 +222,8 @@ test.describe("without scripts", () => {
     await press(page, "Controleer");
     await expect(page.getByText("Je bent uitgelogd. Log opnieuw in.")).toBeVisible();
     await expect(page.getByText(KEPT)).toBeHidden();
+    const undone =
+      "Wilde je net iets opslaan of versturen? Dat is niet gelukt. Doe het na het inloggen opnieuw.";
+    await expect(page.getByText(undone)).toBeVisible();
   });
 });
