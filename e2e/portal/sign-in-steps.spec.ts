@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { withDatabase } from "../console/sign-in-staff";
 import { expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
@@ -83,6 +84,40 @@ test("after a wrong code the page says how many attempts are left, and after the
   await enterCode(page, newer);
   await expect(heading(page)).toHaveText(/^Je gegevens bij/);
 });
+
+test("the code page remembers the address longer than the code works, so that it can say that the code expired", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await newCandidate(request);
+  await askForMail(page, email);
+  const { code } = await waitForSignInSecrets(email);
+  const cookie = (await context.cookies()).find(({ name }) => name === "instroom-sign-in");
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(45 * 60);
+  await withDatabase(
+    (sql) => sql`update verifications set expires_at = now() where expires_at > now() and created_at = (
+      select max(created_at) from verifications)`,
+  );
+  await enterCode(page, code);
+  await expect(summary(page)).toContainText("Deze code werkt niet meer.");
+  await expect(page.getByText(email)).toBeVisible();
+});
+
+for (const button of ["Log in", "Stuur een nieuwe mail"])
+  test(`“${button}” on a very old code page asks for the address again and says why`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    await askForMail(page, (await newCandidate(request)).email);
+    await page.getByLabel("Code van acht cijfers").fill("12345678");
+    await context.clearCookies({ name: "instroom-sign-in" });
+    await press(page, button);
+    const text = "Deze code werkt niet meer. Vraag een nieuwe mail aan.";
+    await summary(page).getByRole("link", { name: text }).click();
+    await expect(page.getByLabel("E-mailadres")).toBeFocused();
+  });
 
 test("an invalid e-mail address is listed in an error summary that links to its field", async ({ page }) => {
   await page.goto("/portal");

@@ -1,6 +1,5 @@
 import "server-only";
 import * as z from "zod";
-import { PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
 import { env } from "@/lib/platform/env";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 
@@ -23,7 +22,10 @@ const SignInState = z.object({
 });
 export type SignInState = z.infer<typeof SignInState>;
 
-/** Returns the name and options of the cookie, which expires with the code. */
+/** Outlives the code, so that the code page can say that the code has expired and mail a new one. */
+const STATE_TTL_MINUTES = 60;
+
+/** Returns the name and options of the cookie. */
 export const signInStateCookie = () => ({
   name: "instroom-sign-in",
   options: {
@@ -31,7 +33,7 @@ export const signInStateCookie = () => ({
     sameSite: "lax" as const,
     path: "/portal",
     secure: env().BASE_URL.startsWith("https:"),
-    maxAge: PROOF_TTL_MINUTES * 60,
+    maxAge: STATE_TTL_MINUTES * 60,
   },
 });
 

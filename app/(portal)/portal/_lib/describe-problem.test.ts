@@ -17,6 +17,11 @@ test("a sign-in code that no longer works leads to the e-mail's button", async (
   expect(await describeProblem(state)).toContain("Use the button in the latest e-mail");
 });
 
+test("the sign-in page doesn't name a button in an e-mail if the browser has forgotten the address", async () => {
+  const state = { step: "address", email: "", problem } as const;
+  expect(await describeProblem(state)).toBe("This code no longer works. Ask for a new e-mail.");
+});
+
 test("another code that no longer works leads to no button, because its e-mail has none", async () => {
   expect(await describeCodeProblem(problem)).not.toContain("button");
 });

@@ -19,6 +19,9 @@ import { clientAddress, requester } from "./request-language";
 /** Keeps the cookie that stores the address small, because browsers reject cookies over 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;
 
+/** The state after a form of the code page, if the browser no longer has the address. */
+const FORGOTTEN: SignInState = { step: "address", email: "", problem: { kind: "deadCode" } };
+
 /**
  * Sends a sign-in e-mail to the address in the form. If the form has no address, uses the address in the
  * state cookie.
@@ -26,6 +29,7 @@ const EMAIL_LENGTH_MAX = 254;
 export const requestMail = formAction([], async (form): Promise<null> => {
   const former = form.has("email") ? null : await findSignInState();
   if (former) return showState(await requestCodeAgain(await visitor(), former));
+  if (!form.has("email")) return showState(FORGOTTEN);
   const email = String(form.get("email") ?? "")
     .trim()
     .slice(0, EMAIL_LENGTH_MAX);
@@ -38,7 +42,7 @@ export const requestMail = formAction([], async (form): Promise<null> => {
  */
 export const confirmCode = formAction([], async (form): Promise<null> => {
   const former = await findSignInState();
-  if (!former) redirect("/portal");
+  if (!former) return showState(FORGOTTEN);
   const { state, opened } = await enterCode(await visitor(), former, String(form.get("code") ?? ""));
   const cookie = sessionCookie(opened);
   if (!cookie) return showState(state);
