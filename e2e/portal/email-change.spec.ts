@@ -37,15 +37,15 @@ for (const javaScriptEnabled of [true, false]) {
       const oldCode = await waitForCode(candidate.email, OLD_SUBJECT);
       const newCode = await waitForCode(to, NEW_SUBJECT);
       await page.getByLabel("Code voor je oude adres").fill(oldCode === "00000000" ? "00000001" : "00000000");
-      await press(page, "Bevestig je oude adres");
+      await press(page, "Bevestig");
       await expect(page.getByText("Die code klopt niet").first()).toBeVisible();
       if (javaScriptEnabled) await expectAccessibleOnPhone(page);
       await page.getByLabel("Code voor je oude adres").fill(oldCode);
-      await press(page, "Bevestig je oude adres");
+      await press(page, "Bevestig");
       await expect(page.getByText("Dit adres is bevestigd.")).toBeVisible();
       await page.reload();
       await page.getByLabel("Code voor je nieuwe adres").fill(newCode);
-      await press(page, "Bevestig je nieuwe adres");
+      await press(page, "Bevestig");
       await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
       await expect(page.getByText(to)).toBeVisible();
       await expect
@@ -57,6 +57,36 @@ for (const javaScriptEnabled of [true, false]) {
       await otherContext.close();
       const read = await requestApi(page.request, "get", `/api/v2/candidates/${candidate.id}`);
       expect((await read.json()).data.email).toBe(to);
+    });
+
+    test("a code for one address stays in view while the code for the other is wrong or incomplete", async ({
+      page,
+      context,
+    }) => {
+      const candidate = await newCandidate(page.request);
+      const to = `beide-${candidate.email}`;
+      await page.goto(`${await signInCandidate(context, candidate)}/email`);
+      await page.getByLabel("Nieuw e-mailadres").fill(to);
+      await press(page, "Stuur de codes");
+      const oldCode = await waitForCode(candidate.email, OLD_SUBJECT);
+      const newCode = await waitForCode(to, NEW_SUBJECT);
+      const oldField = page.getByLabel("Code voor je oude adres");
+      const newField = page.getByLabel("Code voor je nieuwe adres");
+      const confirm = page.getByRole("button", { name: "Bevestig", exact: true });
+      await oldField.fill(oldCode.slice(1));
+      await newField.fill(newCode.slice(1));
+      await confirm.click();
+      await expect(page.getByText("Vul de 8 cijfers uit de mail in").first()).toBeVisible();
+      await expect(oldField).toHaveValue(oldCode.slice(1));
+      await expect(newField).toHaveValue(newCode.slice(1));
+      await oldField.fill(oldCode);
+      await confirm.click();
+      await expect(page.getByText("Dit adres is bevestigd.")).toBeVisible();
+      await expect(newField).toHaveValue(newCode.slice(1));
+      await newField.fill(newCode);
+      await confirm.click();
+      await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible();
+      await expect(page.getByText(to)).toBeVisible();
     });
   });
 }
@@ -83,7 +113,7 @@ test("the e-mail page doesn't reveal that another candidate has the address, and
   await press(tab, "Stuur de codes");
   await waitForCode(candidate.email, OLD_SUBJECT, early);
   await page.getByLabel("Code voor je oude adres").fill(early);
-  await press(page, "Bevestig je oude adres");
+  await press(page, "Bevestig");
   await expect(page.getByText("Die code klopt niet").first()).toBeVisible();
   await expect(page.getByText(`een mail naar ander-${candidate.email}`)).toBeVisible();
 });

@@ -10,6 +10,7 @@ import {
 import { dropEmailChange, EMAIL_PURPOSES } from "@/lib/portal/email-change/find-email-change";
 import { requestCodesAgain, requestEmailChange } from "@/lib/portal/email-change/request-email-change";
 import type { CodeFormState } from "../_components/code-form";
+import type { EmailCodesState } from "../_components/email-codes-form";
 import { describeCodeProblem } from "./describe-code-problem";
 import { formAction } from "./form-action";
 import { withFormError } from "./form-errors";
@@ -25,17 +26,28 @@ export const startEmailChange = formAction([z.string()], async (form, record): P
   redirect(`/portal/${record}/email`);
 });
 
-/** Checks the code that was mailed to the old or the new address. */
-export const confirmEmailCode = formAction(
-  [z.string(), z.enum(EMAIL_PURPOSES)],
-  async (form, record, purpose): Promise<CodeFormState> => {
-    const ctx = await requireWriteContext(record);
-    const typed = String(form.get("typed") ?? "");
-    const outcome = await confirmEmail(ctx, { purpose, typed, language: await requestLanguage() });
+/**
+ * Checks the codes that were mailed to the old and the new address. Skips a field that is still empty if the
+ * other one is filled in. Keeps what was typed until both addresses are confirmed.
+ */
+export const confirmEmailCodes = formAction([z.string()], async (form, record): Promise<EmailCodesState> => {
+  const ctx = await requireWriteContext(record);
+  const language = await requestLanguage();
+  const codes = EMAIL_PURPOSES.filter((purpose) => form.has(purpose)).map((purpose) => ({
+    purpose,
+    typed: String(form.get(purpose)),
+  }));
+  const filled = codes.filter(({ typed }) => typed.trim() !== "");
+  const state: EmailCodesState = {};
+  for (const { purpose, typed } of filled.length > 0 ? filled : codes) {
+    const outcome = await confirmEmail(ctx, { purpose, typed, language });
+    if (outcome.kind === "waiting") continue;
     redirectAfter(record, outcome);
-    return withFormError({ problem: await describeCodeProblem(outcome), typed: "" }, true);
-  },
-);
+    state[purpose] = { problem: await describeCodeProblem(outcome), typed };
+  }
+  if (Object.keys(state).length === 0) redirect(`/portal/${record}/email`);
+  return withFormError(state, true);
+});
 
 /** Completes the change after both addresses are confirmed. */
 export const finishEmailChange = formAction(

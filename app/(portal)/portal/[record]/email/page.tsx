@@ -5,17 +5,17 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import {
   EMAIL_PURPOSES,
   type EmailChange,
-  type EmailPurpose,
   findEmailChange,
 } from "@/lib/portal/email-change/find-email-change";
 import { ActionForm } from "../../_components/action-form";
 import { BackLink } from "../../_components/back-link";
 import { CodeForm } from "../../_components/code-form";
+import { EmailCodesForm } from "../../_components/email-codes-form";
 import { Notice } from "../../_components/notice";
 import { Section } from "../../_components/section";
 import {
   cancelEmailChange,
-  confirmEmailCode,
+  confirmEmailCodes,
   finishEmailChange,
   mailCodesAgain,
   startEmailChange,
@@ -112,9 +112,7 @@ async function OpenChange({ record, email, change }: { record: string; email: st
           </Button>
         </ActionForm>
       ) : (
-        EMAIL_PURPOSES.map((purpose) => (
-          <CodeSection key={purpose} record={record} purpose={purpose} change={change} />
-        ))
+        <Codes record={record} change={change} />
       )}
       <div className="mb-10 flex flex-wrap gap-4">
         <ActionForm action={mailCodesAgain.bind(null, record)} path={`/portal/${record}/email`}>
@@ -132,24 +130,20 @@ async function OpenChange({ record, email, change }: { record: string; email: st
   );
 }
 
-type CodeSectionProps = { record: string; purpose: EmailPurpose; change: EmailChange };
-
-async function CodeSection({ record, purpose, change }: CodeSectionProps) {
+async function Codes({ record, change }: { record: string; change: EmailChange }) {
   const [t, portal] = await Promise.all([getTranslations("portalEmail"), getTranslations("portal")]);
   return (
-    <Section id={purpose} title={t(`${purpose}.title`)}>
-      {change.confirmed.includes(purpose) ? (
-        <p role="status">{t("confirmed")}</p>
-      ) : (
-        <CodeForm
-          id={`${purpose}-code`}
-          label={t(`${purpose}.code`)}
-          submit={t(`${purpose}.confirm`)}
-          problemTitle={portal("problems.title")}
-          action={confirmEmailCode.bind(null, record, purpose)}
-          path={`/portal/${record}/email?code=${purpose}`}
-        />
-      )}
-    </Section>
+    <EmailCodesForm
+      addresses={EMAIL_PURPOSES.map((purpose) => ({
+        purpose,
+        title: t(`${purpose}.title`),
+        label: t(`${purpose}.code`),
+        confirmed: change.confirmed.includes(purpose) ? t("confirmed") : null,
+      }))}
+      submit={t("confirm")}
+      problemTitle={portal("problems.title")}
+      action={confirmEmailCodes.bind(null, record)}
+      path={`/portal/${record}/email?codes`}
+    />
   );
 }
