@@ -57,12 +57,19 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
     };
     show(0);
     submit?.setAttribute("disabled", "");
+    let isSent = false;
     const fail = () => {
       status.replaceChildren();
       submit?.removeAttribute("disabled");
-      showUploadProblem(texts.unreachable);
+      if (!isSent) return showUploadProblem(texts.unreachable);
+      // The server may have stored the document, so trying again at once could store it twice.
+      const list = newLink(texts.documents, form.action.replace(/\/upload(\?.*)?$/, ""));
+      showNotice("upload", texts.uploadUnknown, { actions: [list], isResponse: true });
     };
     const request = new XMLHttpRequest();
+    request.upload.onload = () => {
+      isSent = true;
+    };
     request.upload.onprogress = ({ loaded, total }) => show(Math.floor((loaded / total) * 100));
     // A response with status 429 is a page too. The page asks the user to wait.
     request.onload = () =>

@@ -34,6 +34,8 @@ export async function PortalScript({ session, owner = session.candidateId }: Pro
     "progress",
     "adding",
     "unreachable",
+    "uploadUnknown",
+    "documents",
     "toFile",
     "unavailable",
     "ending",
