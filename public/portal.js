@@ -174,10 +174,11 @@ function keepChanges(/** @type {HTMLFormElement} */ form) {
   form.addEventListener("change", keep);
 }
 
-/** On the record page, links to the forms that have unsaved input. */
-function offerKept() {
+/** On the record page, links to the forms that have unsaved input, except `waiting`, which is being saved. */
+function offerKept(/** @type {string | undefined} */ waiting) {
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
     const path = key.slice(KEPT.length);
+    if (path === waiting) continue;
     const discard = newButton(texts.discard, () => {
       sessionStorage.removeItem(key);
       document.getElementById(key)?.remove();
@@ -249,12 +250,17 @@ function start() {
     const { forget } = /** @type {HTMLElement} */ (link).dataset;
     link.addEventListener("click", () => sessionStorage.removeItem(`${KEPT}${forget}`));
   }
-  if (document.querySelector("[data-record]")) offerKept();
+  /** @type {HTMLElement | null} */
+  const record = document.querySelector("[data-record]");
+  const waiting = record?.dataset.waiting;
+  if (record) offerKept(waiting);
   for (const notice of document.querySelectorAll("[data-notice]"))
     notice.append(newButton(texts.dismiss, () => notice.remove()));
-  // Remove the outcome from the URL, so that a reload doesn't show it again.
+  // Remove the outcome from the URL, so that a reload doesn't show it again. A change that is still being
+  // saved has no outcome yet: the page asks for a reload, which must then show it.
   const url = new URL(location.href);
-  for (const name of ["saved", "kept", "outcome", "sent", "changed", "limit"]) url.searchParams.delete(name);
+  const outcomes = ["kept", "outcome", "sent", "changed", "limit"];
+  for (const name of waiting ? outcomes : ["saved", ...outcomes]) url.searchParams.delete(name);
   history.replaceState(null, "", url);
   addEventListener("offline", () => showNotice("offline", texts.offline));
   addEventListener("online", () => document.getElementById("offline")?.remove());

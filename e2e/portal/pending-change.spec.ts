@@ -8,6 +8,7 @@ import { signInCandidate } from "./test-candidate";
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const UNSAVED = "Je hebt iets getypt dat nog niet is opgeslagen.";
 
 /** Holds the candidate's row during `work`, so that the engine can't store a change. */
 const whileLocked = (candidateId: string, work: () => Promise<void>) =>
@@ -17,6 +18,37 @@ const whileLocked = (candidateId: string, work: () => Promise<void>) =>
       await work();
     }),
   );
+
+test("a change that is saved later is confirmed after a reload, and isn't called unsaved", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const created = await region.perform("post", "/candidates", region.candidates(1));
+  const { id } = created.result.candidates[0];
+  const root = await signInCandidate(context, { id });
+  await page.goto(`${root}/contact`);
+  await page.getByLabel("Woonplaats").fill("Assen");
+  await press(page, "Controleer");
+  await whileLocked(id, async () => {
+    await press(page, "Sla op");
+    await expect(page.getByText("We slaan je wijziging nu op.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("button", { name: "Sluit deze melding" })).toBeVisible();
+    await expect(page.getByText(UNSAVED)).toHaveCount(0);
+  });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText("Je wijziging is opgeslagen.")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByText("Assen")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Sluit deze melding" })).toBeVisible();
+  await expect(page.getByText(UNSAVED)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Je wijziging is opgeslagen.")).toHaveCount(0);
+  await expect(page.getByText(UNSAVED)).toHaveCount(0);
+});
 
 test("after an upload that lost its connection, the page says that it may have worked and links to the list", async ({
   page,

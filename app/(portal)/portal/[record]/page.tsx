@@ -32,7 +32,12 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
   const [{ record }, { saved, kept }] = await Promise.all([params, searchParams]);
   const [t, own] = await Promise.all([getTranslations("portalRecord"), readRecord(record)]);
   return (
-    <div className="max-w-2xl" data-record data-done={findDone(own, { saved, kept })}>
+    <div
+      className="max-w-2xl"
+      data-record
+      data-done={findDone(own, { saved, kept })}
+      data-waiting={own.mutations[0]?.status === "queued" ? saved : undefined}
+    >
       <PageHeading title={t("title", { region: own.region.name })} />
       {kept === undefined && <LatestChangeNotice ownRecord={own} saved={saved} />}
       <ErasureNotice record={record} requestedAt={own.erasureRequestedAt} />
