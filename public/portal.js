@@ -1,21 +1,35 @@
 // @ts-check
 /**
- * The portal's main script. Every page works without this script. Keeps unsaved input, reports when the
- * device is offline, and offers to extend the session before it ends.
+ * The portal's main script. Every page works without this script. Shows notices, and keeps unsaved input.
  */
 
 const script = /** @type {HTMLScriptElement} */ (document.currentScript);
 /** @type {Record<string, string>} */
 const texts = JSON.parse(script.dataset.texts ?? "{}");
 
+/** Where the user was before they went to a notice. */
+let lastFocused = document.body;
+
+/** The warnings that stay in view at the top of the screen. */
+const warnings = document.createElement("div");
+warnings.className = "portal-warnings";
+
+/** Makes the browser scroll what gets the focus clear of the warnings. */
+function makeRoomForWarnings() {
+  document.documentElement.style.scrollPaddingTop = warnings.firstChild
+    ? `${warnings.offsetHeight + 24}px`
+    : "";
+}
+
 /**
  * Shows a message above the page's content, which screen readers announce. With `isResponse`, the message is
- * the response to the user's last action, so it gets the focus and scrolls into view.
+ * the response to the user's last action, so it gets the focus and scrolls into view. With `isWarning`, the
+ * message stays in view.
  */
 function showNotice(
   /** @type {string} */ id,
   /** @type {string | undefined} */ text,
-  { actions = /** @type {HTMLElement[]} */ ([]), isResponse = false } = {},
+  { actions = /** @type {HTMLElement[]} */ ([]), isResponse = false, isWarning = false } = {},
 ) {
   const notice = document.getElementById(id) ?? document.createElement("div");
   notice.id = id;
@@ -25,9 +39,27 @@ function showNotice(
   const message = document.createElement("p");
   message.textContent = text ?? "";
   notice.replaceChildren(message, ...actions);
-  document.getElementById("main")?.prepend(notice);
+  const main = document.getElementById("main");
+  if (isWarning) {
+    warnings.append(notice);
+    // Moving the warnings would take the focus from a button in them.
+    if (!warnings.isConnected) main?.prepend(warnings);
+    makeRoomForWarnings();
+    const focused = document.activeElement;
+    if (focused !== document.body) focused?.scrollIntoView({ block: "nearest" });
+  } else main?.prepend(notice);
   if (isResponse) notice.focus();
-  return notice;
+}
+
+/** Removes a notice. If it has the focus, returns the focus to where the user was. */
+function removeNotice(/** @type {Element | null} */ notice) {
+  if (!notice) return;
+  const hasFocus = notice.contains(document.activeElement);
+  notice.remove();
+  makeRoomForWarnings();
+  if (!hasFocus) return;
+  const isLost = lastFocused === document.body || !lastFocused.isConnected;
+  (isLost ? document.getElementById("main") : lastFocused)?.focus({ preventScroll: true });
 }
 
 function newButton(/** @type {string | undefined} */ text, /** @type {() => void} */ press) {
@@ -45,8 +77,6 @@ function newLink(/** @type {string | undefined} */ text, /** @type {string} */ h
   return link;
 }
 
-const MINUTE_MS = 60_000;
-
 /** The prefix of our keys in the session storage. Each key stores the unsaved changes of one form. */
 const PREFIX = "instroom ";
 const KEPT = `${PREFIX}${script.dataset.owner} `;
@@ -56,6 +86,8 @@ const keptKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWit
 function forgetAll() {
   for (const key of keptKeys()) sessionStorage.removeItem(key);
 }
+
+const SIGNED_OUT = `${PREFIX}signed out`;
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{ name: string, value: string, checked?: boolean }} Change */
@@ -181,67 +213,17 @@ function offerKept(/** @type {string | undefined} */ waiting) {
     if (path === waiting) continue;
     const discard = newButton(texts.discard, () => {
       sessionStorage.removeItem(key);
-      document.getElementById(key)?.remove();
+      removeNotice(document.getElementById(key));
     });
     const form = path === "regions" ? "/portal/regions" : `${location.pathname}/${path}`;
     showNotice(key, texts.unsaved, { actions: [newLink(texts.resume, form), discard] });
   }
 }
 
-function refuseOffline(/** @type {SubmitEvent} */ event) {
-  if (navigator.onLine) return;
-  event.preventDefault();
-  showNotice("offline", texts.offline, { isResponse: true });
-}
-
-/**
- * Warns before the session ends, and offers to extend it. Uses the remaining time that the server reports,
- * because the device's clock may be wrong.
- */
-function watchSession() {
-  const warnMs = Number(script.dataset.warnMs);
-  let endsAt = Date.now() + Number(script.dataset.sessionMs);
-  const showEnd = () =>
-    showNotice("session", keptKeys().length > 0 ? texts.endedKept : texts.ended, {
-      actions: [newLink(texts.signIn, "/portal?ended")],
-    });
-  const endingText = (/** @type {number} */ leftMs) => {
-    const minutes = Math.round(leftMs / MINUTE_MS);
-    if (leftMs < MINUTE_MS) return texts.endingSoon;
-    return minutes === 1 ? texts.endingMinute : texts.ending?.replace("{minutes}", String(minutes));
-  };
-  /** If the notice is already shown, changes only its text, because its button may have the focus. */
-  const showEnding = (/** @type {string | undefined} */ text) => {
-    const shown = document.querySelector("#session p");
-    if (!shown) showNotice("session", text, { actions: [newButton(texts.stay, stay)] });
-    else if (shown.textContent !== text) shown.textContent = text ?? "";
-  };
-  const check = () => {
-    const leftMs = endsAt - Date.now();
-    if (leftMs <= 0) return void showEnd();
-    if (leftMs <= warnMs) showEnding(endingText(leftMs));
-    // Timers stop while a phone sleeps, so check again often.
-    setTimeout(check, Math.min(leftMs <= warnMs ? leftMs : leftMs - warnMs, 30_000));
-  };
-  const stay = async () => {
-    const response = await fetch(script.dataset.stay ?? "", { method: "POST" }).catch(() => null);
-    if (response?.status === 404) return void showEnd();
-    if (!response?.ok) {
-      showNotice("stay", response ? texts.unavailable : texts.offline, { isResponse: true });
-      return;
-    }
-    endsAt = Date.now() + (await response.json()).leftMs;
-    document.getElementById("session")?.remove();
-    document.getElementById("stay")?.remove();
-  };
-  check();
-}
-
 function start() {
   for (const page of document.querySelectorAll("[data-done]"))
     sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
   for (const form of document.querySelectorAll("form")) {
-    form.addEventListener("submit", refuseOffline);
     if (form.dataset.keep !== undefined) keepChanges(form);
     const focused = fieldsOf(form).find(({ name }) => name === form.dataset.focus);
     focused?.focus();
@@ -255,18 +237,23 @@ function start() {
   const waiting = record?.dataset.waiting;
   if (record) offerKept(waiting);
   for (const notice of document.querySelectorAll("[data-notice]"))
-    notice.append(newButton(texts.dismiss, () => notice.remove()));
+    notice.append(newButton(texts.dismiss, () => removeNotice(notice)));
   // Remove the outcome from the URL, so that a reload doesn't show it again. A change that is still being
   // saved has no outcome yet: the page asks for a reload, which must then show it.
   const url = new URL(location.href);
   const outcomes = ["kept", "outcome", "sent", "changed", "limit"];
   for (const name of waiting ? outcomes : ["saved", ...outcomes]) url.searchParams.delete(name);
   history.replaceState(null, "", url);
-  addEventListener("offline", () => showNotice("offline", texts.offline));
-  addEventListener("online", () => document.getElementById("offline")?.remove());
-  if (script.dataset.sessionMs) watchSession();
+  addEventListener("focusout", ({ target }) => {
+    const isNotice = /** @type {HTMLElement} */ (target).closest(".portal-notice, [data-notice]");
+    if (!isNotice) lastFocused = /** @type {HTMLElement} */ (target);
+  });
 }
 
-if (script.dataset.forgetAll !== undefined) forgetAll();
-else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+if (script.dataset.forgetAll !== undefined) {
+  forgetAll();
+  // Makes the other tabs check whether they are signed out too.
+  if (script.dataset.forgetAll === "tabs") localStorage.setItem(SIGNED_OUT, "");
+  localStorage.removeItem(SIGNED_OUT);
+} else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
 else start();

@@ -164,8 +164,9 @@ test("before the session ends the page offers to stay signed in, and afterwards 
     ["", "Je bent uitgelogd."],
     ["Assen", "Je bent uitgelogd. Wat je typte, is bewaard in dit tabblad."],
   ] as const) {
-    await page.goto(`${root}/contact`);
+    await page.goto(`${await signInCandidate(context, candidate)}/contact`);
     await page.getByLabel("Woonplaats").fill(city);
+    await endSessions(candidate.id);
     await page.clock.runFor(13 * 60 * 60_000);
     await expect(page.getByText(text, { exact: true })).toBeVisible();
   }

@@ -18,7 +18,7 @@ const PLACEHOLDERS = {
  */
 type Props = { session: CandidateAccess["session"]; owner?: string };
 
-/** Loads the portal's script and passes the texts that the script shows. */
+/** Loads the portal's scripts and passes the texts that the scripts show. */
 export async function PortalScript({ session, owner = session.candidateId }: Props) {
   const t = await getTranslations("portalScript");
   const names = [
@@ -42,20 +42,24 @@ export async function PortalScript({ session, owner = session.candidateId }: Pro
     "endingMinute",
     "endingSoon",
     "stay",
+    "stayed",
     "ended",
     "endedKept",
     "signIn",
     "errorTitle",
   ] as const;
   return (
-    <script
-      src="/portal.js"
-      defer
-      data-texts={JSON.stringify(Object.fromEntries(names.map((name) => [name, t(name, PLACEHOLDERS)])))}
-      data-owner={owner}
-      data-session-ms={session.expiresAt.getTime() - Date.now()}
-      data-warn-ms={WARN_MS}
-      data-stay={`/portal/${session.id}/stay`}
-    />
+    <>
+      <script
+        src="/portal.js"
+        defer
+        data-texts={JSON.stringify(Object.fromEntries(names.map((name) => [name, t(name, PLACEHOLDERS)])))}
+        data-owner={owner}
+        data-session-ms={session.expiresAt.getTime() - Date.now()}
+        data-warn-ms={WARN_MS}
+        data-stay={`/portal/${session.id}/stay`}
+      />
+      <script src="/portal-session.js" defer />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { extendSession } from "@/lib/access/sessions/extend";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { candidateContext } from "@/lib/portal/contexts/candidate-context";
 import { findCandidateSessions } from "./find-candidate-sessions";
-import { findLimitedContext } from "./own-record";
+import { findCandidateContext, findLimitedContext } from "./own-record";
 import { showTooManyWrites, tooManyWritesPath } from "./too-many-writes";
 
 type RouteContext = { params: Promise<{ record: string }> };
@@ -29,8 +29,14 @@ export async function staySignedIn(request: Request, { params }: RouteContext): 
   const { name, options } = candidateCookie();
   const store = await cookies();
   store.set(name, store.get(name)?.value ?? "", { ...options, expires: latest });
-  return Response.json(
-    { leftMs: expiresAt.getTime() - Date.now() },
-    { headers: { "cache-control": "no-store" } },
-  );
+  return timeLeftUntil(expiresAt);
 }
+
+/** Returns the remaining time of the record's session without extending it. */
+export async function showTimeLeft(_: Request, { params }: RouteContext): Promise<Response> {
+  const ctx = await findCandidateContext((await params).record);
+  return ctx ? timeLeftUntil(ctx.session.expiresAt) : new Response(null, { status: 404 });
+}
+
+const timeLeftUntil = (expiresAt: Date) =>
+  Response.json({ leftMs: expiresAt.getTime() - Date.now() }, { headers: { "cache-control": "no-store" } });

@@ -13,7 +13,7 @@ export default async function SignedOutPage() {
   const t = await getTranslations("portal.signedOut");
   return (
     <MessagePage title={t("title")} text={t("text")}>
-      <ForgetScript />
+      <ForgetScript allTabs />
       <TextLink href="/portal">{t("again")}</TextLink>
     </MessagePage>
   );

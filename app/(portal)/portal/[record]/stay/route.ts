@@ -1,3 +1,4 @@
-import { staySignedIn } from "@/app/(portal)/portal/_lib/stay-signed-in";
+import { showTimeLeft, staySignedIn } from "@/app/(portal)/portal/_lib/stay-signed-in";
 
+export const GET = showTimeLeft;
 export const POST = staySignedIn;

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { withDatabase } from "../console/sign-in-staff";
+import { expectAccessibleOnPhone } from "../expect-accessible";
+import { test } from "../fixtures";
+import { newCandidate, signInCandidate } from "./test-candidate";
+
+/** Tests that candidates see the warnings of the portal's script, in every tab, and that they are true. */
+test.use({ locale: "nl-NL", viewport: { width: 320, height: 640 } });
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const endsIn = (candidateId: string, seconds: number) =>
+  withDatabase(
+    (sql) =>
+      sql`update candidate_sessions set expires_at = now() + ${seconds} * interval '1 second' where candidate_id = ${candidateId}`,
+  );
+const kept = (page: Page) => page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+
+async function expectBelow(field: Locator, notice: Locator): Promise<void> {
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  const bottomOf = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  await expect.poll(async () => (await bottomOf(field)) > (await bottomOf(notice))).toBe(true);
+}
+
+test("a warning is in view at the bottom of a long form, doesn't cover the field, and returns the focus to it", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await endsIn(candidate.id, 235);
+  await page.goto(`${root}/contact`);
+  const fields = page.locator("main form[data-keep]").getByRole("textbox");
+  for (const field of [fields.last(), fields.nth(2)]) {
+    await field.focus();
+    await page.evaluate(() => document.activeElement?.scrollIntoView({ block: "start" }));
+    await expectBelow(field, page.getByText("Over ongeveer 4 minuten word je uitgelogd."));
+  }
+  await context.setOffline(true);
+  await expectBelow(fields.nth(2), page.getByText("Je hebt geen internet."));
+  await context.setOffline(false);
+  await expect(page.getByText("Je hebt geen internet.")).toHaveCount(0);
+  await expectAccessibleOnPhone(page);
+  await press(page, "Blijf ingelogd");
+  await expect(page.getByText("word je uitgelogd")).toHaveCount(0);
+  await expect(fields.nth(2)).toBeFocused();
+  await expect(page.getByText("Je blijft ingelogd.")).toBeInViewport();
+  await press(page, "Sluit deze melding");
+  await expect(page.getByText("Je blijft ingelogd.")).toHaveCount(0);
+  await expect(fields.nth(2)).toBeFocused();
+});
+
+test("the focus stays on the page's content when unsaved input is discarded", async ({ page, context }) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`${root}/contact`);
+  await page.getByLabel("Woonplaats").fill("Assen");
+  await page.goto(root);
+  await press(page, "Gooi het weg");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a tab doesn't say that the candidate was signed out if they stayed signed in in another tab", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await endsIn(candidate.id, 235);
+  await page.clock.install();
+  await page.goto(`${root}/contact`);
+  await expect(page.getByText("word je uitgelogd")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(root);
+  await press(other, "Blijf ingelogd");
+  await expect(other.getByText("word je uitgelogd")).toHaveCount(0);
+  await page.clock.runFor(5 * 60_000);
+  await expect(page.getByText("uitgelogd")).toHaveCount(0);
+});
+
+test("signing out makes the other tabs forget what was typed, and hides the candidate's data there", async ({
+  page,
+  context,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`${root}/contact`);
+  await page.getByLabel("Woonplaats").fill("Geheimdorp");
+  const other = await context.newPage();
+  await other.goto(root);
+  await press(other, "Log uit");
+  await expect(other.getByRole("heading", { name: "Je bent uitgelogd" })).toBeVisible();
+  await expect(page).toHaveURL(/\/portal\/signed-out$/);
+  for (const tab of [page, other]) expect(await kept(tab)).toBe("[{},{}]");
+});
+
+test("an old sign-out page doesn't make another tab forget what a signed-in candidate typed", async ({
+  page,
+  context,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`${root}/contact`);
+  await page.getByLabel("Woonplaats").fill("Assen");
+  const other = await context.newPage();
+  const asked = page.waitForResponse(/\/stay$/);
+  await other.goto("/portal/signed-out");
+  await asked;
+  expect(await kept(page)).toContain("Assen");
+  await expect(page.getByLabel("Woonplaats")).toHaveValue("Assen");
+});

@@ -1,0 +1,84 @@
+// @ts-check
+/**
+ * Reports when the device is offline, offers to extend the session before it ends, and leaves the page once the
+ * candidate signs out in another tab.
+ * Runs after `portal.js` and uses its functions and texts.
+ */
+
+const MINUTE_MS = 60_000;
+const WARN_MS = Number(script.dataset.warnMs);
+let endsAt = Date.now() + Number(script.dataset.sessionMs);
+
+/** Asks the server how long the session lasts (GET), or to extend it (POST). */
+async function askSession(/** @type {string} */ method) {
+  const response = await fetch(script.dataset.stay ?? "", { method }).catch(() => null);
+  if (response?.status === 404) endsAt = 0;
+  else if (response?.ok) endsAt = Date.now() + (await response.json()).leftMs;
+  return response;
+}
+
+function showEnd() {
+  showNotice("session", keptKeys().length > 0 ? texts.endedKept : texts.ended, {
+    actions: [newLink(texts.signIn, "/portal?ended")],
+    isWarning: true,
+  });
+}
+
+/** If the notice is already shown, changes only its text, because its button may have the focus. */
+function showEnding(/** @type {number} */ leftMs) {
+  const minutes = Math.round(leftMs / MINUTE_MS);
+  const some = minutes === 1 ? texts.endingMinute : texts.ending?.replace("{minutes}", String(minutes));
+  const text = leftMs < MINUTE_MS ? texts.endingSoon : some;
+  const shown = document.querySelector("#session p");
+  if (!shown) showNotice("session", text, { actions: [newButton(texts.stay, stay)], isWarning: true });
+  else if (shown.textContent !== text) shown.textContent = text ?? "";
+}
+
+async function stay() {
+  const response = await askSession("POST");
+  if (endsAt === 0) return showEnd();
+  if (!response?.ok) {
+    const text = response ? texts.unavailable : texts.offline;
+    return showNotice("stay", text, { isResponse: true, isWarning: true });
+  }
+  const close = newButton(texts.dismiss, () => removeNotice(document.getElementById("stay")));
+  showNotice("stay", texts.stayed, { actions: [close], isWarning: true });
+  removeNotice(document.getElementById("session"));
+}
+
+/**
+ * Warns before the session ends, and offers to extend it. Asks the server for the remaining time, because the
+ * device's clock may be wrong, and because another tab may have extended or ended the session.
+ */
+async function watchSession() {
+  if (endsAt - Date.now() <= WARN_MS) await askSession("GET");
+  if (endsAt === 0) return showEnd();
+  const leftMs = endsAt - Date.now();
+  if (leftMs > WARN_MS) removeNotice(document.getElementById("session"));
+  else if (leftMs > 0) showEnding(leftMs);
+  // Without a connection, the time can be up while the server can't tell whether it is. Then ask again later.
+  const waitMs = leftMs > WARN_MS ? leftMs - WARN_MS : leftMs;
+  // Timers stop while a phone sleeps, so check again often.
+  setTimeout(watchSession, leftMs > 0 ? Math.min(waitMs, 30_000) : 30_000);
+}
+
+/** Forgets what was typed in this tab, and hides the page, once another tab has signed out. */
+async function followSignOut(/** @type {StorageEvent} */ { key, newValue }) {
+  if (key !== SIGNED_OUT || newValue === null) return;
+  if ((await askSession("GET"))?.status !== 404) return;
+  forgetAll();
+  location.replace("/portal/signed-out");
+}
+
+function refuseOffline(/** @type {SubmitEvent} */ event) {
+  if (navigator.onLine) return;
+  event.preventDefault();
+  showNotice("offline", texts.offline, { isResponse: true, isWarning: true });
+}
+
+// Before the forms' own listeners, so that they see that the form isn't sent.
+addEventListener("submit", refuseOffline, true);
+addEventListener("offline", () => showNotice("offline", texts.offline, { isWarning: true }));
+addEventListener("online", () => removeNotice(document.getElementById("offline")));
+addEventListener("storage", followSignOut);
+watchSession();
