@@ -210,8 +210,8 @@ test("the dry run and the import reject a custom field that was renamed or remov
   expect((await post("", { importId, rows })).body.data).toMatchObject([rejected]);
 });
 
-test.each(["3,10612E+11", "3.1e+11", "3E+10"])(
-  "the dry run and the import reject the phone number %j, because a spreadsheet has shortened it",
+test.each(["3,10612E+11", "3.1e+11", "3E+10", "hallo", "06 onbekend"])(
+  "the dry run and the import reject the phone number %j, because a spreadsheet has shortened it or it has too few digits",
   async (phone) => {
     const rows = numbered([person("Lies", { phone })]);
     const rejected = { outcome: "refused", issues: [{ path: ["phone"], code: "invalid" }] };

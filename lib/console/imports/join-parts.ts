@@ -21,13 +21,15 @@ export function joinParts({
 }
 
 /**
- * A column "Naam" beside a given name often holds only the family name. A name that contains the given name is
- * full, and so is one beside a family name.
+ * A column "Naam" beside a given name often holds only the family name, which is a single word with or without
+ * prefixes. A longer name is full, and so is one beside a family name.
  */
 function fullName(name: string, givenName: string, namePrefix: string, familyName: string): string {
   if (name === "") return joinName(givenName, namePrefix, familyName);
   const has = (part: string) => contains(tokensOf(name), tokensOf(part));
-  if (familyName !== "" || (givenName !== "" && has(givenName))) return name;
+  const words = name.split(/[\s,]+/).filter((word) => !PREFIX_WORDS.has(tokensOf(word).join("")));
+  const isFull = words.filter(Boolean).length > 1;
+  if (familyName !== "" || isFull || (givenName !== "" && has(givenName))) return name;
   return joinName(givenName, has(namePrefix) ? "" : namePrefix, name);
 }
 

@@ -5,24 +5,25 @@ import { type Issue, toIssues } from "@/lib/contract/issues";
 import { findByEmail, findByPhone } from "@/lib/records/candidates/find";
 import { type NewCandidate, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { isJsonObject } from "@/lib/records/custom-fields/values";
-import { findBirthDateIssues } from "../candidates/typed-values";
+import { findTypedIssues } from "../candidates/typed-values";
 import type { ImportRow } from "./contract";
 import { SHORTENED_NUMBER } from "./parse-contact";
 
 /**
  * Validates a row with the API's own schema. Also rejects values that an import would lose or store wrongly:
- * a date of birth in the future, a shortened phone number, and custom fields that don't exist. Required custom
- * fields may be missing if the row is about an existing candidate, because an update ignores custom fields.
+ * a date of birth in the future, a phone number that is shortened or has no digits, and custom fields that
+ * don't exist. Required custom fields may be missing if the row is about an existing candidate, because an
+ * update ignores custom fields.
  */
 export async function parseRow(ctx: BaseContext, { number, candidate }: ImportRow) {
   const { parsed, mustExist } = await parseCandidate(ctx, candidate);
-  const issues = [
-    ...(parsed.success
-      ? findBirthDateIssues(parsed.data, ctx.now())
-      : toIssues(parsed.error, "body", candidate)),
-    ...findPhoneIssues(candidate),
-    ...findUnknownFields(ctx, candidate),
-  ];
+  const shortened = findShortenedPhone(candidate);
+  const typed = parsed.success
+    ? findTypedIssues(parsed.data, ctx.now()).filter(
+        ({ path }) => path[0] !== "phone" || shortened.length === 0,
+      )
+    : toIssues(parsed.error, "body", candidate);
+  const issues = [...typed, ...shortened, ...findUnknownFields(ctx, candidate)];
   if (parsed.success && issues.length === 0) return { candidate: parsed.data, mustExist };
   return { rejection: rejectedRow(number, "validation_error", "Some values are not valid.", issues) };
 }
@@ -47,7 +48,7 @@ async function isKnown(ctx: BaseContext, { email, phone }: NewCandidate): Promis
 
 type Row = ImportRow["candidate"];
 
-function findPhoneIssues({ phone }: Row): Issue[] {
+function findShortenedPhone({ phone }: Row): Issue[] {
   if (typeof phone !== "string" || !SHORTENED_NUMBER.test(phone)) return [];
   return [bodyIssue(["phone"], "invalid", "Write all digits: a spreadsheet has shortened this number.")];
 }
