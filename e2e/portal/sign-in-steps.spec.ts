@@ -73,7 +73,7 @@ test("after a wrong code the page says how many attempts are left, and after the
   }
   await enterCode(page, wrong(code));
   await expect(summary(page)).toContainText(
-    "Deze code werkt niet meer. Gebruik de knop in de nieuwste mail, of vraag een nieuwe mail aan.",
+    "Deze code werkt niet meer. Vraag een nieuwe mail aan. Logde je met deze mail nog niet in? Dan werkt de knop in de mail misschien nog.",
   );
   await summary(page).getByRole("link").click();
   await expect(page.getByLabel("Code van acht cijfers")).toBeFocused();
