@@ -7,11 +7,17 @@ const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 
 
 type Props = { ownRecord: OwnRecord; saved?: string | string[] | undefined };
 
-/** Shows the state of the latest change. A completed change is shown only right after saving. */
+/**
+ * Shows the state of the latest change. A completed change is shown only right after saving. A question can be
+ * older, because one that repeats a question of the same day is stored only once.
+ */
 export async function LatestChangeNotice({ ownRecord, saved }: Props) {
   const [t, erase] = await Promise.all([getTranslations("portalRecord"), getTranslations("portalErase")]);
   const [latest] = ownRecord.mutations;
-  if (!latest || Date.now() - Date.parse(latest.createdAt) > NOTICE_MS[latest.status]) return null;
+  if (!latest) return null;
+  const isRepeatable = latest.status === "completed" && saved === "question";
+  const isOld = Date.now() - Date.parse(latest.createdAt) > NOTICE_MS[latest.status];
+  if (isOld && !isRepeatable) return null;
   if (latest.status === "completed" && saved === undefined) return null;
   const text = {
     queued: t("pending"),
