@@ -193,7 +193,7 @@ test("if one of the regions can't accept a request, the page says that the reque
   const { first, submitTooLate } = await chooseTwoRegions(page, /Ik ben het er niet mee eens/);
   await submitTooLate(() => press(page, "Verstuur"));
   const told =
-    "Je verzoek is niet overal aangekomen. Je regio heeft je gegevens net samengevoegd of verwijderd.";
+    "Je verzoek is niet overal aangekomen. Misschien heeft je regio je gegevens net samengevoegd of verwijderd.";
   await expect(page.getByText(told).first()).toBeVisible();
   await expect(page).toHaveTitle(/^Fout: /);
   await expect(page.getByText("Je verzoek is verstuurd.")).toHaveCount(0);

@@ -112,6 +112,22 @@ test("if the session of a chosen record ends, the page doesn't claim that everyt
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 });
 
+for (const choice of [/Ik ben het er niet mee eens/, /^Verwijder mijn gegevens/])
+  test(`if the session of a chosen record has ended, the page says that the request didn't reach every region (${choice.source})`, async ({
+    page,
+  }) => {
+    const { roots } = await signInToThree(page);
+    await page.goto("/portal/regions");
+    for (const box of await page.getByRole("checkbox").all()) await box.check();
+    await page.getByLabel(choice).check();
+    const id = String(roots[1]).replace("/portal/", "");
+    await withDatabase((sql) => sql`delete from candidate_sessions where id = ${id}`);
+    await press(page, "Verstuur");
+    await expect(page.getByText("Je verzoek is niet overal aangekomen.").first()).toBeVisible();
+    await expect(page).toHaveTitle(/^Fout: /);
+    await expect(page.getByText("Je verzoek is verstuurd.")).toHaveCount(0);
+  });
+
 test.describe("the list of regions that know a candidate", () => {
   const setCookie = (page: Page, value: string) =>
     page.context().addCookies([{ name: "instroom-candidate", value, url: String(process.env.E2E_BASE_URL) }]);

@@ -100,4 +100,18 @@ describe("sendRequests", () => {
       ["Een"],
     ]);
   });
+
+  test("says that the request failed for a chosen record that the browser is no longer signed in to", async () => {
+    const ended = contexts[1].session.candidateId;
+    const formWith = (kind: string) => {
+      const form = formOf({ kind, explanation: "Een" });
+      for (const { session } of contexts) form.append("record", session.candidateId);
+      return form;
+    };
+    const sendToFirst = (kind: string) =>
+      whileDraining(regions[0], sendRequests([contexts[0]], formWith(kind), "nl", nameOf));
+    expect(await sendToFirst("objection")).toMatchObject({ isFailed: true, records: [ended] });
+    expect(await explanationsOf(contexts[0])).toEqual(["Een"]);
+    expect(await sendToFirst("erasure")).toMatchObject({ isFailed: true, explanation: "Een" });
+  });
 });

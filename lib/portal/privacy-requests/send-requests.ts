@@ -19,8 +19,8 @@ export type RequestState = {
 /**
  * Sends the form's request to each chosen record's region. Returns the form's next state if something went
  * wrong, with records named by `nameOf`. If the input is invalid or a region has an open request, nothing was
- * sent. If some requests failed, only their records are still chosen, because a second request to the other
- * regions would find an open request.
+ * sent. If some requests failed, or the session of a chosen record has ended, only those records are still
+ * chosen, because a second request to the other regions would find an open request.
  */
 export async function sendRequests(
   contexts: readonly CandidateContext[],
@@ -38,8 +38,10 @@ export async function sendRequests(
     openAt: [],
     isFailed: false,
   };
-  // An erasure is a valid choice, but the caller mails a code for it as soon as a region is chosen.
-  if (kind === "erasure" && contexts.length === 0) return state;
+  // An erasure is a valid choice, but the caller mails a code for it if all chosen records are signed in.
+  const isMissing = (id: string) => !contexts.some(({ session }) => session.candidateId === id);
+  if (kind === "erasure" && (contexts.length === 0 || state.records.some(isMissing)))
+    return { ...state, isFailed: contexts.length > 0 };
   if (!isPrivacyRequestKind(kind)) return { ...state, problems: [...state.problems, "kind"] };
   if (state.problems.length > 0) return state;
   const openAt = await findOpenAt(contexts, kind);
@@ -47,9 +49,9 @@ export async function sendRequests(
   const isSent = await Promise.all(
     contexts.map((ctx) => requestPrivacy(ctx, { kind, explanation, language })),
   );
-  if (isSent.every(Boolean)) return "sent";
   const failed = contexts.filter((_, index) => !isSent[index]).map(({ session }) => session.candidateId);
-  return { ...state, records: state.records.filter((id) => failed.includes(id)), isFailed: true };
+  const records = state.records.filter((id) => failed.includes(id) || isMissing(id));
+  return failed.length + records.length === 0 ? "sent" : { ...state, records, isFailed: true };
 }
 
 /** Finds the records that have an open request of this kind. */

@@ -18,19 +18,21 @@ export const sendToRegion = formAction([z.string()], async (form, record) =>
 );
 
 /**
- * Sends a privacy request to the chosen regions. For an erasure, mails a code instead. Ignores records that
- * this browser isn't signed in to. The form contains candidate ids instead of session ids, because the
+ * Sends a privacy request to the chosen regions. For an erasure, mails a code instead. Reports records that
+ * this browser isn't signed in to as failed. The form contains candidate ids instead of session ids, because the
  * browser restores the form's input after a new sign-in, which creates new session ids.
  */
 export const sendToRegions = formAction([], async (form) => {
   const sessions = (await findCandidateSessions()).map(({ session }) => session);
   if (sessions.length === 0) redirect(SESSION_ENDED_PATH);
-  const chosen = form.getAll("record");
+  const chosen = form.getAll("record").map(String);
   const found = await Promise.all(
     sessions.filter(({ candidateId }) => chosen.includes(candidateId)).map(({ id }) => findWriteContext(id)),
   );
   const contexts = found.filter((ctx): ctx is CandidateContext => ctx !== null);
-  if (contexts.length > 0 && form.get("kind") === "erasure")
+  const signedIn = new Set(contexts.map(({ session }) => session.candidateId));
+  const isComplete = contexts.length > 0 && chosen.every((id) => signedIn.has(id));
+  if (isComplete && form.get("kind") === "erasure")
     await mailCode(
       contexts.map(({ session }) => session.id),
       null,
