@@ -169,3 +169,18 @@ test("the outcome sameEmail tells the candidate that they already use the addres
   await page.goto(`${root}/email?outcome=sameEmail`);
   await expect(page.getByText("Dit adres gebruik je al. Vul een ander adres in.")).toBeVisible();
 });
+
+test("a candidate with two records in a region is told that a new address is for one of them only", async ({
+  page,
+  context,
+}) => {
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await page.goto(`${root}/email`);
+  const told = page.getByText("staan nog meer aanmeldingen met dit e-mailadres. Die houden het oude adres.");
+  await expect(page.getByLabel("Nieuw e-mailadres")).toBeVisible();
+  await expect(told).toHaveCount(0);
+  await newCandidate(page.request, { sharedEmail: candidate.email });
+  await page.reload();
+  await expect(told).toBeVisible();
+});

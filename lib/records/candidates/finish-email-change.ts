@@ -5,6 +5,7 @@ import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
+import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordMail } from "@/lib/platform/mail/record-mail";
 import { findMailSender } from "../find-mail-sender";
@@ -59,7 +60,10 @@ export async function finishEmailChange(
   if (confirmed) await queueMail(ctx, { candidateId, to: email }, confirmed.language);
 }
 
-/** Notifies the old address. Doesn't name the new address, because others may read the old mailbox. */
+/**
+ * Notifies the old address, and says whether it still belongs to another record. Doesn't name the new address,
+ * because others may read the old mailbox.
+ */
 async function queueMail(
   ctx: BaseContext<Transaction>,
   { candidateId, to }: { candidateId: string; to: string },
@@ -67,9 +71,11 @@ async function queueMail(
 ): Promise<void> {
   const isSandbox = ctx.base.mode === "sandbox";
   const sender = await findMailSender(ctx.db, ctx.region.id);
+  const isStillUsed = await isEmailTaken(ctx, candidateId, to);
+  const { unused, stillUsed } = MAIL_MESSAGES[language].oldAddress;
   const message = await recordMail(
     { kind: "emailChanged", language, to, isSandbox, sender },
-    { region: ctx.region.name },
+    { region: ctx.region.name, oldAddress: isStillUsed ? stillUsed : unused },
   );
   const about = { baseId: ctx.base.id, candidateId };
   await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });

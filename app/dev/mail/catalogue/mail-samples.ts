@@ -67,6 +67,7 @@ const recordValues = (language: Language) => ({
   link: `${env().BASE_URL}/portal`,
   date: formatMailTime(REQUESTED_AT, language),
   erased: describeErased(language, { interactions: 1, files: 2, others: 0 }),
+  oldAddress: MAIL_MESSAGES[language].oldAddress.unused,
 });
 
 /** Every kind of e-mail that we send. A test checks that this list covers all templates. */

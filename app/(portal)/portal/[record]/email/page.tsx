@@ -20,6 +20,7 @@ import {
   mailCodesAgain,
   startEmailChange,
 } from "../../_lib/email-actions";
+import { findOtherRecords } from "../../_lib/find-other-records";
 import { formTitle } from "../../_lib/form-errors";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { ContactPerson } from "../_record/contact-person";
@@ -37,16 +38,18 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Asks for a new e-mail address, then for the codes that were mailed to the current and the new address. */
 export default async function EmailPage({ params, searchParams }: PageProps) {
   const [{ record }, { outcome }] = await Promise.all([params, searchParams]);
-  const [t, own, ctx] = await Promise.all([
+  const [t, own, ctx, { signedIn, hasMore }] = await Promise.all([
     getTranslations("portalEmail"),
     readRecord(record),
     requireCandidateContext(record),
+    findOtherRecords(record),
   ]);
   const change = await findEmailChange(ctx, ctx.session.candidateId);
   return (
     <div className="max-w-xl" data-done={change ? "email" : undefined}>
       <PageHeading title={t("title")}>{change ? undefined : t("lead", { email: own.email })}</PageHeading>
       <OutcomeNotice outcome={outcome} isOpen={change !== null} />
+      {(hasMore || signedIn.length > 0) && <p className="mb-6">{t("others", { region: own.region.name })}</p>}
       {change ? (
         <OpenChange record={record} email={own.email} change={change} />
       ) : (

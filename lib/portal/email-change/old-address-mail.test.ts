@@ -1,0 +1,36 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { confirmationCodes } from "@/db/schema/confirmation-codes";
+import { db } from "@/lib/platform/database/client";
+import { newCandidateSession, newRegion } from "@/test/api";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
+import { finishConfirmed } from "./confirm-email-change";
+import { findEmailChange } from "./find-email-change";
+import { requestEmailChange } from "./request-email-change";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+
+test.each([
+  ["can no longer sign in", false, "Met dit adres kun je daar niet meer inloggen."],
+  ["still belongs to another record", true, "Daarvoor log je nog steeds in met dit adres."],
+])("the old address is told that it %s", async (_, hasOther, text) => {
+  const region = await newRegion();
+  const old = `oud-${hasOther}@example.org`;
+  const ctx = await newPortalSession(region, { email: old });
+  if (hasOther) await newCandidateSession(region, { email: old });
+  const email = `nieuw-${hasOther}@example.org`;
+  await requestEmailChange(ctx, email, { language: "nl", device: null });
+  const { id } = (await findEmailChange(ctx, ctx.session.candidateId)) ?? { id: "" };
+  await db()
+    .update(confirmationCodes)
+    .set({ usedAt: new Date() })
+    .where(eq(confirmationCodes.emailChangeId, id));
+  await whileDraining(region, finishConfirmed(ctx, { email, language: "nl" }));
+  const mail = (await listMailsTo(old)).at(-1)?.mail.text?.replace(/\s+/g, " ");
+  expect(mail).toContain(text);
+});
