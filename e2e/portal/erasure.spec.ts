@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Code van acht cijfers").fill(code);
       await press(page, "Log in");
       await press(page, "Bewaar mijn gegevens");
-      await expect(page.getByText("Je gegevens blijven bewaard. We verwijderen niets.")).toBeVisible();
+      await expect(page.getByText("Deze gegevens blijven bewaard. We verwijderen ze niet.")).toBeVisible();
       await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toHaveCount(0);
       expect((await read()).erasureRequestedAt).toBeNull();
       await expect

@@ -112,6 +112,33 @@ test("if the session of a chosen record ends, the page doesn't claim that everyt
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 });
 
+test("a candidate who keeps one of two records is told that the other will be deleted, and can keep it too", async ({
+  page,
+}) => {
+  const { records, email, roots } = await signInToThree(page);
+  const [, second, third] = records;
+  await page.goto(`${roots[1]}/erase`);
+  await press(page, "Stuur mij een code");
+  const code = await waitForCode(email, "Code om je gegevens te verwijderen");
+  await page.getByLabel("Code van acht cijfers").fill(code);
+  await press(page, "Ja, verwijder alles");
+  await page.goto(String(roots[1]));
+  await press(page, "Bewaar mijn gegevens");
+  await expect(page.getByText("Deze gegevens blijven bewaard.")).toBeVisible();
+  await expect(page.getByText("We verwijderen niets")).toHaveCount(0);
+  const others = page.getByRole("region", { name: "Andere gegevens die we verwijderen" });
+  await expect(others.getByRole("link")).toHaveCount(1);
+  await expectAccessibleOnPhone(page);
+  await others.getByRole("link", { name: third?.mark }).click();
+  await press(page, "Bewaar mijn gegevens");
+  await expect(page.getByText("Deze gegevens blijven bewaard.")).toBeVisible();
+  await expect(others).toHaveCount(0);
+  for (const record of [second, third]) {
+    const read = await requestApi(page.request, "get", `/api/v2/candidates/${record?.id}`, record);
+    expect((await read.json()).data.erasureRequestedAt).toBeNull();
+  }
+});
+
 for (const choice of [/Ik ben het er niet mee eens/, /^Verwijder mijn gegevens/])
   test(`if the session of a chosen record has ended, the page says that the request didn't reach every region (${choice.source})`, async ({
     page,

@@ -47,3 +47,26 @@ test("a candidate gets both e-mails if the first one was sent before the cancell
   await cancelErasure();
   expect(await subjects()).toEqual(["We verwijderen je gegevens", "Je gegevens blijven bewaard"]);
 });
+
+test("the e-mail about a canceled erasure says so if another record with the address is still erased", async () => {
+  const region = await newRegion();
+  const email = "twee-keer@example.org";
+  const [first, second] = [
+    await newPortalSession(region, { email }),
+    await newPortalSession(region, { email }),
+  ];
+  const change = async (ctx: typeof first, operation: "request-erasure" | "cancel-erasure") => {
+    await appendOwnMutation(ctx, `candidates.${operation}`, {}, { language: "nl" });
+    await drainQueue(region);
+    return (await listMailsTo(email)).at(-1)?.mail.text;
+  };
+  await change(first, "request-erasure");
+  await change(second, "request-erasure");
+  const other = "Een andere aanmelding met dit e-mailadres verwijderen we nog wel";
+  const told = await change(first, "cancel-erasure");
+  expect(told).toContain(other);
+  expect(told).not.toContain("Alles blijft zoals het was");
+  const kept = await change(second, "cancel-erasure");
+  expect(kept).toContain("Alles blijft zoals het was");
+  expect(kept).not.toContain(other);
+});

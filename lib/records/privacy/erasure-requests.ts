@@ -8,10 +8,11 @@ import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
+import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import { publicPageLink } from "@/lib/platform/mail/page-link";
 import { recordAuditEvents } from "../audit-events";
 import type { ErasureReason } from "../candidates/erasure-reasons";
-import { getCandidate } from "../candidates/find";
+import { findByEmail, getCandidate } from "../candidates/find";
 import type { StoredCandidate } from "../candidates/stored";
 import type { Outcome } from "../operation-handler";
 import { erasureDueAt } from "./erasure-delay";
@@ -73,12 +74,25 @@ export async function cancelErasure(ctx: MutationContext, { params, options = {}
   if (removed) {
     await setErasureRequestedAt(ctx, before.id, null);
     const language = options.language ?? removed.language;
-    await mailCandidate(ctx, before, { kind: "erasureCancelled", language, topic: TOPIC }, {});
+    await mailErasureCancelled(ctx, before, language);
   }
   return {
     result: { id: before.id, erasureRequestedAt: null },
     candidateIds: [before.id],
   } satisfies Outcome;
+}
+
+/** Also says whether another record with the same address is still going to be erased. */
+async function mailErasureCancelled(
+  ctx: BaseContext<Transaction>,
+  candidate: StoredCandidate,
+  language: Language,
+): Promise<void> {
+  const others = (await findByEmail(ctx, candidate.email)).filter(({ id }) => id !== candidate.id);
+  const isOtherErased = others.some(({ erasureRequestedAt }) => erasureRequestedAt !== null);
+  const { nothing, others: stillErased } = MAIL_MESSAGES[language].stillErased;
+  const values = { stillErased: isOtherErased ? stillErased : nothing };
+  await mailCandidate(ctx, candidate, { kind: "erasureCancelled", language, topic: TOPIC }, values);
 }
 
 export async function findErasureRequest(ctx: BaseContext<Queryable>, candidateId: string) {

@@ -7,6 +7,7 @@ import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ErasureNotice } from "../_components/erasure-notice";
 import { LatestChangeNotice } from "../_components/latest-change-notice";
+import { OtherErasures } from "../_components/other-erasures";
 import { readRecord } from "../_lib/own-record";
 import { SignOutEverywhere } from "../sign-out";
 import { ContactPerson } from "./_record/contact-person";
@@ -41,6 +42,7 @@ export default async function RecordPage({ params, searchParams }: PageProps) {
       <PageHeading title={t("title", { region: own.region.name })} />
       {kept === undefined && <LatestChangeNotice ownRecord={own} saved={saved} />}
       <ErasureNotice record={record} requestedAt={own.erasureRequestedAt} />
+      {own.erasureRequestedAt === null && <OtherErasures />}
       <div className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
         <NextStep ownRecord={own} record={record} />
         <ContactPerson ownRecord={own} />

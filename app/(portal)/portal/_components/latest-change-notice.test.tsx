@@ -13,7 +13,7 @@ vi.mock("next-intl/server", () => ({
 test.each([
   ["contact", "Your change has been saved."],
   ["question", "Your question was sent."],
-  ["erasure", "Your data will be kept. We won’t delete anything."],
+  ["erasure", "This data will be kept. We won’t delete it."],
 ])("the notice names the outcome of the form that was sent (%s)", async (saved, text) => {
   const mutations = [{ status: "completed", createdAt: new Date().toISOString() }];
   const notice = await LatestChangeNotice({ ownRecord: { mutations } as OwnRecord, saved });

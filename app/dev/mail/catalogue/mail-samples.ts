@@ -67,6 +67,7 @@ const recordValues = (language: Language) => ({
   link: `${env().BASE_URL}/portal`,
   date: formatMailTime(REQUESTED_AT, language),
   erased: describeErased(language, { interactions: 1, files: 2, others: 0 }),
+  stillErased: MAIL_MESSAGES[language].stillErased.nothing,
   oldAddress: MAIL_MESSAGES[language].oldAddress.unused,
 });
 
