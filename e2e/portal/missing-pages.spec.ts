@@ -6,7 +6,7 @@ import { newCandidate, signInCandidate } from "./test-candidate";
 /** The portal has its own not-found page, because Next's page needs scripts that the portal doesn't load. */
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
-    test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
+    test.use({ locale: "nl-NL", javaScriptEnabled, viewport: { width: 390, height: 844 } });
 
     test("the URL of a missing document, record or page shows a page with a heading and a link", async ({
       page,
@@ -25,5 +25,21 @@ for (const javaScriptEnabled of [true, false])
         await expect(page.getByRole("heading", { level: 1 }), path).toBeVisible();
         await expect(page.getByRole("main").getByRole("link").first(), path).toBeVisible();
       }
+    });
+
+    test("the link to a document that was removed leads to the list of documents, which says so", async ({
+      page,
+      context,
+    }) => {
+      const root = await signInCandidate(context, await newCandidate(page.request));
+      await page.goto(`${root}/documents/${randomUUID()}/file`);
+      await expect(page).toHaveURL(new RegExp(`${root}/documents`));
+      await expect(page.getByText("Dit document is er niet meer.")).toBeVisible();
+    });
+
+    test("the link to a document leads to the sign-in page after the session has ended", async ({ page }) => {
+      await page.goto(`/portal/${randomUUID()}/documents/${randomUUID()}/file`);
+      await expect(page).toHaveURL(/\/portal\?ended$/);
+      await expect(page.getByText("Je bent uitgelogd. Log opnieuw in.")).toBeVisible();
     });
   });

@@ -19,6 +19,8 @@ type PageProps = {
 };
 
 const SUCCESS_OUTCOMES = ["added", "removed", "later"] as const;
+/** Failures of other actions than an upload. */
+const FAILURES = ["notRemoved", "gone"] as const;
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const t = await getTranslations("portalDocuments");
@@ -34,12 +36,13 @@ export default async function DocumentsPage({ params, searchParams }: PageProps)
     describeUpload(query),
   ]);
   const notice = SUCCESS_OUTCOMES.find((name) => name === query.outcome);
+  const failure = FAILURES.find((name) => name === query.outcome);
   return (
     <div className="max-w-2xl">
       <UploadErrorSummary problem={problem} />
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
       {notice && <Notice>{t(`outcome.${notice}`)}</Notice>}
-      {query.outcome === "notRemoved" && <Notice isError>{t("outcome.notRemoved")}</Notice>}
+      {failure && <Notice isError>{t(`outcome.${failure}`)}</Notice>}
       {own.requestedDocuments.length > 0 && (
         <>
           <Section id="requested" title={t("requested.title")}>
