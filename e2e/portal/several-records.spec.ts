@@ -75,6 +75,9 @@ test("a candidate who leaves a region erases all their records there, and keeps 
   await page.getByLabel("Meteen").check();
   await press(page, "Ja, verwijder alles");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je gegevens zijn verwijderd");
+  const { name } = demoCredentials().regions[1] ?? {};
+  await expect(page.getByText(`${name} heeft je gegevens uit Instroom verwijderd.`)).toBeVisible();
+  await expect(page.getByText("Je andere aanmeldingen staan er nog.")).toBeVisible();
   const statusOf = async (record: { id: string; region: number }) =>
     (await requestApi(page.request, "get", `/api/v2/candidates/${record.id}`, record)).status();
   expect(await Promise.all(records.map(statusOf))).toEqual([200, 404, 404]);

@@ -75,11 +75,17 @@ export const eraseRecords = formAction([z.array(z.string())], async (form, ids):
   if (isDone && records.length < ids.length) redirect("/portal/erased?failed");
   const [id, ...others] = ids;
   if (outcome.kind === "requested") redirect(others.length > 0 ? "/portal/regions" : `/portal/${id}`);
-  if (outcome.kind === "erased") redirect("/portal/erased");
+  if (outcome.kind === "erased") redirect(erasedPath(records));
   if (outcome.kind === "later") redirect("/portal/erased?later");
   if (outcome.kind === "failed") redirect("/portal/erased?failed");
   return withFormError({ problem: await describeCodeProblem(outcome), when, reason, mail: null }, true);
 });
+
+/** Names each region once. */
+function erasedPath(records: OwnRecords): string {
+  const regions = new Set(records.map(({ region }) => region.id));
+  return `/portal/erased?${new URLSearchParams([...regions].map((id) => ["region", id]))}`;
+}
 
 export const cancelErasure = formAction([z.string()], async (_, record): Promise<null> => {
   const ctx = await requireWriteContext(record);

@@ -2,9 +2,12 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
+import { findRegions } from "@/lib/access/regions/find";
+import { db } from "@/lib/platform/database/client";
 import { ForgetScript } from "../_components/forget-script";
+import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 
-type SearchParams = { later?: string | string[]; failed?: string | string[] };
+type SearchParams = { [name in "later" | "failed" | "region"]?: string | string[] };
 type PageProps = { searchParams: Promise<SearchParams> };
 
 function outcomeOf({ later, failed }: SearchParams) {
@@ -17,7 +20,22 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: t(`${outcomeOf(await searchParams)}Title`) };
 }
 
-/** Shows the outcome of an erasure: done, still in progress (`later`) or failed (`failed`). */
+/** Says which regions deleted data, and that records to which the browser is still signed in stay. */
+async function describeDone(ids: readonly string[]): Promise<string> {
+  const [t, sessions, regions] = await Promise.all([
+    getTranslations("portalErase"),
+    findCandidateSessions(),
+    findRegions(db()),
+  ]);
+  const names = regions.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
+  const deleted = names.length > 0 ? names.map((region) => t("doneBy", { region })) : [t("done")];
+  return [...deleted, t("proof"), ...(sessions.length > 0 ? [t("othersStay")] : [])].join(" ");
+}
+
+/**
+ * Shows the outcome of an erasure: done, still in progress (`later`) or failed (`failed`). The URL has the ids
+ * of the regions that deleted data, because the sessions have ended.
+ */
 export default async function ErasedPage({ searchParams }: PageProps) {
   const [t, all, params] = await Promise.all([
     getTranslations("portalErase"),
@@ -25,8 +43,9 @@ export default async function ErasedPage({ searchParams }: PageProps) {
     searchParams,
   ]);
   const outcome = outcomeOf(params);
+  const text = outcome === "done" ? await describeDone([params.region ?? []].flat()) : t(outcome);
   return (
-    <MessagePage title={t(`${outcome}Title`)} text={t(outcome)}>
+    <MessagePage title={t(`${outcome}Title`)} text={text}>
       <ForgetScript />
       <TextLink href="/portal">{all("all")}</TextLink>
     </MessagePage>
