@@ -93,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectError(/pagina\.pdf kunnen we niet aannemen/);
       if (javaScriptEnabled) return;
       await press(page, "Voeg toe");
-      await expectError(/Je hebt geen bestand gekozen/);
+      await expectError(/Kies eerst een bestand/);
       await file.setInputFiles(pdf("leeg & stil.pdf", 0));
       await press(page, "Voeg toe");
       await expectError(/leeg & stil\.pdf is leeg/);

@@ -79,7 +79,7 @@ test("the confirmation of a change appears once, and can be closed", async ({ pa
  */
 const outcomes = (root: string) =>
   [
-    [`${root}/documents?outcome=noFile`, "Je hebt geen bestand gekozen.", `${root}/documents`],
+    [`${root}/documents?outcome=noFile`, "Kies eerst een bestand.", `${root}/documents`],
     [`${root}/email?outcome=closed`, "Deze aanvraag is verlopen of gestopt.", `${root}/email`],
     [`${root}/notices?saved`, "Je keuze is opgeslagen.", `${root}/notices`],
     [`${root}/requests?sent`, "Je verzoek is verstuurd.", `${root}/requests`],
