@@ -116,7 +116,7 @@ async function changeConsent(page: Page, checkPage: (page: Page) => Promise<void
   await expect(page).toHaveTitle(/^Je toestemming intrekken/);
   await checkPage(page);
   await press(page, "Ja, trek mijn toestemming in");
-  await expect(page.getByText("Je hebt geen toestemming gegeven, of je hebt die ingetrokken.")).toBeVisible();
+  await expect(page.getByText(/^Je toestemming is ingetrokken op /)).toBeVisible();
   await follow(page, "Geef toestemming");
   await expect(page).toHaveTitle(/^Toestemming geven/);
   await press(page, "Ja, ik geef toestemming");

@@ -43,7 +43,7 @@ test("a candidate who withdrew consent reads what applies now instead of the nex
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat er meestal hierna komt");
   await page.goto(`${root}/consent/change`);
   await page.getByRole("button", { name: "Ja, trek mijn toestemming in" }).click();
-  await expect(page.getByText("Je hebt geen toestemming gegeven, of je hebt die ingetrokken.")).toBeVisible();
+  await expect(page.getByText(/^Je toestemming is ingetrokken op /)).toBeVisible();
   await page.goto(root);
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat er nu geldt");
   await expect(page.getByText("Wat er meestal hierna komt")).toHaveCount(0);

@@ -3,6 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import type { ConsentRow } from "@/lib/records/consents/find";
 import { BackLink } from "../../_components/back-link";
 import { LatestChangeNotice } from "../../_components/latest-change-notice";
 import { Section } from "../../_components/section";
@@ -50,7 +51,7 @@ async function CurrentConsent({ ownRecord, record }: Props) {
   );
   return (
     <>
-      <ConsentStatus ownRecord={ownRecord} since={latest?.isGiven ? latest.occurredAt : null} />
+      <ConsentStatus isGiven={ownRecord.privacyConsent} latest={latest} />
       {isOutdated && (
         <>
           <ConsentText regionId={ownRecord.region.id} version={agreed} title={t("agreedTitle")} />
@@ -70,11 +71,16 @@ async function CurrentConsent({ ownRecord, record }: Props) {
   );
 }
 
-async function ConsentStatus({ ownRecord, since }: { ownRecord: OwnRecord; since: Date | null }) {
+type StatusProps = { isGiven: boolean; latest: ConsentRow | undefined };
+
+/** Names the date only if the latest entry of the history explains the current state. */
+async function ConsentStatus({ isGiven, latest }: StatusProps) {
   const [t, format] = await Promise.all([getTranslations("portalConsent"), getFormatter()]);
-  if (!ownRecord.privacyConsent) return <p className="mb-8 text-lg">{t("notGiven")}</p>;
-  const date = since && format.dateTime(since, { dateStyle: "long" });
-  return <p className="mb-8 text-lg">{date ? t("given", { date }) : t("givenUndated")}</p>;
+  const date = latest?.isGiven === isGiven ? format.dateTime(latest.occurredAt, { dateStyle: "long" }) : null;
+  const [dated, undated] = isGiven
+    ? (["given", "givenUndated"] as const)
+    : (["withdrawn", "notGiven"] as const);
+  return <p className="mb-8 text-lg">{date ? t(dated, { date }) : t(undated)}</p>;
 }
 
 async function ConsentHistory({ record }: { record: string }) {
