@@ -31,6 +31,17 @@ test("the documents page rejects a missing, empty or too large file before it is
   await expect(page).toHaveURL(new RegExp(`${root}/documents$`));
 });
 
+test("the documents page doesn't scroll sideways on a small phone at 200% zoom", async ({
+  page,
+  context,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.setViewportSize({ width: 160, height: 320 });
+  await page.goto(`${root}/documents`);
+  await expect(page.getByText("Nog geen bestand gekozen")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(160);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });

@@ -60,7 +60,7 @@ export async function UploadForm({ record, requested, problem }: Props) {
             aria-hidden="true"
             className="hidden min-h-11 flex-wrap items-center gap-x-3 gap-y-1 rounded-md border border-muted border-dashed p-2 group-hover:border-ink group-data-[file-picker=own]:flex"
           >
-            <span className={`${buttonClass({})} shrink-0`}>{t("choose")}</span>
+            <span className={buttonClass({})}>{t("choose")}</span>
             <span data-chosen className="wrap-anywhere min-w-0">
               {t("noneChosen")}
             </span>
