@@ -120,12 +120,12 @@ function initialInputsOf(/** @type {HTMLFormElement} */ form, /** @type {string}
   return /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll(selector)]);
 }
 
-/** Returns the fields whose values differ from the initial values in the form's hidden inputs. */
+/** Returns the fields that differ from the form's initial values. An unfinished date has no value to keep. */
 function draftOf(/** @type {HTMLFormElement} */ form) {
-  const isChanged = (/** @type {Field} */ field) => {
-    const initial = initialInputsOf(form, field.name).map(({ value }) => withoutReturns(value));
-    if (!isCheckable(field)) return withoutReturns(field.value) !== (initial[0] ?? "");
-    return /** @type {HTMLInputElement} */ (field).checked !== initial.includes(field.value);
+  const isChanged = (/** @type {Field} */ each) => {
+    const old = initialInputsOf(form, each.name).map(({ value }) => withoutReturns(value));
+    if (!isCheckable(each)) return !each.validity.badInput && withoutReturns(each.value) !== (old[0] ?? "");
+    return /** @type {HTMLInputElement} */ (each).checked !== old.includes(each.value);
   };
   const names = new Set(fieldsOf(form).flatMap((field) => (isChanged(field) ? [field.name] : [])));
   const changes = fieldsOf(form)

@@ -49,6 +49,9 @@ function kindOf({ type, options = [] }: CustomFieldDefinition): FieldKind {
       return { kind: "some of", options };
     case "number":
       return { kind: "line", type: "text", inputMode: "decimal" };
+    case "url":
+    case "email":
+      return { kind: "line", type: "text", inputMode: type };
     default:
       return { kind: "line", type };
   }

@@ -6,17 +6,25 @@ import {
   SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
 
-type LineType = "text" | "tel" | "url" | "date" | "email";
+/** Excludes `url` and `email`, because browsers reject what we complete, such as a URL without a scheme. */
+type LineType = "text" | "tel" | "date";
+
+type LineField = {
+  kind: "line";
+  type: LineType;
+  autoComplete?: string;
+  inputMode?: "decimal" | "url" | "email";
+};
 
 /** Determines which control the form shows for a field. */
 export type FieldKind =
-  | { kind: "line"; type: LineType; autoComplete?: string; inputMode?: "decimal" }
+  | LineField
   | { kind: "lines" }
   | { kind: "yes or no" }
   | { kind: "one of"; options: readonly string[] }
   | { kind: "some of"; options: readonly string[] };
 
-const textField = (type: LineType, autoComplete?: string): FieldKind => ({
+const textField = (type: LineType, autoComplete?: string): LineField => ({
   kind: "line",
   type,
   ...(autoComplete ? { autoComplete } : {}),
@@ -31,7 +39,7 @@ export const FIELD_GROUPS = {
     postalCode: textField("text", "postal-code"),
     city: textField("text", "address-level2"),
     dateOfBirth: textField("date", "bday"),
-    linkedin: textField("url", "url"),
+    linkedin: { ...textField("text", "url"), inputMode: "url" },
   },
   wishes: {
     sectorPreferences: { kind: "some of", options: SECTORS },

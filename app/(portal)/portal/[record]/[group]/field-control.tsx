@@ -34,6 +34,7 @@ export function FieldControl({ field, value, error }: Props) {
       name={name}
       type={kind.type}
       inputMode={kind.inputMode}
+      autoCapitalize={kind.inputMode && "none"}
       autoComplete={kind.autoComplete}
       defaultValue={text}
       error={error}

@@ -54,7 +54,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
   return (
     <form
       action={send}
-      noValidate
+      // Without `noValidate`: a browser sends an unfinished date as empty, which would clear the stored date.
       data-keep={isReview ? undefined : group}
       // After a submit, `values` holds the candidate's input, so portal.js must not restore older input.
       data-restore={state.values === null ? "" : undefined}
