@@ -29,9 +29,11 @@ const WITHOUT_STEP_UP: Record<string, string> = {
   "POST /reset": "only the sandbox",
 };
 
-/** Whether a body has the URLs to which callbacks and sign-in links go. */
+const DESTINATIONS = ["callbackUrl", "allowedRedirectUrls", "contactEmail"];
+
+/** Whether a body has the addresses to which callbacks, sign-in links or candidates' questions go. */
 const sendsDataElsewhere = (body: Contract["body"]) =>
-  body instanceof z.ZodObject && ["callbackUrl", "allowedRedirectUrls"].some((name) => name in body.shape);
+  body instanceof z.ZodObject && DESTINATIONS.some((name) => name in body.shape);
 
 const isRisky = ({ method, path, file, body }: Contract) =>
   method === "DELETE" ||

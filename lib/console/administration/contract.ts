@@ -30,6 +30,8 @@ export const administration = {
   }),
   changeRegion: contract({
     ...COMMON,
+    // Candidates' questions and the mail about privacy requests go to the region's contact address.
+    stepUp: true,
     method: "PATCH",
     path: "/administration/regions/{id}",
     summary: "Change the given details of a region",
