@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { events } from "@/db/schema/events";
 import { recordBases, regions } from "@/db/schema/regions";
+import { securityEvents } from "@/db/schema/security-events";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
 import { newStaff } from "@/test/staff";
@@ -34,4 +36,28 @@ test("a change to a staff member's access waits for a concurrent deletion of the
   });
   expect((await changing)?.body.code).toBe("region_not_found");
   await other.close();
+});
+
+test("saving the access that a staff member already has changes and records nothing", async () => {
+  const region = await newRegion();
+  const [admin, adviser, other] = [
+    await newStaff("admin"),
+    await newStaff("adviser", region),
+    await newStaff("admin"),
+  ];
+  const same = { isAdmin: false, roles: [{ regionId: region.id, role: "adviser" }] };
+  for (const [id, access] of [
+    [adviser.id, same],
+    [other.id, { isAdmin: true, roles: [] }],
+  ] as const) {
+    const body = { ...access, seen: access };
+    const response = await call("PATCH", `/api/console/administration/staff/${id}`, {
+      headers: admin.headers,
+      body,
+    });
+    expect([response.status, response.body.data]).toMatchObject([200, access]);
+    const isChange = and(eq(securityEvents.subjectId, id), eq(securityEvents.action, "staff.changed"));
+    expect(await db().$count(securityEvents, isChange)).toBe(0);
+  }
+  expect(await db().$count(events, eq(events.recordId, adviser.id))).toBe(0);
 });

@@ -21,6 +21,7 @@ export const changeAccess: Handler<typeof administration.changeAccess> = async (
     const before = await findRoles(within, params.id);
     if (!isSameAccess({ isAdmin, roles: before }, body.seen))
       fail("precondition_failed", "Someone else has changed this person's access since you read it.");
+    if (isAdmin === body.isAdmin && hasSameRoles(before, body.roles)) return;
     const scope = body.isAdmin ? "admin" : "region";
     await db.update(staff).set({ scope }).where(eq(staff.id, params.id));
     await replaceRoles(within, params.id, body.roles);
@@ -40,6 +41,9 @@ export const changeAccess: Handler<typeof administration.changeAccess> = async (
   });
   return { data: await getStaffMember(ctx, params.id) };
 };
+
+const hasSameRoles = (before: readonly RegionRole[], after: readonly RegionRole[]) =>
+  before.length === after.length && changedRoles(before, after).length === 0;
 
 const findIn = (roles: readonly RegionRole[], { regionId }: RegionRole) =>
   roles.find((role) => role.regionId === regionId);
