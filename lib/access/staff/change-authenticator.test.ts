@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffRecoveryCodes } from "@/db/schema/staff-sessions";
@@ -78,6 +79,42 @@ describe("recovery codes", () => {
   });
 });
 
+describe("renewing the recovery codes again with the same code, because the response can get lost", () => {
+  const renew = async (headers: Record<string, string>, code: string) => {
+    const { status, body } = await post(headers, "authenticator/recovery-codes", { code });
+    return { status, codes: (body.data?.recoveryCodes ?? []) as string[] };
+  };
+
+  test.each(["a recovery code", "a code from the app"])("returns new codes for %s", async (kind) => {
+    const { id, headers, recoveryCodes, fresh } = await withAuthenticator("manager");
+    const code = kind === "a recovery code" ? String(recoveryCodes[0]) : fresh;
+    const lost = await renew(headers, code);
+    const again = await renew(headers, code.toLowerCase().replace("-", " "));
+    expect([again.status, again.codes.length]).toEqual([200, 10]);
+    expect(await enterCode(id, String(lost.codes[0]))).toBe(403);
+    expect(await enterCode(id, String(again.codes[0]))).toBe(200);
+  });
+
+  test("fails in another session, with another old code, and after 15 minutes", async () => {
+    const { id, headers, recoveryCodes } = await withAuthenticator("manager");
+    const [code = "", unused = ""] = recoveryCodes;
+    await renew(headers, code);
+    const other = await signInStaff(id, region);
+    expect((await renew(other.headers, code)).status).toBe(403);
+    expect((await renew(headers, unused)).status).toBe(403);
+    const usedAt = new Date(Date.now() - 15 * 60_000);
+    await db().update(staffRecoveryCodes).set({ usedAt }).where(eq(staffRecoveryCodes.staffId, id));
+    expect((await renew(headers, code)).status).toBe(403);
+  });
+
+  test("fails with a code that was used for something else", async () => {
+    const { headers, recoveryCodes } = await withAuthenticator("manager");
+    const code = String(recoveryCodes[0]);
+    expect((await post(headers, "second-factor", { code })).status).toBe(200);
+    expect((await renew(headers, code)).status).toBe(403);
+  });
+});
+
 describe("an authenticator", () => {
   test("can be removed by an adviser with a fresh code, and new sessions then need no code", async () => {
     const { id, headers, spent, fresh } = await withAuthenticator("adviser");
@@ -121,6 +158,19 @@ describe("an authenticator", () => {
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const body = { proposal, newCode: codeAt(secret, 0), code: recoveryCodes[0] };
     expect((await post(headers, "authenticator/replace", body)).status).toBe(200);
+  });
+
+  test("that was replaced already gives new recovery codes if it is replaced again, because the response can get lost", async () => {
+    const { id, headers, fresh } = await withAuthenticator("manager");
+    const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
+    const replace = (newCode: string) =>
+      post(headers, "authenticator/replace", { proposal, newCode, code: fresh });
+    const lost = (await replace(codeAt(secret, 0))).body.data.recoveryCodes;
+    const again = await replace(codeAt(secret, 1));
+    expect([again.status, again.body.data.recoveryCodes.length]).toEqual([200, 10]);
+    expect(await enterCode(id, lost[0])).toBe(403);
+    expect(await enterCode(id, again.body.data.recoveryCodes[0])).toBe(200);
+    expect((await replace("000000")).body.data.issues[0].path).toEqual(["newCode"]);
   });
 
   test("can't be replaced with a proposal that is expired, forged or meant for another person", async () => {

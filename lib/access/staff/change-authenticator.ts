@@ -1,6 +1,7 @@
 import "server-only";
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, gt, isNull } from "drizzle-orm";
 import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
+import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { failInvalidField } from "@/lib/contract/fail-invalid-field";
@@ -8,10 +9,12 @@ import type { Queryable } from "@/lib/platform/database/client";
 import { encrypt } from "@/lib/platform/secrets";
 import { recordSecurityEvent } from "../security-log/record";
 import type { account } from "./contract";
+import { renewalDigest } from "./recovery-codes";
 import {
   hasAuthenticator,
   isSecondFactorMandatory,
   passSecondFactor,
+  repeatRecoveryCodes,
   replaceRecoveryCodes,
 } from "./second-factor";
 import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
@@ -23,14 +26,30 @@ import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
 
 export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = async (ctx, { body }) => {
   const subjectId = ctx.staff.staff.id;
-  await passSecondFactor(ctx, ctx.staff, body.code);
+  const codeDigest = renewalDigest(ctx.staff.sessionId, body.code);
+  if (!(await isRenewalRepeated(ctx, codeDigest))) await passSecondFactor(ctx, ctx.staff, body.code);
   const recoveryCodes = await ctx.db.transaction(async (db) => {
     const codes = await replaceRecoveryCodes(db, subjectId);
+    // Already used, so it never works as a recovery code.
+    const renewal = { staffId: subjectId, codeDigest, usedAt: ctx.now() };
+    await db.insert(staffRecoveryCodes).values(renewal).onConflictDoNothing();
     await recordSecurityEvent({ ...ctx, db }, { action: "recovery_codes.replaced", subjectId });
     return codes;
   });
   return { data: { recoveryCodes } };
 };
+
+const REPEAT_WINDOW_MS = 15 * 60 * 1000;
+
+/**
+ * Returns whether the session has just renewed the recovery codes with this code. The response with the new
+ * codes can get lost, and someone without the app then has no other code that works.
+ */
+async function isRenewalRepeated({ db, now }: Context, codeDigest: string): Promise<boolean> {
+  const since = new Date(now().getTime() - REPEAT_WINDOW_MS);
+  const { codeDigest: digest, usedAt } = staffRecoveryCodes;
+  return (await db.$count(staffRecoveryCodes, and(eq(digest, codeDigest), gt(usedAt, since)))) > 0;
+}
 
 export const removeAuthenticator: Handler<typeof account.removeAuthenticator> = async (ctx, { body }) => {
   const { staff } = ctx.staff;
@@ -56,6 +75,8 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   const secret = decryptProposal(ctx, staffId, body.proposal);
   const lastStep = findTotpStep(secret, body.newCode, ctx.now());
   if (lastStep === null) return failInvalidField("newCode", "invalid", "The code from the new app is wrong.");
+  const repeated = await ctx.db.transaction((db) => repeatRecoveryCodes({ ...ctx, db }, ctx.staff, secret));
+  if (repeated) return { data: { recoveryCodes: repeated } };
   await passSecondFactor(ctx, ctx.staff, body.code);
   const recoveryCodes = await ctx.db.transaction(async (tx) => {
     await tx

@@ -27,3 +27,7 @@ export function readRecoveryCode(typed: string): string[] {
 /** Returns the digest that the database stores for a code. Ignores hyphens. */
 export const recoveryCodeDigest = (staffId: string, code: string) =>
   sha256(`${staffId}:${code.replaceAll("-", "")}`);
+
+/** Returns the digest that marks which code a session used to renew the recovery codes. */
+export const renewalDigest = (sessionId: string, code: string) =>
+  sha256(`renewal:${sessionId}:${code.replace(/[\s-]/g, "").toUpperCase()}`);

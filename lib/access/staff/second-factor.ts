@@ -77,7 +77,7 @@ export async function confirmAuthenticator(
       .onConflictDoNothing()
       .returning({ staffId: staffAuthenticators.staffId });
     const within = { ...ctx, db };
-    if (!stored) return repeatRecoveryCodes(within, access, secret);
+    if (!stored) return (await repeatRecoveryCodes(within, access, secret)) ?? failAlreadySetUp();
     const codes = await replaceRecoveryCodes(db, staffId);
     await markSecondFactorPassed(within, access, { action: "authenticator.added" });
     return codes;
@@ -85,17 +85,17 @@ export async function confirmAuthenticator(
 }
 
 /**
- * Returns new recovery codes if this session has already stored the secret, because the response with the
- * first codes can get lost.
+ * Returns new recovery codes if the secret is already stored, because the response with the first codes can
+ * get lost. Otherwise returns null, as it does for a session without a second factor.
  */
-async function repeatRecoveryCodes(
+export async function repeatRecoveryCodes(
   ctx: Context<Transaction>,
   { staff: { id: subjectId }, secondFactorAt }: StaffAccess,
   secret: string,
-): Promise<string[]> {
+): Promise<string[] | null> {
   const isTheirs = eq(staffAuthenticators.staffId, subjectId);
   const [stored] = await ctx.db.select().from(staffAuthenticators).where(isTheirs).for("update");
-  if (!secondFactorAt || !stored || decrypt(stored.encryptedSecret) !== secret) return failAlreadySetUp();
+  if (!secondFactorAt || !stored || decrypt(stored.encryptedSecret) !== secret) return null;
   const codes = await replaceRecoveryCodes(ctx.db, subjectId);
   await recordSecurityEvent(ctx, { action: "recovery_codes.replaced", subjectId });
   return codes;

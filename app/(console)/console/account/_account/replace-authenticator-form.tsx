@@ -44,7 +44,7 @@ export function ReplaceAuthenticatorForm({ error, isPending, onSubmit }: Props) 
       <CodeField label={t("oldCode")} name="code" error={wrong === "code" ? error : null} />
       {other && (
         <p role="alert" className="text-danger">
-          {reason(other)}
+          {reason(other)} {isApiError(error) && error.code === "unreachable" && t("replaceAgain")}
         </p>
       )}
       <Button type="submit" variant="primary" className="w-full" isBusy={isPending} disabled={!proposed}>
