@@ -84,6 +84,7 @@ export const STATUS_OVERRIDES: Record<string, number> = {
   "PATCH /requested-documents": 409,
   "POST /candidates/{id}/merge": 412,
   "POST /candidates/{id}/undo-merge": 409,
+  "DELETE /administration/regions/{id}": 412,
   "DELETE /sessions/{id}": 404,
   "POST /authenticator/confirm": 400,
   "POST /authenticator/recovery-codes": 403,

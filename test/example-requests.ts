@@ -15,6 +15,7 @@ const exampleQueries: Record<string, string> = {
   "GET /candidates/find": "email=noor@example.org",
   "GET /candidates/export": "format=csv",
   "DELETE /regions/{id}": "purge=true",
+  "DELETE /administration/regions/{id}": "name=Test&slug=test",
   "POST /sandbox/generate": "count=1",
 };
 

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
 import { contract } from "@/lib/contract/contract";
 import { apiKeyId, recordId } from "@/lib/contract/formats";
+import { queryFlag } from "@/lib/contract/mutation-contract";
 import {
   AccessPatch,
   AdministeredRegion,
@@ -17,8 +18,7 @@ const COMMON = { basePath: "/api/console", caller: "administrator" } as const;
 const StaffMemberParams = z.strictObject({ id: z.string().min(1).max(100) });
 
 /**
- * The endpoints for admins in the console. To create and delete regions, admins use `/api/v2/regions`, as
- * admin keys do.
+ * The endpoints for admins in the console. To create regions, admins use `/api/v2/regions`, as admin keys do.
  */
 export const administration = {
   regions: contract({
@@ -41,6 +41,19 @@ export const administration = {
     body: RegionDetailsPatch,
     response: RegionDetails,
     fails: ["validation_error", "region_not_found", "slug_taken", "precondition_failed"],
+  }),
+  deleteRegion: contract({
+    ...COMMON,
+    stepUp: true,
+    method: "DELETE",
+    path: "/administration/regions/{id}",
+    summary: "Delete a region; with `purge` also one that still has candidates",
+    description: "If the region no longer has this name and slug, which the user saw, nothing is deleted.",
+    params: z.strictObject({ id: recordId }),
+    query: z.strictObject({ name: z.string(), slug: z.string(), purge: queryFlag.optional() }),
+    message: "Deleted",
+    response: z.object({ id: recordId, deleted: z.literal(true) }),
+    fails: ["validation_error", "region_not_found", "region_not_empty", "precondition_failed", "unavailable"],
   }),
   signInFailures: contract({
     ...COMMON,

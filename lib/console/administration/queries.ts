@@ -69,8 +69,11 @@ export type CreatedRegion = { id: string; name: string; slug: string; token: str
 export const createRegion = (region: NewRegionInput) => send<CreatedRegion>("POST", "/v2/regions", region);
 export const changeRegion = (id: string, patch: RegionDetailsPatch) =>
   send<RegionDetails>("PATCH", `/console/administration/regions/${id}`, patch);
-export const deleteRegion = (id: string, purge: boolean) =>
-  send("DELETE", `/v2/regions/${id}${purge ? "?purge=true" : ""}`);
+/** Deletes the region if it still has this name and slug, which the user saw. */
+export const deleteRegion = ({ id, name, slug }: RegionDetails, purge: boolean) => {
+  const query = new URLSearchParams({ name, slug, purge: String(purge) });
+  return send("DELETE", `/console/administration/regions/${id}?${query}`);
+};
 
 export const inviteStaffMember = (person: NewStaffMember) =>
   send<StaffMember>("POST", "/console/administration/staff", person);
