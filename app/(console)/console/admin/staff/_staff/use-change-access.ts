@@ -7,7 +7,7 @@ import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about
 import { saveEdit } from "@/app/(console)/console/_drafts/save-edit";
 import { changeAccess, regionsQuery, staffQuery } from "@/lib/console/administration/queries";
 import { accessKeys } from "@/lib/console/administration/same-access";
-import type { Access, StaffMember } from "@/lib/console/administration/schema";
+import type { Access, RegionRole, StaffMember } from "@/lib/console/administration/schema";
 import { apiError } from "@/lib/contract/api-client";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 
@@ -19,8 +19,13 @@ export function useChangeAccess(person: StaffMember, onSuccess: () => void) {
   const t = useTranslations("console");
   const client = useQueryClient();
   const nameRoles = useNameRoles();
-  const save = async (next: Access) => {
-    const { isSaved } = await saveEdit({ patch: valuesOf(next), seen: valuesOf(person) }, person, {
+  const save = async (chosen: Access) => {
+    // Someone may have deleted a region meanwhile. The user can neither see nor remove a role in that region.
+    const regions = await client.fetchQuery({ ...regionsQuery(), staleTime: 0 });
+    const isPresent = ({ regionId }: RegionRole) => regions.some(({ id }) => id === regionId);
+    const next = { ...chosen, roles: chosen.roles.filter(isPresent) };
+    const seen = { ...person, roles: person.roles.filter(isPresent) };
+    const { isSaved } = await saveEdit({ patch: valuesOf(next), seen: valuesOf(seen) }, seen, {
       save: (_edit, { isAdmin, roles }) => changeAccess(person.id, { ...next, seen: { isAdmin, roles } }),
       load: async () => {
         const people = await client.fetchQuery({ ...staffQuery(), staleTime: 0 });
