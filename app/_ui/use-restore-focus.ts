@@ -4,17 +4,20 @@ import { useState } from "react";
 
 /**
  * Restores focus when a dialog without a trigger closes, because Radix restores focus only for dialogs with a
- * trigger. If a menu item opened the dialog, focus returns to the menu's button. Leaves focus alone if the
- * user has moved it.
+ * trigger. If a menu item opened the dialog, focus returns to the menu's button. If the button has meanwhile
+ * disappeared, for example with its row, focus goes to the list around it. Leaves focus alone if the user has
+ * moved it.
  */
 export function useRestoreFocus(): (event: Event) => void {
-  const [cameFrom] = useState(() => {
+  const [places] = useState(() => {
     const had = document.activeElement;
     const menuButton = had?.closest("[role=menu]")?.getAttribute("aria-labelledby");
-    return (menuButton && document.getElementById(menuButton)) || had;
+    const opener = (menuButton && document.getElementById(menuButton)) || had;
+    return [opener, opener?.parentElement?.closest("[tabindex]")];
   });
   return (event) => {
     event.preventDefault();
-    if (document.activeElement === document.body && cameFrom instanceof HTMLElement) cameFrom.focus();
+    const target = places.find((place) => place?.isConnected);
+    if (document.activeElement === document.body && target instanceof HTMLElement) target.focus();
   };
 }

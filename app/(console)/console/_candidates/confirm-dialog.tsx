@@ -9,6 +9,7 @@ export function ConfirmDialog({
   title,
   text,
   warning,
+  error,
   confirmLabel,
   isPending = false,
   onConfirm,
@@ -17,6 +18,7 @@ export function ConfirmDialog({
   title: string;
   text: string;
   warning?: ReactNode;
+  error?: string | null;
   confirmLabel: string;
   isPending?: boolean;
   onConfirm: () => void;
@@ -26,6 +28,11 @@ export function ConfirmDialog({
   return (
     <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       {warning}
+      {error && (
+        <p role="alert" className="mb-4 text-danger">
+          {error}
+        </p>
+      )}
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button variant="danger" aria-disabled={isPending} onClick={() => !isPending && onConfirm()}>

@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
@@ -100,7 +99,7 @@ function DeleteKeyButton({ name, onDelete }: { name: string; onDelete: () => voi
 function DeleteGlobalKeyDialog({ globalKey, onClose }: { globalKey: GlobalKey; onClose: () => void }) {
   const t = useTranslations("console.admin.keys");
   const reason = useErrorMessage();
-  const { mutate, isPending } = useAdminMutation(deleteGlobalKey, {
+  const { mutate, isPending, error } = useAdminMutation(deleteGlobalKey, {
     successMessage: t("deleted"),
     onSuccess: () => {
       onClose();
@@ -111,9 +110,10 @@ function DeleteGlobalKeyDialog({ globalKey, onClose }: { globalKey: GlobalKey; o
     <ConfirmDialog
       title={t("deleteTitle", { name: globalKey.description ?? globalKey.tokenPreview })}
       text={t("deleteText", { preview: globalKey.tokenPreview })}
+      error={error && reason(error)}
       confirmLabel={t("delete")}
       isPending={isPending}
-      onConfirm={() => mutate(globalKey.id, { onError: (error) => toast(reason(error)) })}
+      onConfirm={() => mutate(globalKey.id)}
       onClose={onClose}
     />
   );

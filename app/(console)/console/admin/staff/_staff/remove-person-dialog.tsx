@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { removeStaffMember } from "@/lib/console/administration/queries";
@@ -13,7 +12,7 @@ type Props = { person: StaffMember; onRemoved: () => void; onClose: () => void }
 export function RemovePersonDialog({ person, onRemoved, onClose }: Props) {
   const t = useTranslations("console.admin.staff");
   const reason = useErrorMessage();
-  const { mutate, isPending } = useAdminMutation(removeStaffMember, {
+  const { mutate, isPending, error } = useAdminMutation(removeStaffMember, {
     successMessage: t("removed"),
     onSuccess: () => {
       onClose();
@@ -24,9 +23,10 @@ export function RemovePersonDialog({ person, onRemoved, onClose }: Props) {
     <ConfirmDialog
       title={t("removeTitle", { name: person.name })}
       text={t("removeText")}
+      error={error && reason(error)}
       confirmLabel={t("remove")}
       isPending={isPending}
-      onConfirm={() => mutate(person.id, { onError: (error) => toast(reason(error)) })}
+      onConfirm={() => mutate(person.id)}
       onClose={onClose}
     />
   );
