@@ -34,6 +34,7 @@ export function DeleteRegionDialog({ onDeleted, onClose, ...props }: Props) {
   return (
     <Dialog
       isOpen
+      isBusy={isPending}
       onClose={onClose}
       title={t("admin.regions.deleteTitle", { name: region.name })}
       text={t("admin.regions.deleteText")}
@@ -65,7 +66,9 @@ export function DeleteRegionDialog({ onDeleted, onClose, ...props }: Props) {
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button onClick={onClose} isBusy={isPending}>
+            {t("cancel")}
+          </Button>
           <Button
             type="submit"
             variant="danger"

@@ -12,6 +12,7 @@ export function EditRegionDialog({ region, onClose }: { region: AdministeredRegi
   return (
     <Dialog
       isOpen
+      isBusy={isPending}
       onClose={onClose}
       title={t("admin.regions.editNamed", { name: region.name })}
       closeLabel={t("close")}

@@ -55,6 +55,7 @@ export function RegionForm({ defaultValues, submitLabel, error, isPending, onSub
           type={name === "contactEmail" ? "email" : "text"}
           defaultValue={defaultValues?.[name]}
           autoComplete="off"
+          readOnly={isPending}
         />
       ))}
       {error && issues.length === 0 && (

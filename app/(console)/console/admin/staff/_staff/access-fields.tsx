@@ -9,10 +9,16 @@ import type { Access, RegionRole } from "@/lib/console/administration/schema";
 
 const ROLES = ["manager", "adviser", "reader"] as const satisfies readonly RegionRole["role"][];
 
-type Props = { access: Access; onChange: (access: Access) => void; error?: string | null };
+type Props = {
+  access: Access;
+  onChange: (access: Access) => void;
+  /** Set while the access is being saved, because a later choice wouldn't be saved. */
+  isLocked: boolean;
+  error?: string | null;
+};
 
 /** Edits admin rights, or a role in each region. */
-export function AccessFields({ access, onChange, error }: Props) {
+export function AccessFields({ access, onChange, isLocked, error }: Props) {
   const t = useTranslations("console");
   const { data: regions = [] } = useQuery(regionsQuery());
   const changeRole = (regionId: string, role: string) => {
@@ -21,7 +27,7 @@ export function AccessFields({ access, onChange, error }: Props) {
     onChange({ ...access, roles: chosen ? [...otherRoles, { regionId, role: chosen }] : otherRoles });
   };
   return (
-    <fieldset className="space-y-3">
+    <fieldset className="space-y-3" disabled={isLocked}>
       <legend className="font-medium">{t("admin.staff.access")}</legend>
       <CheckboxField
         label={t("admin.staff.isAdmin")}

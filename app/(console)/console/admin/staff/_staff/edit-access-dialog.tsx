@@ -18,6 +18,7 @@ export function EditAccessDialog({ person, onClose }: { person: StaffMember; onC
   return (
     <Dialog
       isOpen
+      isBusy={isPending}
       onClose={onClose}
       hasUnsavedChoices={!isSameAccess(access, person)}
       title={t("admin.staff.editNamed", { name: person.name })}
@@ -27,19 +28,21 @@ export function EditAccessDialog({ person, onClose }: { person: StaffMember; onC
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isPending) mutate(normalizeAccess(access));
+          mutate(normalizeAccess(access));
         }}
         className="space-y-4"
       >
-        <AccessFields access={access} onChange={setAccess} />
+        <AccessFields access={access} onChange={setAccess} isLocked={isPending} />
         {error && (
           <p role="alert" className="text-danger">
             {reason(error)}
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" aria-disabled={isPending}>
+          <Button onClick={onClose} isBusy={isPending}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isPending}>
             {isPending ? t("saving") : t("save")}
           </Button>
         </div>

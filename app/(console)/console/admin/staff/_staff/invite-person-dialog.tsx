@@ -57,7 +57,6 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
   useFocusOnFirstProblem(form, error, problems);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isPending) return;
     const filled = new FormData(event.currentTarget);
     const [name, email] = [String(filled.get("name")).trim(), String(filled.get("email")).trim()];
     const found = findProblems(name, email, access);
@@ -68,6 +67,7 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
+      isBusy={isPending}
       onClose={onClose}
       hasUnsavedChoices={!isSameAccess(access, NO_ACCESS)}
       title={t("admin.staff.invite")}
@@ -75,10 +75,11 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
       closeLabel={t("close")}
     >
       <form ref={form} noValidate onSubmit={submit} className="space-y-4">
-        <NameAndEmailFields error={error} problems={problems} />
+        <NameAndEmailFields error={error} problems={problems} isLocked={isPending} />
         <AccessFields
           access={access}
           onChange={setAccess}
+          isLocked={isPending}
           error={problems.includes("accessMissing") ? t("admin.staff.accessMissing") : null}
         />
         {error && !isAboutField(error) && (
@@ -87,8 +88,10 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t("cancel")}</Button>
-          <Button type="submit" variant="primary" aria-disabled={isPending}>
+          <Button onClick={onClose} isBusy={isPending}>
+            {t("cancel")}
+          </Button>
+          <Button type="submit" variant="primary" isBusy={isPending}>
             {t(isPending ? "admin.staff.sending" : "admin.staff.send")}
           </Button>
         </div>
@@ -97,7 +100,9 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function NameAndEmailFields({ error, problems }: { error: Error | null; problems: readonly Problem[] }) {
+type FieldsProps = { error: Error | null; problems: readonly Problem[]; isLocked: boolean };
+
+function NameAndEmailFields({ error, problems, isLocked }: FieldsProps) {
   const t = useTranslations("console.admin.staff");
   const reason = useErrorMessage();
   const issueText = useIssueText();
@@ -115,6 +120,7 @@ function NameAndEmailFields({ error, problems }: { error: Error | null; problems
         name="name"
         maxLength={200}
         autoComplete="off"
+        readOnly={isLocked}
       />
       <InputField
         label={t("email")}
@@ -122,6 +128,7 @@ function NameAndEmailFields({ error, problems }: { error: Error | null; problems
         name="email"
         type="email"
         autoComplete="off"
+        readOnly={isLocked}
       />
     </>
   );
