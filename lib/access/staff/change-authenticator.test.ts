@@ -79,20 +79,26 @@ describe("recovery codes", () => {
   });
 });
 
-describe("renewing the recovery codes again with the same code, because the response can get lost", () => {
+describe("renewing the recovery codes again with the same recovery code, because the response can get lost", () => {
   const renew = async (headers: Record<string, string>, code: string) => {
     const { status, body } = await post(headers, "authenticator/recovery-codes", { code });
     return { status, codes: (body.data?.recoveryCodes ?? []) as string[] };
   };
 
-  test.each(["a recovery code", "a code from the app"])("returns new codes for %s", async (kind) => {
-    const { id, headers, recoveryCodes, fresh } = await withAuthenticator("manager");
-    const code = kind === "a recovery code" ? String(recoveryCodes[0]) : fresh;
+  test("returns new codes", async () => {
+    const { id, headers, recoveryCodes } = await withAuthenticator("manager");
+    const code = String(recoveryCodes[0]);
     const lost = await renew(headers, code);
     const again = await renew(headers, code.toLowerCase().replace("-", " "));
     expect([again.status, again.codes.length]).toEqual([200, 10]);
     expect(await enterCode(id, String(lost.codes[0]))).toBe(403);
     expect(await enterCode(id, String(again.codes[0]))).toBe(200);
+  });
+
+  test("fails for a code from the app, which is short enough to guess", async () => {
+    const { headers, fresh } = await withAuthenticator("manager");
+    expect((await renew(headers, fresh)).status).toBe(200);
+    expect((await renew(headers, fresh)).status).toBe(403);
   });
 
   test("fails in another session, with another old code, and after 15 minutes", async () => {

@@ -27,12 +27,13 @@ import { decryptProposal, findTotpStep, proposeSecret } from "./totp-secrets";
 export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = async (ctx, { body }) => {
   const subjectId = ctx.staff.staff.id;
   const codeDigest = renewalDigest(ctx.staff.sessionId, body.code);
-  if (!(await isRenewalRepeated(ctx, codeDigest))) await passSecondFactor(ctx, ctx.staff, body.code);
+  const isRepeated = codeDigest !== null && (await isRenewalRepeated(ctx, codeDigest));
+  if (!isRepeated) await passSecondFactor(ctx, ctx.staff, body.code);
   const recoveryCodes = await ctx.db.transaction(async (db) => {
     const codes = await replaceRecoveryCodes(db, subjectId);
     // Already used, so it never works as a recovery code.
-    const renewal = { staffId: subjectId, codeDigest, usedAt: ctx.now() };
-    await db.insert(staffRecoveryCodes).values(renewal).onConflictDoNothing();
+    const renewal = codeDigest && { staffId: subjectId, codeDigest, usedAt: ctx.now() };
+    if (renewal) await db.insert(staffRecoveryCodes).values(renewal).onConflictDoNothing();
     await recordSecurityEvent({ ...ctx, db }, { action: "recovery_codes.replaced", subjectId });
     return codes;
   });
@@ -42,7 +43,7 @@ export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = as
 const REPEAT_WINDOW_MS = 15 * 60 * 1000;
 
 /**
- * Returns whether the session has just renewed the recovery codes with this code. The response with the new
+ * Returns whether the session has just used this recovery code to renew the codes. The response with the new
  * codes can get lost, and someone without the app then has no other code that works.
  */
 async function isRenewalRepeated({ db, now }: Context, codeDigest: string): Promise<boolean> {

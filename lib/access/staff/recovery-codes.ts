@@ -28,6 +28,11 @@ export function readRecoveryCode(typed: string): string[] {
 export const recoveryCodeDigest = (staffId: string, code: string) =>
   sha256(`${staffId}:${code.replaceAll("-", "")}`);
 
-/** Returns the digest that marks which code a session used to renew the recovery codes. */
-export const renewalDigest = (sessionId: string, code: string) =>
-  sha256(`renewal:${sessionId}:${code.replace(/[\s-]/g, "").toUpperCase()}`);
+/**
+ * Returns the digest that marks which recovery code a session used to renew the codes. Returns null for a
+ * code from the app, because it is short enough to guess, and the app soon shows another one.
+ */
+export function renewalDigest(sessionId: string, typed: string): string | null {
+  const code = readRecoveryCode(typed).at(-1);
+  return code === undefined ? null : sha256(`renewal:${sessionId}:${code}`);
+}
