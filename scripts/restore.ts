@@ -55,11 +55,15 @@ function readOptions() {
 async function findErasures(backupId: string | null, folders: string[], isLedgerLost: boolean) {
   const { DATA_DIR } = settingsOrExit();
   const places = [join(DATA_DIR, "erasures"), ...folders].map(folderJournal);
-  const { erasures, backupIds } = await readJournals([erasureJournal(), ...places]);
+  const { erasures, backupIds, isComplete } = await readJournals([erasureJournal(), ...places]);
   const isFound = backupId === null ? erasures.length > 0 : backupIds.has(backupId);
   if (!isFound && !isLedgerLost)
     throw new Refused(
       "The ledger of erasures that belongs to this database is missing. Give its folder with --erasures. If it is lost, or if nobody was ever erased, use --without-erasures; people who were erased since then reappear.",
+    );
+  if (!isComplete && !isLedgerLost)
+    throw new Refused(
+      "The ledger of erasures lacks lines that it had at its newest backup. Give the folders that have them with --erasures. If they are lost, use --without-erasures; people whose lines are lost reappear.",
     );
   return erasures;
 }

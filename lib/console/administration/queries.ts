@@ -53,6 +53,7 @@ export type Readiness = {
   engine: "embedded" | "inngest";
   lastPollAt: string | null;
   inngest: "unknown" | "heard" | "not heard" | null;
+  parts: { storage: "ready" | "failing" | "unknown" };
 };
 
 export const readinessQuery = () =>

@@ -12,8 +12,8 @@ import { connect, type Database, type Transaction } from "@/lib/platform/databas
 import { env } from "@/lib/platform/env";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { flushFolder } from "@/lib/platform/storage/folder";
-import { tryCopyErasures } from "../erasures/copy-erasures";
-import { erasureJournal } from "../erasures/erasure-journal";
+import { copyErasures } from "../erasures/copy-erasures";
+import { recordBackup } from "../erasures/record-backup";
 import { type BackupCounts, readSnapshot } from "./read-snapshot";
 
 const NAME = /^instroom-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z\.backup$/;
@@ -49,6 +49,7 @@ async function writeBackup(
   const madeAt = new Date().toISOString();
   const id = newUuidV7();
   const path = join(folder, nameAt(madeAt));
+  await copyErasures(database, { isCompared: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
   const counts: BackupCounts = { tables: 0, files: 0, missingFiles: 0, missing: [] };
@@ -59,15 +60,13 @@ async function writeBackup(
       writeArchive(readSnapshot(transaction, { id, madeAt }, counts), unfinished, { onBytes, signal }),
     );
     await assertLocked();
-    // A restore looks for this line to check that the given journal belongs to the backup.
-    await erasureJournal().append([{ backupId: id, madeAt }]);
+    await recordBackup(database, { backupId: id, madeAt });
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
   await flushFolder(folder);
-  await tryCopyErasures(database);
   const { size: bytes } = await stat(path);
   const seconds = (performance.now() - startedAt) / 1000;
   return { ...counts, path, bytes, seconds, removed: await removeOld(folder, keep) };

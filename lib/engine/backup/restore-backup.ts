@@ -1,6 +1,7 @@
 import "server-only";
 import { buffer } from "node:stream/consumers";
 import type postgres from "postgres";
+import { erasures } from "@/db/schema/erasures";
 import { UnreadableBackup } from "@/lib/platform/backup/archive-cipher";
 import {
   findMigration,
@@ -106,6 +107,8 @@ async function restoreParts(
   await setTriggers(sql, tables, "enable");
   // An erasure uses the tables of this release.
   await migrateInside(sql);
+  // The new place of the erasure ledger gets all lines, and not only those since the backup.
+  await transaction.update(erasures).set({ copiedAt: null });
   const asOf = new Date(options.checked.backup.madeAt);
   return { ...done, erased: await applyErasures(transaction, options.erasures, asOf) };
 }

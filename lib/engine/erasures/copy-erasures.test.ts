@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -38,14 +38,15 @@ test("an erasure is copied to the journal outside the database, with ids only", 
 
 test("copyErasures copies the erasures that an earlier attempt couldn't copy", async () => {
   const folder = join(env().DATA_DIR, "erasures");
-  await rm(folder, { recursive: true });
+  await rename(folder, `${folder}-away`);
   await writeFile(folder, "in the way");
   const id = await eraseOne();
   const waiting = () => db().execute(sql`select from erasures where copied_at is null`);
   expect(await waiting()).toHaveLength(1);
   await rm(folder);
+  await rename(`${folder}-away`, folder);
   await copyErasures(db());
-  expect(await erasedIds()).toEqual([id]);
+  expect(await erasedIds()).toContain(id);
   expect(await waiting()).toHaveLength(0);
 });
 

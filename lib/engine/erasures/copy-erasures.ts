@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { erasures } from "@/db/schema/erasures";
 import type { Database } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
+import { singleton } from "@/lib/platform/singleton";
 import { selectMutationsAbout } from "@/lib/records/erasures/select-mutations-about";
 import { erasureJournal } from "./erasure-journal";
 import { ErasureLine } from "./erasure-line";
@@ -10,17 +11,62 @@ import { ErasureLine } from "./erasure-line";
 const BATCH_SIZE = 500;
 
 /**
- * Copies new lines of the erasure ledger to the journal outside the database. A line that was copied but not
- * marked as copied is copied again, which is harmless. Throws if the journal can't be written.
+ * The newest file of the journal when this process last knew that the journal was complete. If the file is
+ * missing, another disk may be mounted, or the journal may be an old copy.
  */
-export async function copyErasures(database: Database): Promise<void> {
+const newestFile = () => singleton<{ name: string | null }>("newest journal file", () => ({ name: null }));
+
+/**
+ * Copies new lines of the erasure ledger to the journal outside the database. A line that was copied but not
+ * marked as copied is copied again, which is harmless. Also copies the lines that the journal lacks: at the
+ * first call in a process, if the journal isn't the same as before, and if `isCompared` is set. Throws if
+ * the journal can't be read or written.
+ */
+export async function copyErasures(database: Database, { isCompared = false } = {}): Promise<void> {
+  const { name } = newestFile();
+  const isSame = name !== null && (await erasureJournal().has(name));
+  // Copy the new lines first, so that a file that can't be read doesn't hold them up.
+  const written = await copyNewLines(database);
+  if (isCompared || !isSame) await copyLostLines(database);
+  else newestFile().name = written ?? name;
+}
+
+/** Throws if the journal is gone, for example because its disk isn't mounted. */
+export async function checkErasureJournal(): Promise<void> {
+  const { name } = newestFile();
+  if (name !== null) await erasureJournal().has(name);
+}
+
+/** Returns the name of the last file written, or null if no line was new. */
+async function copyNewLines(database: Database): Promise<string | null> {
+  let written: string | null = null;
   for (;;) {
     const lines = await findNewLines(database);
-    if (lines.length === 0) return;
-    await erasureJournal().append(lines);
+    if (lines.length === 0) return written;
+    written = await erasureJournal().append(lines);
     await markCopied(database, lines);
-    if (lines.length < BATCH_SIZE) return;
+    if (lines.length < BATCH_SIZE) return written;
   }
+}
+
+async function copyLostLines(database: Database): Promise<void> {
+  const [clock] = await database.execute<{ now: string }>(sql`select now()::text as now`);
+  const ids: string[] = [];
+  let newest: string | null = null;
+  for await (const { name, lines } of erasureJournal().read()) {
+    if (newest === null || name > newest) newest = name;
+    for (const line of lines) if (typeof line === "object" && line && "id" in line) ids.push(String(line.id));
+  }
+  // Another process may have copied lines since, which this process hasn't read.
+  const lost = await database.execute(sql`
+    update ${erasures} set copied_at = null
+    where copied_at < ${clock?.now}::timestamptz and not id::text = any(${sql.param(ids)}::text[]) returning id`);
+  if (lost.length > 0)
+    log().error(
+      { location: erasureJournal().location, missing: lost.length },
+      "the ledger of erasures lacked lines that were copied before; writing them again. Is its disk mounted?",
+    );
+  newestFile().name = (await copyNewLines(database)) ?? newest;
 }
 
 /** Like `copyErasures`, but only logs a failure and leaves the rest to the sweep. */

@@ -15,5 +15,13 @@ export const ErasureLine = z.object({
 });
 export type ErasureLine = z.output<typeof ErasureLine>;
 
-/** A journal line that records a backup, so that a restore can check that the journal belongs to it. */
-export const BackupLine = z.object({ backupId: z.uuid(), madeAt: z.iso.datetime() });
+/**
+ * A journal line that records a backup, so that a restore can check that the journal belongs to it. `lines`
+ * is the number of erasures until `madeAt` that the journal had then. Earlier releases didn't count them.
+ */
+export const BackupLine = z.object({
+  backupId: z.uuid(),
+  madeAt: z.iso.datetime(),
+  lines: z.int().optional(),
+});
+export type BackupLine = z.output<typeof BackupLine>;

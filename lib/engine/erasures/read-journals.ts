@@ -5,20 +5,39 @@ import { BackupLine, ErasureLine } from "./erasure-line";
 
 const JournalLine = z.union([ErasureLine, BackupLine]);
 
-/** Reads the lines of all journals without duplicates, and the ids of the backups that they record. */
+/**
+ * Reads the lines of all journals without duplicates, and the ids of the backups that they record.
+ * `isComplete` is false if the journals lack lines that they had at the newest of those backups.
+ */
 export async function readJournals(
   journals: readonly Journal[],
-): Promise<{ erasures: ErasureLine[]; backupIds: Set<string> }> {
+): Promise<{ erasures: ErasureLine[]; backupIds: Set<string>; isComplete: boolean }> {
   const erasures = new Map<string, ErasureLine>();
-  const backupIds = new Set<string>();
+  const backups = new Map<string, BackupLine>();
   for (const journal of journals) {
-    for await (const line of journal.read()) {
-      const parsed = JournalLine.safeParse(line);
-      if (!parsed.success)
-        throw new Error(`${journal.location} has a line that is not an entry of the ledger of erasures.`);
-      if ("backupId" in parsed.data) backupIds.add(parsed.data.backupId);
-      else erasures.set(parsed.data.id, parsed.data);
+    for await (const line of readLines(journal)) {
+      if ("backupId" in line) backups.set(line.backupId, line);
+      else erasures.set(line.id, line);
     }
   }
-  return { erasures: [...erasures.values()], backupIds };
+  const found = [...erasures.values()];
+  const isComplete = hasLinesOf([...backups.values()], found);
+  return { erasures: found, backupIds: new Set(backups.keys()), isComplete };
+}
+
+async function* readLines({ location, read }: Journal): AsyncIterable<ErasureLine | BackupLine> {
+  for await (const { lines } of read()) {
+    for (const line of lines) {
+      const parsed = JournalLine.safeParse(line);
+      if (!parsed.success)
+        throw new Error(`${location} has a line that is not an entry of the ledger of erasures.`);
+      yield parsed.data;
+    }
+  }
+}
+
+function hasLinesOf(backups: BackupLine[], erasures: ErasureLine[]): boolean {
+  const newest = backups.sort((one, other) => (one.madeAt < other.madeAt ? 1 : -1))[0];
+  if (!newest?.lines) return true;
+  return erasures.filter(({ erasedAt }) => erasedAt <= newest.madeAt).length >= newest.lines;
 }

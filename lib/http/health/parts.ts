@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import journal from "@/db/migrations/meta/_journal.json" with { type: "json" };
 import { mails } from "@/db/schema/mails";
+import { checkErasureJournal } from "@/lib/engine/erasures/copy-erasures";
 import { db } from "@/lib/platform/database/client";
 import { checkRedis } from "@/lib/platform/redis";
 import { singleton } from "@/lib/platform/singleton";
@@ -45,11 +46,15 @@ async function checkMigrations(): Promise<PartStatus> {
   return Number(row?.last ?? 0) >= LAST_MIGRATION ? "ready" : "failing";
 }
 
-/** Writes a file and removes it. If the removal fails, the search for orphaned files removes it later. */
+/**
+ * Writes a file and removes it. If the removal fails, the search for orphaned files removes it later. Also
+ * checks that the copy of the erasure ledger is still there.
+ */
 async function checkStorage(): Promise<PartStatus> {
   const key = newStorageKey(await ownKeyPrefix());
   await storageDriver().put(key, Buffer.from("ready"));
   await storageDriver().remove(key);
+  await checkErasureJournal();
   return "ready";
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { access, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newUuidV7 } from "../ids";
 import { onceOpened } from "../once-opened";
@@ -13,13 +13,22 @@ import { type BucketSettings, openBucket } from "./s3";
 export type Journal = {
   /** The journal's location, for error messages. */
   location: string;
-  append: (lines: readonly unknown[]) => Promise<void>;
-  /** Reads all lines, in no particular order. */
-  read: () => AsyncIterable<unknown>;
+  /** Returns the name of the new file. Names sort by time. */
+  append: (lines: readonly unknown[]) => Promise<string>;
+  /** Reads all files, in no particular order. */
+  read: () => AsyncIterable<JournalFile>;
+  /**
+   * Returns whether the journal still has a file that it had earlier. Throws if the journal itself is gone,
+   * for example because its disk isn't mounted.
+   */
+  has: (name: string) => Promise<boolean>;
 };
+export type JournalFile = { name: string; lines: unknown[] };
 
 const SUFFIX = ".jsonl";
 const TIMEOUT_MS = 30_000;
+/** How many files to read from a bucket at a time, because object storage is slow to respond. */
+const READ_CONCURRENCY = 8;
 
 const textOf = (lines: readonly unknown[]) => lines.map((line) => `${JSON.stringify(line)}\n`).join("");
 const parseLines = (text: string): unknown[] =>
@@ -28,21 +37,33 @@ const parseLines = (text: string): unknown[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line));
 
+const newName = () => `${newUuidV7()}${SUFFIX}`;
+
 export const folderJournal = (folder: string): Journal => ({
   location: folder,
   append: async (lines) => {
+    const name = newName();
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeDurably(folder, `${newUuidV7()}${SUFFIX}`, new TextEncoder().encode(textOf(lines)));
+    await writeDurably(folder, name, new TextEncoder().encode(textOf(lines)));
+    return name;
   },
   read: async function* () {
-    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return [];
-      throw error;
-    });
+    const names = (await unlessMissing(readdir(folder))) ?? [];
     for (const name of names.filter((each) => each.endsWith(SUFFIX)))
-      yield* parseLines(await readFile(join(folder, name), "utf8"));
+      yield { name, lines: parseLines(await readFile(join(folder, name), "utf8")) };
+  },
+  has: async (name) => {
+    if ((await unlessMissing(access(join(folder, name)))) !== null) return true;
+    if ((await unlessMissing(access(folder))) !== null) return false;
+    throw new Error(`The folder ${folder} is gone. Is its disk mounted?`);
   },
 });
+
+const unlessMissing = <T>(result: Promise<T>): Promise<T | null> =>
+  result.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
 
 /** Keeps the journal in the bucket, under a prefix that no file's key can have. */
 export function bucketJournal(bucket: BucketSettings, prefix: string): Journal {
@@ -53,21 +74,31 @@ export function bucketJournal(bucket: BucketSettings, prefix: string): Journal {
     location: `${Bucket}/${prefix}`,
     append: async (lines) => {
       const { client, PutObjectCommand } = await s3();
-      const Key = `${prefix}${newUuidV7()}${SUFFIX}`;
+      const name = newName();
+      const Key = prefix + name;
       await client.send(new PutObjectCommand({ Bucket, Key, Body: textOf(lines) }), bounds());
+      return name;
     },
     read: async function* () {
       const { client, ListObjectsCommand, GetObjectCommand } = await s3();
+      const readOne = async ({ Key = "" }): Promise<JournalFile> => {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), bounds());
+        const text = (await Body?.transformToString()) ?? "";
+        return { name: Key.slice(prefix.length), lines: parseLines(text) };
+      };
       let after: string | undefined;
       do {
         const command = new ListObjectsCommand({ Bucket, Prefix: prefix, Marker: after });
-        const page = await client.send(command, bounds());
-        for (const { Key = "" } of page.Contents ?? []) {
-          const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), bounds());
-          yield* parseLines((await Body?.transformToString()) ?? "");
-        }
-        after = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
+        const { Contents: found = [], IsTruncated: isTruncated } = await client.send(command, bounds());
+        for (let start = 0; start < found.length; start += READ_CONCURRENCY)
+          yield* await Promise.all(found.slice(start, start + READ_CONCURRENCY).map(readOne));
+        after = isTruncated ? found.at(-1)?.Key : undefined;
       } while (after);
+    },
+    has: async (name) => {
+      const { client, ListObjectsCommand } = await s3();
+      const command = new ListObjectsCommand({ Bucket, Prefix: prefix + name, MaxKeys: 1 });
+      return ((await client.send(command, bounds())).Contents ?? []).length > 0;
     },
   };
 }

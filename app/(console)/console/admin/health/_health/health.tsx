@@ -76,13 +76,14 @@ function ServiceState() {
   const { data, error } = useQuery(readinessQuery());
   if (!data && !error) return <Skeleton className="mt-5 h-16" />;
   const isUnreachable = isApiError(error) && error.code === "unreachable";
+  const isFailing = error || data?.parts.storage === "failing";
   return (
     <section aria-label={t("service")} className="mt-5 rounded-lg border border-line p-4 text-sm">
       <h2 className="mb-2 font-semibold">{t("service")}</h2>
       <p role="status" className="flex items-start gap-2">
         <Icon
-          name={error ? "warning" : "check"}
-          className={`mt-0.5 ${error ? "text-danger" : "text-stream"}`}
+          name={isFailing ? "warning" : "check"}
+          className={`mt-0.5 ${isFailing ? "text-danger" : "text-stream"}`}
         />
         {error ? t(isUnreachable ? "unreachable" : "stuck") : data && t(stateText(data))}
       </p>
@@ -95,7 +96,8 @@ function ServiceState() {
   );
 }
 
-function stateText({ engine, inngest }: Readiness) {
+function stateText({ engine, inngest, parts }: Readiness) {
+  if (parts.storage === "failing") return "storage";
   if (inngest === "unknown") return "inngest.unknown";
   return inngest === "not heard" ? "inngest.notHeard" : (`runs.${engine}` as const);
 }
