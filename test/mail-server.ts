@@ -5,13 +5,18 @@ import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 
 export type DeliveredMail = { from: string; to: string[]; mail: Email; raw: string };
 
-type MailServerMode = "accept" | "disconnect" | number;
+type MailServerMode = "accept" | "disconnect" | "hang" | number;
 
 export type MailServer = {
   url: string;
   delivered: DeliveredMail[];
-  /** Accepts mail, rejects each recipient with an SMTP code and text, or rejects connections. */
+  /**
+   * Accepts mail, rejects each recipient with an SMTP code and text, rejects connections, or doesn't answer
+   * which recipients it accepts.
+   */
   setMode: (mode: MailServerMode, text?: string) => void;
+  /** The answers that conversations are waiting for. Each call gives one. */
+  hanging: (() => void)[];
   close: () => Promise<void>;
 };
 
@@ -32,16 +37,19 @@ export async function startMailServer(): Promise<MailServer> {
   const delivered: DeliveredMail[] = [];
   let mode: MailServerMode = "accept";
   let rejection: string | undefined;
+  const hanging: (() => void)[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onConnect: (_, done) => done(mode === "disconnect" ? new Error("Not now.") : null),
-    onRcptTo: ({ address }, _, done) =>
+    onRcptTo: ({ address }, _, done) => {
+      if (mode === "hang") return void hanging.push(done);
       done(
         typeof mode === "number"
           ? Object.assign(new Error(rejection ?? `Not for ${address}`), { responseCode: mode })
           : null,
-      ),
+      );
+    },
     onData: (stream, { envelope }, done) => {
       // Mail isn't delivered if the sender is killed before the end of the message.
       receive(stream, envelope).then((mail) => {
@@ -56,6 +64,7 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
+    hanging,
     setMode: (next, text) => {
       mode = next;
       rejection = text;

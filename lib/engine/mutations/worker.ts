@@ -1,7 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
-import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import type { Database } from "@/lib/platform/database/client";
 import { keyedQueue } from "@/lib/platform/keyed-queue";
 import { describeError, log } from "@/lib/platform/log";
@@ -9,6 +8,7 @@ import { registerWakeListeners } from "@/lib/platform/wake";
 import { startDeliveries } from "../callbacks/deliver-due";
 import { startBaseQueue } from "./base-queue";
 import { startCleanUpQueues } from "./clean-up-queues";
+import { startMailQueue } from "./mail-queue";
 import { sweep } from "./sweep";
 
 /**
@@ -26,21 +26,19 @@ export function startEngine(database: Database): Engine {
   const bases = startBaseQueue(database, stopping.signal);
   const callbacks = startDeliveries(database);
   const sweeping = keyedQueue(() => sweep(database, stopping.signal), 1);
-  const sendMail = async () =>
-    (await sendWaitingMail(database, { signal: stopping.signal })) === "more" ? 0 : null;
-  const mail = keyedQueue(sendMail, 1);
+  const mail = startMailQueue(database, stopping.signal);
   const cleanUps = startCleanUpQueues(database);
   registerWakeListeners({
     mutations: bases.wake,
     callbacks: callbacks.wake,
-    mail: () => mail.wake("due"),
+    mail: mail.wake,
     ...cleanUps.listeners,
   });
   let lastPollAt = Date.now();
   const poll = async () => {
     for (const baseId of await findQueuedBases(database)) bases.wake(baseId);
     callbacks.wake();
-    mail.wake("due");
+    mail.wake();
     lastPollAt = Date.now();
   };
   const timers = [repeatEvery(POLL_MS, poll), repeatEvery(SWEEP_MS, async () => sweeping.wake("all"))];

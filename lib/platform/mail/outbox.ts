@@ -20,7 +20,7 @@ import { findRejection, isPermanentRejection, type Rejection, sendMail } from ".
  * data slowly.
  */
 const LEASE_MS = 120_000;
-const CONCURRENCY = 4;
+export const MAIL_CONCURRENCY = 4;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** The delays before the second attempt, the third attempt, and so on. */
@@ -70,6 +70,7 @@ type SendOptions = {
   signal?: AbortSignal | undefined;
   /** Called if the mail server permanently rejects the recipient. */
   onRejected?: (mailId: string, rejection: Rejection) => Promise<unknown>;
+  concurrency?: number;
 };
 
 /**
@@ -77,7 +78,7 @@ type SendOptions = {
  * including expired ones, which it drops.
  */
 export async function sendDueMail(database: Database, round: SendOptions = {}): Promise<number> {
-  const { now = () => new Date(), signal, onRejected } = round;
+  const { now = () => new Date(), signal, onRejected, concurrency = MAIL_CONCURRENCY } = round;
   let attempts = 0;
   const sendNext = async () => {
     while (!signal?.aborted) {
@@ -87,7 +88,7 @@ export async function sendDueMail(database: Database, round: SendOptions = {}): 
       await attemptMail(database, mail, { now, onRejected });
     }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
+  await Promise.all(Array.from({ length: concurrency }, sendNext));
   return attempts;
 }
 

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { db } from "@/lib/platform/database/client";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
+import { newRegion } from "@/test/api";
+import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
+import { startMailQueue } from "./mail-queue";
+
+let close: () => Promise<void>;
+beforeAll(async () => {
+  close = await setUpMailTest();
+});
+afterAll(() => close());
+
+/** Shorter than the time after which a conversation that hangs is given up. */
+const BEFORE_TIME_OUT_MS = 12_000;
+
+test("a sign-in e-mail is written and sent while another e-mail's conversation with the mail server hangs", async () => {
+  const { hanging, delivered, setMode } = mailServer();
+  const region = await newRegion();
+  const { email } = await newCandidate(region);
+  const queue = startMailQueue(db(), new AbortController().signal);
+  try {
+    setMode("hang");
+    const message = { to: "traag@example.org", subject: "Traag", text: "Traag", html: "<p>Traag</p>" };
+    const ctx = { db: db(), now: () => new Date() };
+    await enqueueMail(ctx, message, { expiresInMinutes: 60 });
+    queue.wake();
+    await vi.waitUntil(() => hanging.length > 0, { timeout: BEFORE_TIME_OUT_MS });
+    setMode("accept");
+    expect((await requestSignInMail(email, { key: region.key })).status).toBe(202);
+    queue.wake();
+    await vi.waitUntil(() => delivered.some(({ to }) => to.includes(email)), { timeout: BEFORE_TIME_OUT_MS });
+    expect(delivered.flatMap(({ to }) => to)).toEqual([email]);
+  } finally {
+    for (const answer of hanging) answer();
+    await queue.stop();
+  }
+  expect(delivered.flatMap(({ to }) => to)).toEqual([email, "traag@example.org"]);
+});
