@@ -7,16 +7,18 @@ import { Button } from "./button";
 import { Icon } from "./icon";
 import { isTracked, isUnsaved, type UsedField } from "./is-unsaved";
 import { registerDialog, wouldLoseDialog } from "./open-dialogs";
+import { opensUnasked } from "./typing";
 
 const FIRST_CONTROL = "input:not([type=hidden]), select, textarea";
 
 /**
  * Focuses the element with `data-first`, or else the first input, select or textarea. If there is neither,
- * focuses the dialog itself, so that screen readers read the dialog's title and text.
+ * focuses the dialog itself, so that screen readers read the dialog's title and text. Also focuses the dialog
+ * itself if the user was typing elsewhere, so that their next keys don't answer the dialog.
  */
 function focusInitialElement(event: Event): void {
   const dialog = event.currentTarget as HTMLElement;
-  const chosen = dialog.querySelector<HTMLElement>("[data-first]");
+  const chosen = opensUnasked() ? dialog : dialog.querySelector<HTMLElement>("[data-first]");
   const first = chosen ?? dialog.querySelector<HTMLElement>(FIRST_CONTROL) ?? dialog;
   event.preventDefault();
   first.focus();
