@@ -55,6 +55,69 @@ test("a question about a conflict that appears while the user types isn't answer
   await expect(summary(page)).toHaveValue(/^Net gebeld/);
 });
 
+test("text typed while an interaction is saved stays in the form, without the text that was saved", async ({
+  page,
+}) => {
+  await page.goto(region.path(`candidates/${id}`));
+  await summary(page).fill("Belde net");
+  await notes(page).fill("Notitie");
+  const release = await holdRequests(page, "POST", /\/interactions$/);
+  await notes(page).press("Control+Enter");
+  await page.keyboard.type(" en de kandidaat");
+  release();
+  await page.keyboard.type(" kijkt ook naar een school in Emmen", { delay: KEY_MS });
+  await expect(page.getByText("Contactmoment is toegevoegd.")).toBeVisible();
+  await expect(notes(page)).toBeFocused();
+  await expect(notes(page)).toHaveValue(" en de kandidaat kijkt ook naar een school in Emmen");
+  await expect(summary(page)).toHaveValue("");
+  await page.reload();
+  await expect(notes(page)).toHaveValue(" en de kandidaat kijkt ook naar een school in Emmen");
+  await notes(page).press("Control+Enter");
+  await expect
+    .poll(async () => (await interactions()).map((each) => each.notes).sort())
+    .toEqual(["Notitie", "en de kandidaat kijkt ook naar een school in Emmen"]);
+});
+
+test("the dialog of an interaction stays open while it has text typed since the save", async ({ page }) => {
+  const contact = { type: "E-mail", performedAt: "2026-03-04T10:00:00Z", notes: "Oud" };
+  await region.perform("post", `/candidates/${id}/interactions`, [contact]);
+  await page.goto(region.path(`candidates/${id}`));
+  await page.getByRole("button", { name: "Contactmoment wijzigen" }).click();
+  const text = page.getByRole("dialog").getByLabel("Notities");
+  await text.fill("Nieuw");
+  const release = await holdRequests(page, "PATCH", /\/interactions\/\w+$/);
+  await text.press("Control+Enter");
+  await page.keyboard.type(", en nog");
+  release();
+  await expect.poll(async () => (await interactions())[0]?.notes).toBe("Nieuw");
+  await page.keyboard.type(" iets in januari", { delay: KEY_MS });
+  await expect(text).toHaveValue("Nieuw, en nog iets in januari");
+  await page.getByRole("dialog").getByRole("button", { name: "Opslaan", exact: true }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  expect((await interactions()).map((each) => each.notes)).toEqual(["Nieuw, en nog iets in januari"]);
+});
+
+test("the form for a new candidate stays open while it has text typed since the save", async ({ page }) => {
+  await page.goto(region.path("candidates/new"));
+  const name = page.getByLabel(/^Naam ?\(verplicht\)/);
+  await name.fill("Piet Snel");
+  await page.getByLabel(/^E-mailadres ?\(verplicht\)/).fill(`p${id}@example.org`);
+  await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
+  const release = await holdRequests(page, "POST", /\/api\/v2\/candidates$/);
+  await name.press("Enter");
+  const motivation = page.getByLabel("Motivatie");
+  await motivation.focus();
+  await page.keyboard.type("Wil in");
+  release();
+  await page.keyboard.type(" januari contact over een cursus", { delay: KEY_MS });
+  await expect(page.getByText("Piet Snel is toegevoegd.")).toBeVisible();
+  await expect(motivation).toBeFocused();
+  await expect(motivation).toHaveValue("Wil in januari contact over een cursus");
+  await expect(name).toHaveValue("");
+  await page.getByRole("button", { name: "Openen" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Piet Snel" })).toBeVisible();
+});
+
 test("when a colleague deletes the candidate, the keys of an unfinished note open no other page", async ({
   page,
 }) => {

@@ -16,6 +16,8 @@ export type FormDraft = {
   isDirty: boolean;
   /** Stores the form's input until the input is saved. Null removes the stored input. */
   keep: (values: DraftValues | null) => void;
+  /** Returns the stored input, for example what the user has typed since a save started. */
+  read: () => DraftValues | null;
   /** Call this when a save starts. Returns a function to call when the save has succeeded. */
   beginSave: () => () => void;
   /** Sends the input as a write. Removes the draft when the write has succeeded. */
@@ -52,6 +54,7 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
     keep: (values: DraftValues | null) => {
       if (isHydrated || !stored) writeDraft(key, values);
     },
+    read: () => readDraft(key),
     beginSave: () => beginSave(key),
     send: <Result,>(write: (idempotencyKey: string) => Promise<Result>) => sendDraft(key, write),
   };

@@ -45,6 +45,11 @@ export function useSchemaForm(options: SchemaFormOptions) {
       onChange?.(next);
       setServerIssues((previous) => previous.filter((issue) => !isAt(issue, pointer)));
     },
+    replace: (next: FormEntries) => {
+      setEntries(next);
+      setTouched(new Set());
+      onChange?.(next);
+    },
     blur: (pointer: string) => {
       if (entries.has(pointer)) setTouched((previous) => new Set(previous).add(pointer));
     },

@@ -62,9 +62,9 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
           <InteractionForm
             {...{ candidateId, former: null, draft, onCancel: cancel, labelId: titleId }}
             isSmall={!isOpen && !hasDraft}
-            onSaved={() => {
+            onSaved={(isTypedOn) => {
               toast(t("added"));
-              leave();
+              if (!isTypedOn) leave();
             }}
           />
         )}

@@ -23,7 +23,10 @@ export function InteractionDialog({ candidateId, edited, onClose, onReopen }: Pr
     <Dialog isOpen keepsInput onClose={close} title={t("interaction.edit")} closeLabel={t("close")}>
       <WithDraft name={name}>
         {(draft) => (
-          <InteractionForm {...{ candidateId, former: edited, draft, onSaved: onClose, onCancel: cancel }} />
+          <InteractionForm
+            {...{ candidateId, former: edited, draft, onCancel: cancel }}
+            onSaved={(isTypedOn) => !isTypedOn && onClose()}
+          />
         )}
       </WithDraft>
     </Dialog>

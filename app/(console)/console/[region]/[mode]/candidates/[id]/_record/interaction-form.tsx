@@ -17,7 +17,7 @@ import type { Issue } from "@/lib/contract/issues";
 import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionFields } from "./interaction-fields";
-import { isUnchanged, readForm, valuesOf, withoutEmpty } from "./interaction-values";
+import { isUnchanged, readForm, valuesOf, withoutEmpty, withoutSent } from "./interaction-values";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -30,7 +30,8 @@ type Props = {
   /** Null for a new interaction. */
   former: Interaction | null;
   draft: FormDraft;
-  onSaved: () => void;
+  /** `isTypedOn` tells whether the form still holds input that the user typed during the save. */
+  onSaved: (isTypedOn: boolean) => void;
   onCancel: () => void;
   /** Whether to show only the summary. */
   isSmall?: boolean;
@@ -44,10 +45,13 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   const [issues, setIssues] = useState<Issue[]>([]);
   usePreloadedValidators();
   // The values that the user saw when they typed the draft. Without a draft, the current values.
-  const [seen] = useState(() => former && { ...former, ...readSeen(draft.initial) });
+  const [seen, setSeen] = useState(() => former && { ...former, ...readSeen(draft.initial) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time appears when the form grows.
   const openedAt = useMemo(() => new Date(), [isSmall]);
-  const { mutate, isPending } = useSave(props, draft, seen);
+  const element = useRef<HTMLFormElement>(null);
+  const onTypedOn = (rest: DraftValues, saved: Interaction | null) =>
+    saved ? setSeen(saved) : fill(element.current, rest);
+  const { mutate, isPending } = useSave(props, { draft, seen, onTypedOn });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Check here too, because Ctrl+Enter submits the form even while the submit button is disabled.
@@ -59,7 +63,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
     const empty = former && !former.summary && !former.notes ? [] : findEmptyInteraction(values);
     const found = wrong.length > 0 ? wrong : empty;
     setIssues(found);
-    if (found.length === 0) mutate(values);
+    if (found.length === 0) mutate({ values, sent: formValues(event.currentTarget) });
   };
   const refreshTime = useTimeOfFirstInput(former === null, draft);
   const keep = (event: FormEvent<HTMLFormElement>) => {
@@ -70,6 +74,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   };
   return (
     <form
+      ref={element}
       onSubmit={submit}
       onChange={keep}
       onKeyDown={sendOnCtrlEnter}
@@ -95,17 +100,25 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   );
 }
 
+type Sent = { values: InteractionValues; sent: DraftValues };
+
+type SaveOptions = {
+  draft: FormDraft;
+  seen: Interaction | null;
+  /** Receives the input that the user typed during the save, and the interaction if it was saved before. */
+  onTypedOn: (rest: DraftValues, saved: Interaction | null) => void;
+};
+
 function useSave(
   { candidateId, onSaved }: Pick<Props, "candidateId" | "onSaved">,
-  draft: FormDraft,
-  seen: Interaction | null,
+  { draft, seen, onTypedOn }: SaveOptions,
 ) {
   const t = useTranslations("console.interaction");
   const { scope } = useConsole();
   const ask = useAskAboutInteraction(candidateId, "edit");
   const path = `/candidates/${candidateId}/interactions`;
   return useCandidateMutation({
-    mutationFn: (values: InteractionValues) =>
+    mutationFn: ({ values }: Sent) =>
       draft.send(async (idempotencyKey) => {
         if (!seen)
           return void (await submitMutation(scope, "POST", path, [withoutEmpty(values)], { idempotencyKey }));
@@ -115,7 +128,14 @@ function useSave(
     errorMessage: (_sent, reason) => t("failed", { reason }),
     // The form keeps the input, and the user may type more. A retry would save the older text.
     isKept: () => true,
-    onSuccess: onSaved,
+    onSuccess: ({ values, sent }) => {
+      const typed = draft.read();
+      const saved = seen && { ...seen, ...values };
+      const rest = typed && (saved ? { ...typed, ...toSeenDraft(saved) } : withoutSent(typed, sent));
+      if (typed) draft.keep(rest);
+      if (rest) onTypedOn(rest, saved);
+      onSaved(rest !== null);
+    },
   });
 }
 
@@ -133,6 +153,20 @@ function useTimeOfFirstInput(isNew: boolean, { initial, isDirty }: FormDraft) {
     if (Date.now() - Date.parse(fromDutchDateTime(time.value)) > HOUR_MS)
       time.value = toDutchDateTime(Date.now());
   };
+}
+
+/** Sets the form's fields. Keeps the caret at the text that it follows. */
+function fill(form: HTMLFormElement | null, values: DraftValues): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLSelectElement) field.value = String(value);
+    if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue;
+    const { selectionStart: caret, value: before } = field;
+    if (before === value) continue;
+    field.value = String(value);
+    const next = Math.max(0, (caret ?? 0) - before.length + value.length);
+    if (caret !== null) field.setSelectionRange(next, next);
+  }
 }
 
 function sendOnCtrlEnter(event: KeyboardEvent<HTMLFormElement>) {

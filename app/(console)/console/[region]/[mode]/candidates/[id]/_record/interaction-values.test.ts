@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { isUnchanged, readForm, valuesOf } from "./interaction-values";
+import { isUnchanged, readForm, valuesOf, withoutSent } from "./interaction-values";
 
 // The form shows and reads Dutch time, as the timeline does, even on a computer in another time zone.
 beforeAll(() => void vi.stubEnv("TZ", "America/New_York"));
@@ -82,4 +82,17 @@ describe("texts that an integration stored", () => {
 
 test("an invalid time becomes an empty string", () => {
   expect(readWith("", null)).toBe("");
+});
+
+test("after a save, the form keeps only what was typed since", () => {
+  const sent = { ...valuesOf(null), type: "E-mail", summary: "Belde", notes: "Notitie", minutes: "5" };
+  const typed = { ...sent, notes: "Notitie en meer" };
+  expect(withoutSent(typed, sent)).toEqual({
+    ...valuesOf(null),
+    summary: "",
+    notes: " en meer",
+    minutes: "",
+  });
+  expect(withoutSent({ ...sent, summary: "Mailde" }, sent)).toMatchObject({ summary: "Mailde", notes: "" });
+  expect(withoutSent({ ...sent, summary: "" }, sent)).toBeNull();
 });

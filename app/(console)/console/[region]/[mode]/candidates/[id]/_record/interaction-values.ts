@@ -48,6 +48,26 @@ export const isUnchanged = (values: InteractionValues, former: Interaction | nul
     ? Object.entries(values).every(([name, value]) => former[name as keyof InteractionValues] === value)
     : [values.summary, values.notes, values.duration].every((value) => value === null);
 
+/**
+ * Returns what the form of a new interaction should hold after `sent` was saved while the user typed on to
+ * `typed`. Returns null if no input remains.
+ */
+export function withoutSent(typed: DraftValues, sent: DraftValues): DraftValues | null {
+  const empty = valuesOf(null);
+  const restOf = (name: string, value: string, saved: string) => {
+    if (value === saved) return empty[name] ?? "";
+    const isLonger = ["summary", "notes"].includes(name) && value.startsWith(saved);
+    return isLonger ? value.slice(saved.length) : value;
+  };
+  const values = Object.fromEntries(
+    Object.entries(typed).map(([name, value]) => [
+      name,
+      restOf(name, String(value), String(sent[name] ?? "")),
+    ]),
+  );
+  return ["summary", "notes", "minutes"].some((name) => values[name]) ? values : null;
+}
+
 export const withoutEmpty = (values: InteractionValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 

@@ -47,7 +47,14 @@ export function NewCandidateForm({ fields, draft }: Props) {
     initial: draft.initial,
     onChange: (entries) => draft.keep(isBlank(entries) ? null : Object.fromEntries(entries)),
   });
-  const { create, isCreating, error, tried } = useCreateCandidate(fields, form, draft.send);
+  const { create, isCreating, error, tried } = useCreateCandidate(fields, form, {
+    draft,
+    onTypedOn: (rest) => {
+      form.replace(rest);
+      for (const field of element.current?.querySelectorAll<HTMLInputElement>("[data-pointer]") ?? [])
+        if (!rest.has(field.dataset.pointer ?? "")) field.value = "";
+    },
+  });
   const removed = removedEntries(fields, form.entries);
   const wrong = fields.filter(({ pointer }) => form.issueAt(pointer)).length;
   // The notice about removed fields can appear just after the attempt.

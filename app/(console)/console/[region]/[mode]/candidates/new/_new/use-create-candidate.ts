@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { toast } from "@/app/_ui/toaster";
+import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { isAt, type SchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -12,38 +13,49 @@ import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
 import { useNavigate } from "@/app/(console)/console/_shell/use-navigate";
 import { isApiError, submitMutation } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
-import { type FormField, formFields } from "@/lib/records/field-schema/form-fields";
+import { type FormEntries, type FormField, formFields } from "@/lib/records/field-schema/form-fields";
 import { newCandidateSchemaQuery } from "@/lib/records/field-schema/queries";
 
 type Payload = { customFields?: object };
+type Sent = { payload: Payload; entries: FormEntries };
 type CreateResult = { candidates: { id: string; name: string }[] };
 
 /**
  * Creates the candidate through the public API and opens the record. If the user has left the page, shows a
- * toast with a link to the record instead. Shows each error next to its field.
+ * toast with a link to the record instead. The same if the user typed on during the save: `onTypedOn` then
+ * receives the fields that differ from what was saved. Shows each error next to its field.
  */
-export function useCreateCandidate(fields: readonly FormField[], form: SchemaForm, send: FormDraft["send"]) {
+export function useCreateCandidate(
+  fields: readonly FormField[],
+  form: SchemaForm,
+  { draft, onTypedOn }: { draft: FormDraft; onTypedOn: (rest: FormEntries) => void },
+) {
   const t = useTranslations("console.form");
   const navigate = useNavigate();
   const client = useQueryClient();
   const { scope, basePath } = useConsole();
   const [tried, setTried] = useState(0);
+  const [isOpening, setOpening] = useState(false);
   const checkFields = useCheckFields();
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: async (payload: Payload) => {
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async ({ payload }: Sent) => {
       await checkFields(payload);
-      return send((key) =>
+      return draft.send((key) =>
         submitMutation<CreateResult>(scope, "POST", "/candidates", [payload], { idempotencyKey: key }),
       );
     },
     onMutate: rememberPage,
-    onSuccess: async ({ candidates: [created] }, _payload, isStillOpen) => {
+    onSuccess: async ({ candidates: [created] }, { entries }, isStillOpen) => {
       void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
       if (!created) return;
       const open = () => navigate(`${basePath}/candidates/${created.id}`);
       const text = t("created", { name: created.name });
-      if (!isStillOpen()) return void toast(text, { action: { label: t("open"), onClick: open } });
+      const rest = withoutSent(draft.read(), entries);
+      if (rest.size > 0) onTypedOn(rest);
+      if (rest.size > 0 || !isStillOpen())
+        return void toast(text, { action: { label: t("open"), onClick: open } });
       toast(text);
+      setOpening(true);
       open();
     },
     onError: (failure) => {
@@ -57,12 +69,17 @@ export function useCreateCandidate(fields: readonly FormField[], form: SchemaFor
     // The schema can be newer than the fields that the form validates with. The API decides about an issue
     // that belongs to no field of the form.
     const isWrong = form.issues.some((issue) => fields.some(({ pointer }) => isAt(issue, pointer)));
-    if (!isWrong) mutate(form.payload);
+    if (!isWrong) mutate({ payload: form.payload, entries: form.entries });
     else setTried((count) => count + 1);
   };
   const failure = error === FIELDS_REMOVED ? null : error;
-  return { create, isCreating: isPending || isSuccess, error: failure, tried };
+  return { create, isCreating: isPending || isOpening, error: failure, tried };
 }
+
+const withoutSent = (typed: DraftValues | null, sent: FormEntries): FormEntries =>
+  new Map(
+    Object.entries(typed ?? {}).filter(([name, entry]) => String(entry) !== String(sent.get(name) ?? "")),
+  );
 
 const FIELDS_REMOVED = new Error("The region no longer has some of the custom fields.");
 
