@@ -130,3 +130,27 @@ test("when a colleague deletes the candidate, the keys of an unfinished note ope
   await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/candidates/${id}$`));
 });
+
+test("a note that is started while the next record loads belongs to the next record as a whole", async ({
+  page,
+}) => {
+  await page.goto(region.path("candidates?sort=name"));
+  await page.locator("[data-row-link]").first().click();
+  await expect(page.getByRole("navigation", { name: "Kandidaten in de lijst" })).toContainText("1 van 2");
+  await pressShortcut(page, "Shift");
+  const first = page.url();
+  const release = await holdRequests(page, "GET", /\/candidates\/rec\w+.*_rsc/);
+  await page.keyboard.press("j");
+  await page.keyboard.press("i");
+  await page.keyboard.type("Gebeld, komt in januari");
+  await expect(summary(page)).toHaveValue("");
+  release();
+  await page.keyboard.type(" kijken op de open dag, contact via school", { delay: KEY_MS });
+  await expect(summary(page)).toHaveValue(
+    "Gebeld, komt in januari kijken op de open dag, contact via school",
+  );
+  await expect(summary(page)).toBeFocused();
+  expect(page.url()).not.toBe(first);
+  await page.goto(first);
+  await expect(summary(page)).toHaveValue("");
+});

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { endMove, endMoveAt, reachedFrom, startMove } from "./record-move";
+import { endMove, endMoveAt, isLeaving, reachedFrom, startMove } from "./record-move";
 
 beforeEach(() => endMove());
 
@@ -30,4 +30,12 @@ test("after endMove(), the next move starts from the record that is shown", () =
   startMove("a", { to: "c", by: "key" });
   endMove();
   expect(reachedFrom("b")).toBe("b");
+});
+
+test("a record is being left from the start of a move until the next record appears", () => {
+  expect(isLeaving("a")).toBe(false);
+  startMove("a", { to: "b", by: "key" });
+  expect([isLeaving("a"), isLeaving("b")]).toEqual([true, false]);
+  endMoveAt("b");
+  expect(isLeaving("a")).toBe(false);
 });

@@ -5,7 +5,10 @@ export type MoveControl = "key" | "previous" | "next";
  * A move in progress: the records that it has passed, its destination, and the control that started it. The
  * move continues after the user has left the record page on which it started.
  */
-type Move = { passed: readonly string[]; to: string; by: MoveControl };
+type Move = { passed: readonly string[]; to: string; by: MoveControl; startedAt: number };
+
+/** A move that takes longer has probably failed. */
+const MOVE_MAX_MS = 10_000;
 
 let move: Move | null = null;
 
@@ -15,9 +18,14 @@ let move: Move | null = null;
  */
 export const reachedFrom = (id: string): string => (move?.passed.includes(id) ? move.to : id);
 
+/** Returns whether a move is leaving record `id`, so that the record can soon disappear. */
+export const isLeaving = (id: string): boolean =>
+  move !== null && reachedFrom(id) !== id && Date.now() - move.startedAt < MOVE_MAX_MS;
+
 /** Starts a move from record `id`, or continues the current move. */
 export function startMove(id: string, { to, by }: Pick<Move, "to" | "by">): void {
-  move = { passed: move?.passed.includes(id) ? [...move.passed, move.to] : [id], to, by };
+  const passed = move?.passed.includes(id) ? [...move.passed, move.to] : [id];
+  move = { passed, to, by, startedAt: Date.now() };
 }
 
 /**

@@ -1,12 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { toast } from "@/app/_ui/toaster";
+import { keepEarlyText, takeEarlyText } from "@/app/_ui/typing";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { isLeaving } from "@/app/(console)/console/_shell/record-move";
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import { InteractionForm, interactionDraft } from "./interaction-form";
 
@@ -37,19 +39,27 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
     restart(false);
   };
   const { cancel } = useDialogDraft({ name, onClose: leave, onReopen: () => restart(true) });
+  const findSummary = () => box.current?.querySelector<HTMLInputElement>("[name=summary]") ?? null;
   useShortcuts({
     i: (event) => {
       // Otherwise the shortcut's letter would also be typed into the field.
       event.preventDefault();
-      box.current?.querySelector<HTMLElement>("[name=summary]")?.focus();
+      // The note is about the next record, which has yet to appear.
+      if (isLeaving(candidateId)) keepEarlyText("note");
+      else findSummary()?.focus();
     },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
+  useEffect(() => {
+    if (!isLeaving(candidateId)) takeEarlyText("note", findSummary());
+  }, [candidateId]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only receive events of the fields inside
     <div
       ref={box}
       onFocus={({ target }) => target instanceof HTMLInputElement && setOpen(true)}
       onInput={() => setOpen(true)}
+      onBeforeInput={(event) => isLeaving(candidateId) && event.preventDefault()}
       onKeyDown={({ key }) => key === "Escape" && !hasDraft && leave()}
       className="mb-5 rounded-lg border border-line bg-raised p-3 text-sm print:hidden"
     >
