@@ -154,3 +154,18 @@ test("a note that is started while the next record loads belongs to the next rec
   await page.goto(first);
   await expect(summary(page)).toHaveValue("");
 });
+
+test("what is typed right after Ctrl+K goes into the quick search", async ({ page }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.goto(region.path("candidates"));
+  await page.waitForLoadState("networkidle");
+  await page.route("**/_next/static/**/*.js", (route) => released.then(() => route.continue()));
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("jacob c");
+  release();
+  await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("jacob c");
+  await expect(page).toHaveURL(/\/candidates$/);
+});

@@ -4,9 +4,10 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Command } from "cmdk";
 import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { Kbd } from "@/app/_ui/kbd";
+import { takeEarlyText } from "@/app/_ui/typing";
 import { useRestoreFocus } from "@/app/_ui/use-restore-focus";
 import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
@@ -48,6 +49,8 @@ function Palette({ onClose, onOpen }: Props) {
   const { basePath, region, canWrite } = useConsole();
   const navItems = useNavItems();
   const [search, setSearch] = useState("");
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => takeEarlyText("palette", input.current), []);
   const navigate = (address: string) => {
     onClose();
     open(address);
@@ -56,6 +59,7 @@ function Palette({ onClose, onOpen }: Props) {
   return (
     <Command label={t("palette.title")} loop>
       <Command.Input
+        ref={input}
         value={search}
         // cmdk trims the values of items, so a value that starts with a space would never match.
         onValueChange={(typed) => setSearch(typed.trimStart())}

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { hasOpenDialogs } from "@/app/_ui/open-dialogs";
+import { keepEarlyText } from "@/app/_ui/typing";
 import { ConflictDialogs } from "../_candidates/conflict-dialogs";
 import { useConsole } from "./console-context";
 import { Frame } from "./frame";
@@ -21,7 +22,12 @@ const ShortcutSheet = lazyPart(() => import("./shortcut-sheet").then((loaded) =>
 export function ConsoleShell({ children }: { children: ReactNode }) {
   const t = useTranslations("console.shell");
   const { mode, region } = useConsole();
-  const [opened, open] = useState<Overlay>(null);
+  const [opened, setOpened] = useState<Overlay>(null);
+  const open = (next: Overlay) => {
+    // The palette may still have to load.
+    if (next === "palette" && opened !== next) keepEarlyText(next);
+    setOpened(next);
+  };
   const close = () => open(null);
   useShellShortcuts(open);
   return (
@@ -52,8 +58,8 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
 
 function useShellShortcuts(open: (opened: Overlay) => void) {
   useEffect(() => {
-    // Load the palette on the first key press, so that the palette is ready for what the user types after
-    // Ctrl+K. If loading fails, the palette reports the failure when it opens.
+    // Load the palette on the first key press, so that it usually opens at once. If loading fails, the palette
+    // reports the failure when it opens.
     const load = () => void loadPalette().catch(() => undefined);
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);
