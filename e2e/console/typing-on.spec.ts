@@ -169,3 +169,18 @@ test("what is typed right after Ctrl+K goes into the quick search", async ({ pag
   await expect(page.getByRole("dialog").getByRole("combobox")).toHaveValue("jacob c");
   await expect(page).toHaveURL(/\/candidates$/);
 });
+
+test("undoing a move on the board focuses the card", async ({ page }) => {
+  await page.goto(region.path("board"));
+  const menu = page.getByRole("button", { name: /naar een andere fase$/ }).first();
+  const name = String(await menu.getAttribute("aria-label"));
+  await menu.click();
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  await expect(page.getByText(/staat nu in fase/)).toBeVisible();
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Ongedaan maken" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(/staat weer/)).toBeVisible();
+  await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
+});

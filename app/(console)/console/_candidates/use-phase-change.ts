@@ -21,6 +21,10 @@ type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 /** A change of `phase`. `seen` is the phase that the user saw. */
 type PhaseChange = PhaseChangeItem & { seen: string };
 
+/** Runs when the user undoes the change. `undone` resolves when that has succeeded or failed. */
+type OnUndo = (undone: Promise<void>) => void;
+const ignore: OnUndo = () => undefined;
+
 type Outcome = { moved: ReadonlyMap<string, CandidatePhase>; failedIds: string[] };
 
 /**
@@ -65,7 +69,7 @@ export function usePhaseChange() {
     if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
   };
   /** Moves the candidates. Returns the ids of those that failed. */
-  const change = async (items: PhaseChangeItem[], phase: CandidatePhase): Promise<string[]> => {
+  const change = async (items: PhaseChangeItem[], phase: CandidatePhase, onUndo: OnUndo = ignore) => {
     const changes = items.map(({ id, name, phase: seen }) => ({ id, name, phase, seen }));
     const { moved: done, failedIds } = await applyPhases(changes);
     if (done.size === 0) return failedIds;
@@ -75,7 +79,7 @@ export function usePhaseChange() {
     });
     const text = t("done", { count: done.size, name: nameOf(items, done), phase: label(phase) });
     if (former.length === 0) toast(text);
-    else toastWithUndo(text, () => void undoPhases(former));
+    else toastWithUndo(text, () => onUndo(undoPhases(former)));
     return failedIds;
   };
   return { change, pending: usePendingIds() };

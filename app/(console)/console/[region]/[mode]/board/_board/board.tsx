@@ -5,8 +5,6 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
-import type { CandidateListItem } from "@/lib/console/candidates/schema";
-import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { FilterBar } from "../../candidates/_table/filter-bar";
 import { useListParams } from "../../candidates/_table/use-list-params";
 import { BoardToolbar } from "./board-toolbar";
@@ -28,11 +26,8 @@ export function Board() {
   const { change, pending } = usePhaseChange();
   const section = useRef<HTMLElement>(null);
   const phases = shownPhases(search);
-  const move = async (item: CandidateListItem, phase: CandidatePhase) => {
-    if (item.phase !== phase) await change([item], phase);
-  };
+  const { menu, move, ...cardProps } = useMoveMenu(change, phases, section);
   const { dragged, context } = useDragContext(move);
-  const { menu, ...cardProps } = useMoveMenu(move, phases, section);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <BoardToolbar params={params} />

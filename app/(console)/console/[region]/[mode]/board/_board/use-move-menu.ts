@@ -1,16 +1,18 @@
 "use client";
 
 import { type RefObject, useCallback, useRef, useState } from "react";
+import type { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { MoveTarget } from "./move-menu";
 
 /**
- * Returns the props of the menu that all cards share (`menu`), and the props with which a card opens it.
- * Focus follows a moved card to its new column, or goes to the board if the filters hide that column.
+ * Returns the props of the menu that all cards share (`menu`), the props with which a card opens it, and a
+ * function that moves a card. Focus follows a card that the menu or an undo moved to its new column, or goes
+ * to the board if the filters hide that column.
  */
 export function useMoveMenu(
-  move: (item: CandidateListItem, phase: CandidatePhase) => Promise<void>,
+  change: ReturnType<typeof usePhaseChange>["change"],
   phases: readonly CandidatePhase[],
   board: RefObject<HTMLElement | null>,
 ) {
@@ -23,14 +25,21 @@ export function useMoveMenu(
     setTarget(opened);
     setOpen(true);
   }, []);
+  const follow = ({ id }: CandidateListItem, moved: Promise<void>) => {
+    focusedNext.current = id;
+    void moved.finally(() => {
+      if (focusedNext.current === id) focusedNext.current = null;
+    });
+  };
+  const move = async (item: CandidateListItem, phase: CandidatePhase) => {
+    if (item.phase !== phase) await change([item], phase, (undone) => follow(item, undone));
+  };
   const onMove = (item: CandidateListItem, phase: CandidatePhase) => {
     isMovedAway.current = !phases.includes(phase);
-    focusedNext.current = isMovedAway.current ? null : item.id;
-    void move(item, phase).finally(() => {
-      if (focusedNext.current === item.id) focusedNext.current = null;
-    });
+    const moved = move(item, phase);
+    if (!isMovedAway.current) follow(item, moved);
   };
   const returnFocus = () => (isMovedAway.current ? board.current : target?.button)?.focus();
   const menu = { target, isOpen, onMove, onClose: () => setOpen(false), returnFocus };
-  return { menu, focusedNext, onMenu };
+  return { menu, move, focusedNext, onMenu };
 }
