@@ -155,7 +155,7 @@ test("a conflict of a bulk change is shown on the account page", async ({ page, 
   await expect(page.getByRole("heading", { level: 1, name: "Account" })).toBeVisible();
   await createRegionApi(request).perform("patch", `/candidates/${first.id}`, { phase: "oriënteren" });
   release();
-  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  const dialog = page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
   await expect(dialog).toContainText("oriënteren");
   await dialog.getByRole("button", { name: "Die van mij opslaan" }).click();
   await expect(phaseToast(page, 2)).toBeVisible();

@@ -74,7 +74,7 @@ test("options chosen in a list survive Escape in the dialog about a colleague's 
   await choose(page, SECTORS);
   await region.perform("patch", `/candidates/${id}`, { sectorPreferences: ["Middelbaar beroepsonderwijs"] });
   await page.keyboard.press("Escape");
-  const conflict = page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  const conflict = page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
   await expect(conflict.getByRole("button", { name: "Andere waarde houden" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expectKept(page);

@@ -37,7 +37,7 @@ async function saveField(page: Page, field: string, typed: string): Promise<void
   await expect(page.getByText(`${field} is gewijzigd.`)).toBeVisible();
 }
 
-const conflictIn = (page: Page) => page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+const conflictIn = (page: Page) => page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
 
 test("if two people edit the same field, the second to save sees both values and decides by keyboard", async ({
   browser,
@@ -175,7 +175,7 @@ test("a bulk change moves the candidates that nobody else changed, and asks abou
   for (const { id } of candidates.slice(0, 2))
     await region.perform("patch", `/candidates/${id}`, { phase: "werkzaam" });
   await page.getByRole("menuitem", { name: "matchen" }).click();
-  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde ook 2 van deze kandidaten" });
+  const dialog = page.getByRole("dialog", { name: "Intussen zijn ook 2 van deze kandidaten gewijzigd" });
   await expect(dialog.getByRole("heading", { level: 3 })).toHaveCount(2);
   const phases = () =>
     Promise.all(candidates.map(async ({ id }) => (await region.read(`/candidates/${id}`)).phase));

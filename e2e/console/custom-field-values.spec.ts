@@ -145,7 +145,7 @@ test("input survives a reload, and if two people set the same field, the second 
   await fill(other, "Uren", "8");
   await fill(other, "Loket", "Zuid");
   await editor(mine, "Loket").press("Enter");
-  const dialog = mine.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  const dialog = mine.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
   await expect(dialog).toContainText("Loket");
   await expect(dialog).toContainText("Noord");
   await expect(dialog).toContainText("Zuid");

@@ -24,7 +24,7 @@ test.beforeEach(async ({ request, context, page }) => {
 const changeByOther = (values: object) => region.perform("patch", interaction, values);
 const stored = () => region.read(interaction);
 const form = (page: Page) => page.getByRole("dialog", { name: "Contactmoment wijzigen" });
-const conflict = (page: Page) => page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+const conflict = (page: Page) => page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
 
 async function edit(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole("button", { name: "Contactmoment wijzigen" }).click();
@@ -96,7 +96,7 @@ test("deleting an interaction that a colleague has changed asks for confirmation
   const confirm = await remove();
   await changeByOther({ summary: "Van een ander" });
   await confirm.click();
-  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde dit contactmoment" });
+  const dialog = page.getByRole("dialog", { name: "Dit contactmoment is intussen gewijzigd" });
   await expect(dialog).toContainText("Eerst");
   await expect(dialog).toContainText("Van een ander");
   await dialog.getByRole("button", { name: "Contactmoment houden" }).click();

@@ -109,7 +109,7 @@ test("if two managers change the same settings, the second to save sees both val
   const general = page.getByRole("region", { name: "Regio", exact: true });
   const redirects = page.getByRole("region", { name: "Adressen om naar terug te gaan" });
   const notices = page.getByRole("region", { name: "Mails aan kandidaten" });
-  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  const dialog = page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
   const headers = { "x-region": region.id, origin: new URL(page.url()).origin };
   const colleagueSaves = async (data: object) =>
     expect((await context.request.patch("/api/console/settings", { headers, data })).ok()).toBe(true);

@@ -95,7 +95,7 @@ test("saving keeps a colleague's changes to other texts, and shows the conflict 
   await page.getByLabel("Naam").fill("Mijn naam");
   await page.getByLabel("nieuw (Nederlands)").fill("We bellen je.");
   await page.getByRole("button", { name: "Opslaan" }).click();
-  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  const dialog = page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
   await expect(dialog).toContainText("Mijn naam");
   await expect(dialog).toContainText("Hun naam");
   await expect(dialog).not.toContainText("We bellen je.");

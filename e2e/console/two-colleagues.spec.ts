@@ -180,7 +180,7 @@ test("if two admins change the same person's roles, the second to save sees both
   await expect(row(other)).toContainText(`${region.name}: Beheerder van de regio`);
 
   await save(mine);
-  const conflict = mine.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  const conflict = mine.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
   await expect(conflict).toContainText(`${region.name}: Adviseur`);
   await expect(conflict).toContainText(`${region.name}: Beheerder van de regio`);
   await expectAccessible(mine);
@@ -216,7 +216,7 @@ test("if two admins edit the same detail of a region, the second to save sees bo
   await expect(row(other)).toContainText("hun@example.org");
 
   await save(mine);
-  const conflict = mine.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  const conflict = mine.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
   await expect(conflict).toContainText("mijn@example.org");
   await expect(conflict).toContainText("hun@example.org");
   await expectAccessible(mine);

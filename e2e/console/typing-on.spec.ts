@@ -41,7 +41,7 @@ test("a question about a conflict that appears while the user types isn't answer
   await summary(page).focus();
   await page.keyboard.type("Net gebeld");
   release();
-  const dialog = page.getByRole("dialog", { name: "Iemand anders wijzigde dit ook" });
+  const dialog = page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
   const isTyped = page.keyboard.type(" en zij belt zelf nog een keer terug over de dag", { delay: KEY_MS });
   await expect(dialog).toBeVisible();
   await page.keyboard.press("Space");
