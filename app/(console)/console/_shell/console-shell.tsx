@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { hasOpenDialogs } from "@/app/_ui/open-dialogs";
-import { keepEarlyText } from "@/app/_ui/typing";
+import { keepEarlyText, watchTyping } from "@/app/_ui/typing";
 import { ConflictDialogs } from "../_candidates/conflict-dialogs";
 import { useConsole } from "./console-context";
 import { Frame } from "./frame";
@@ -57,6 +57,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
 }
 
 function useShellShortcuts(open: (opened: Overlay) => void) {
+  useEffect(watchTyping, []);
   useEffect(() => {
     // Load the palette on the first key press, so that it usually opens at once. If loading fails, the palette
     // reports the failure when it opens.

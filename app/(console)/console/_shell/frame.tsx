@@ -9,7 +9,6 @@ import { Icon } from "@/app/_ui/icon";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { loadMenus } from "@/app/_ui/menu";
 import { Toaster } from "@/app/_ui/toaster";
-import { watchTyping } from "@/app/_ui/typing";
 import { whenIdle } from "@/app/_ui/when-idle";
 import { PAGE_FRAME_ID } from "./link-preview";
 import { OfflineBanner } from "./offline-banner";
@@ -42,7 +41,6 @@ export function Frame({
   children,
 }: Props) {
   const t = useTranslations("console.shell");
-  useEffect(watchTyping, []);
   // Load menus, lists and dialogs before their first use, so that they open immediately, even offline. If
   // loading fails, opening the menu, list or dialog tries again.
   useEffect(
