@@ -5,14 +5,14 @@ import { SMTPServer, type SMTPServerEnvelope } from "smtp-server";
 
 export type DeliveredMail = { from: string; to: string[]; mail: Email; raw: string };
 
-type MailServerMode = "accept" | "disconnect" | "hang" | number;
+type MailServerMode = "accept" | "disconnect" | "hang" | "reject sender" | number;
 
 export type MailServer = {
   url: string;
   delivered: DeliveredMail[];
   /**
-   * Accepts mail, rejects each recipient with an SMTP code and text, rejects connections, or doesn't answer
-   * which recipients it accepts.
+   * Accepts mail, rejects each recipient with an SMTP code and text, rejects the sender, rejects connections,
+   * or doesn't answer which recipients it accepts.
    */
   setMode: (mode: MailServerMode, text?: string) => void;
   /** The answers that conversations are waiting for. Each call gives one. */
@@ -42,6 +42,12 @@ export async function startMailServer(): Promise<MailServer> {
     authOptional: true,
     disabledCommands: ["STARTTLS"],
     onConnect: (_, done) => done(mode === "disconnect" ? new Error("Not now.") : null),
+    onMailFrom: (_, __, done) =>
+      done(
+        mode === "reject sender"
+          ? Object.assign(new Error("5.7.0 Authentication required"), { responseCode: 530 })
+          : null,
+      ),
     onRcptTo: ({ address }, _, done) => {
       if (mode === "hang") return void hanging.push(done);
       done(

@@ -27,20 +27,27 @@ beforeEach(async () => {
 });
 
 /** Counts the failed attempts to send e-mails with the time limit, in the time that the alert looks back on. */
-async function countFailures(count: number, expiresInMinutes: number): Promise<number> {
+async function countFailures(
+  count: number,
+  expiresInMinutes: number,
+  mode: "disconnect" | "reject sender" = "disconnect",
+): Promise<number> {
   mailMetrics().reset();
   for (let each = 0; each < count; each++)
     await enqueueMail({ db: db(), now: () => START }, message, { expiresInMinutes });
-  mailServer().setMode("disconnect");
+  mailServer().setMode(mode);
   for (let second = 0; second <= WINDOW_SECONDS; second += 5)
     await sendDueMail(db(), { now: () => new Date(START.getTime() + second * 1_000) });
   const { values } = await mailMetrics().get();
   return values.filter(({ labels }) => labels.outcome !== "sent").reduce((sum, { value }) => sum + value, 0);
 }
 
-test("InstroomMailFails fires if two e-mails for signing in can't be sent", async () => {
-  expect(await countFailures(2, PROOF_TTL_MINUTES)).toBeGreaterThan(LIMIT);
-});
+test.each(["disconnect", "reject sender"] as const)(
+  "InstroomMailFails fires if two e-mails for signing in can't be sent: %s",
+  async (mode) => {
+    expect(await countFailures(2, PROOF_TTL_MINUTES, mode)).toBeGreaterThan(LIMIT);
+  },
+);
 
 test("InstroomMailFails doesn't fire if only one e-mail can't be sent", async () => {
   expect(await countFailures(1, 24 * 60)).toBeLessThan(LIMIT);

@@ -85,6 +85,30 @@ describe("mail in the outbox", () => {
     expect(await left()).toEqual([]);
   });
 
+  test.each([
+    ["the sender", "reject sender" as const, ""],
+    [
+      "the sender, together with the recipient",
+      553,
+      "5.7.1 <no-reply@instroom.example>: Sender address rejected",
+    ],
+    ["the sender's domain", 550, "5.1.8 <no-reply@instroom.example>: Domain not found"],
+    ["relaying", 554, "5.7.1 <kwikstaart@example.org>: Relay access denied"],
+    ["relaying, without a status", 550, "relay not permitted"],
+    ["mail without a password", 530, "Authentication required"],
+  ])(
+    "is kept and retried after the server refuses %s, because a setting is wrong",
+    async (_what, mode, text) => {
+      await put();
+      mailServer().setMode(mode, text);
+      await sendDueMail(db(), later(0));
+      expect(await left()).toMatchObject([{ attempts: 1 }]);
+      mailServer().setMode("accept");
+      expect(await sendDueMail(db(), later(5))).toBe(1);
+      expect(mailServer().delivered).toHaveLength(1);
+    },
+  );
+
   test("is dropped after a permanent rejection", async () => {
     await put();
     mailServer().setMode(550);
@@ -110,7 +134,7 @@ describe("mail in the outbox", () => {
   });
 
   test("is never logged with its address", async () => {
-    for (const mode of ["accept", 451, 550, "disconnect"] as const) {
+    for (const mode of ["accept", 451, 550, "reject sender", "disconnect"] as const) {
       mailServer().setMode(mode);
       await put();
       await sendDueMail(db(), later(0));

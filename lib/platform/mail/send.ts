@@ -20,17 +20,35 @@ export async function sendMail(id: string, message: MailMessage): Promise<void> 
   else await writeMailFile(id, composed);
 }
 
+type SmtpError = { code?: string; command?: string; response?: string; responseCode?: number };
+
+const asSmtpError = (error: unknown): SmtpError => (error instanceof Error ? (error as SmtpError) : {});
+
 /**
- * Returns whether the server permanently rejected the sender, recipient or content (RFC 5321 §4.2.1), so that
- * a retry is useless.
+ * Returns whether the server permanently rejected the recipient or content (RFC 5321 §4.2.1), so that a retry
+ * is useless.
  */
-export const isPermanentRejection = (error: unknown): boolean =>
-  typeof error === "object" &&
-  error !== null &&
-  "code" in error &&
-  (error.code === "EENVELOPE" || error.code === "EMESSAGE") &&
-  "responseCode" in error &&
-  Number(error.responseCode) >= 500;
+export function isPermanentRejection(error: unknown): boolean {
+  const smtpError = asSmtpError(error);
+  const { code, responseCode = 0 } = smtpError;
+  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500 && !isAboutUs(smtpError);
+}
+
+/** Matches the start of a line, because the rest can contain addresses. */
+const STATUS = /^(?:\d{3}[ -])?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m;
+
+const findStatus = (response: string): string | undefined => STATUS.exec(response)?.[1];
+
+/**
+ * Returns whether the server refuses our sender, our lack of a password, or to relay our mail. This ends when
+ * a setting is corrected, so the mail must wait. Many servers refuse the sender only at the recipient.
+ */
+function isAboutUs({ command, response = "", responseCode }: SmtpError): boolean {
+  if (command === "MAIL FROM" || responseCode === 530) return true;
+  if (command !== "RCPT TO") return false;
+  const status = findStatus(response);
+  return status ? /^5\.(?:7\.|1\.[78]$)/.test(status) : /relay/i.test(response);
+}
 
 /** The enhanced status code (RFC 3463) and the response with which a mail server rejected the recipient. */
 export type Rejection = { status: string; reason: string };
