@@ -109,6 +109,18 @@ describe("mail in the outbox", () => {
     },
   );
 
+  test.each([
+    ["RCPT TO", "550 5.1.1", 550, "5.1.1 <kwikstaart@example.org>: User unknown", "mail given up"],
+    ["RCPT TO", "554 5.7.1", 554, "5.7.1 <kwikstaart@example.org>: Relay access denied", "mail not sent yet"],
+    ["RCPT TO", "451", 451, "Greylisted kwikstaart@example.org", "mail not sent yet"],
+    ["MAIL FROM", "530 5.7.0", "reject sender" as const, "", "mail not sent yet"],
+  ])("is logged with what the server refused and why: %s, %s", async (command, reply, mode, text, said) => {
+    await put();
+    mailServer().setMode(mode, text);
+    await sendDueMail(db(), later(0));
+    expect(JSON.parse(String(logged.at(-1)))).toMatchObject({ code: "EENVELOPE", command, reply, msg: said });
+  });
+
   test("is dropped after a permanent rejection", async () => {
     await put();
     mailServer().setMode(550);

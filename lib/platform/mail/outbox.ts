@@ -7,7 +7,7 @@ import { describeError, log } from "../log";
 import { decrypt, encrypt } from "../secrets";
 import type { MailMessage } from "./mail-message";
 import { countMail } from "./mail-metrics";
-import { findRejection, isPermanentRejection, type Rejection, sendMail } from "./send";
+import { describeRefusal, findRejection, isPermanentRejection, type Rejection, sendMail } from "./send";
 
 /*
  * Delivers mail at least once. An e-mail is added to the outbox in the transaction that needs it, and is sent
@@ -126,13 +126,14 @@ async function attemptMail(
     await sendMail(id, JSON.parse(decrypt(mail.encryptedMessage)) as MailMessage);
   } catch (error) {
     const pauseMs = RETRY_DELAYS_MS[attempts - 1];
-    // Log only the error's name and code, because its message may contain the address.
+    // Don't log the error's message, because it may contain the address.
     const { name, code } = describeError(error);
+    const cause = { name, code, ...describeRefusal(error) };
     const rejection = findRejection(error);
     if (rejection) await onRejected?.(id, rejection);
-    if (pauseMs === undefined || isPermanentRejection(error)) return giveUp({ name, code });
+    if (pauseMs === undefined || isPermanentRejection(error)) return giveUp(cause);
     countMail("retried");
-    log().warn({ mailId: id, attempts, name, code }, "mail not sent yet");
+    log().warn({ mailId: id, attempts, ...cause }, "mail not sent yet");
     const nextAttemptAt = new Date(now().getTime() + pauseMs);
     await database.update(mails).set({ nextAttemptAt }).where(isStillClaimed(mail));
     return;

@@ -50,6 +50,16 @@ function isAboutUs({ command, response = "", responseCode }: SmtpError): boolean
   return status ? /^5\.(?:7\.|1\.[78]$)/.test(status) : /relay/i.test(response);
 }
 
+/**
+ * Returns what the server refused, and the codes of its reply, for the log. Leaves out the reply's text,
+ * because it may contain the address.
+ */
+export function describeRefusal(error: unknown): { command?: string | undefined; reply?: string } {
+  const { command, response = "", responseCode } = asSmtpError(error);
+  const reply = [responseCode, findStatus(response)].filter(Boolean).join(" ");
+  return { command, ...(reply && { reply }) };
+}
+
 /** The enhanced status code (RFC 3463) and the response with which a mail server rejected the recipient. */
 export type Rejection = { status: string; reason: string };
 
