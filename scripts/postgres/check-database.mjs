@@ -17,12 +17,10 @@ async function readVersion({ name, url, address }) {
 }
 
 /**
- * Connects to the database that the setting names. Reports a problem in one sentence, without the password.
+ * Connects to the database that the setting names, which must be a URL. Reports a problem in one sentence,
+ * without the password.
  */
 export async function checkDatabase(url, name = "DATABASE_URL") {
-  if (!URL.canParse(url)) {
-    throw new CliError(`${name} is not an address like postgres://user:password@host:5432/name.`);
-  }
   const { hostname, port, pathname } = new URL(url);
   const address = `${hostname}:${port || 5432}${pathname}`;
   const version = await readVersion({ name, url, address });

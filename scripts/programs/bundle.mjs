@@ -45,6 +45,7 @@ export const workerEntry = "lib/http/worker.ts";
 export const releasedEntries = [
   "server.ts",
   workerEntry,
+  "lib/platform/env.ts",
   ...["migrate", "seed", "key", "admin", "reencrypt", "backup", "restore", "verify-security-log"].map(
     (name) => `scripts/${name}.ts`,
   ),

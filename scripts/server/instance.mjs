@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import postgres from "postgres";
 import { CliError } from "../cli-error.mjs";
 import { findLockHolder, tryLock } from "../packages/lock-file.mjs";
@@ -78,12 +79,28 @@ async function startEmbeddedDatabase(dataDir) {
 }
 
 /**
+ * Checks all settings before the slow part of the start. Throws an error that names every wrong one. The
+ * address of an embedded database isn't known yet.
+ */
+async function checkSettings() {
+  const [program] = await bundle(["lib/platform/env.ts"]);
+  const { parseSettings } = await import(pathToFileURL(program).href);
+  const { DATABASE_URL: databaseUrl } = process.env;
+  try {
+    parseSettings({ ...process.env, DATABASE_URL: databaseUrl || "postgres://localhost" });
+  } catch (error) {
+    throw new CliError(error.message);
+  }
+}
+
+/**
  * Locks DATA_DIR for this process and starts the embedded database. The `exit` event stops the database and
  * releases the lock. If DATABASE_URL is set, only checks that database.
  */
 export async function openInstance(settings) {
   if (settings.databaseUrl) {
     ensureAppSecret(settings);
+    await checkSettings();
     const { databaseUrl, directDatabaseUrl } = settings;
     await step("database", () => checkDatabase(databaseUrl));
     if (directDatabaseUrl)
@@ -93,6 +110,7 @@ export async function openInstance(settings) {
   const release = lockDataDir(settings);
   try {
     ensureAppSecret(settings);
+    await checkSettings();
     await step("database", () => startEmbeddedDatabase(settings.dataDir));
   } finally {
     // Register this after the handler that stops the database, so that the lock is released last.

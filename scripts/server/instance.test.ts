@@ -1,16 +1,19 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CliError } from "../cli-error.mjs";
-import { findRunningInstance, lockDataDir } from "./instance.mjs";
+import { findRunningInstance, lockDataDir, openInstance } from "./instance.mjs";
 
 let dataDir: string;
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "instance-"));
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(dataDir, { recursive: true, force: true });
+});
 
 function errorOf(dir: string): unknown {
   try {
@@ -46,4 +49,26 @@ describe("a DATA_DIR that can't be used", () => {
       expect(String(error)).toContain("no space left on device");
     },
   );
+});
+
+describe("wrong settings", () => {
+  const open = (settings: Record<string, string>) => {
+    const wrong = { APP_SECRET: "short", SMTP_URL: "smtp.example.org", BASE_URL: "instroom.example" };
+    const all = { ...wrong, MAIL_FROM: "no-reply@example.org", ...settings };
+    for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+    return openInstance({ dataDir, databaseUrl: process.env.DATABASE_URL, baseUrl: "" });
+  };
+
+  it("are all named before PostgreSQL is created", async () => {
+    await expect(open({ DATABASE_URL: "" })).rejects.toThrow(
+      /^These settings are missing or malformed: BASE_URL: [^;]+; APP_SECRET: [^;]+; SMTP_URL: [^;]+\.$/,
+    );
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+  });
+
+  it("are all named before DATABASE_URL is tried, with the database's scheme among them", async () => {
+    await expect(open({ DATABASE_URL: "mysql://localhost:1/instroom" })).rejects.toThrow(
+      /DATABASE_URL: must be a postgres:\/\/ address; APP_SECRET: /,
+    );
+  });
 });

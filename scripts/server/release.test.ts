@@ -56,9 +56,11 @@ describe("a release", () => {
     const commands = ["scripts/run-cli.mjs", "scripts/server/instance.mjs", "scripts/server/run-restore.mjs"]
       .map((name) => readFileSync(join(root, name), "utf8"))
       .join();
-    const run = [...commands.matchAll(/runCommand\("([\w-]+)"|bundle\(\["scripts\/([\w-]+)\.ts"/g)];
-    const programs = run.map(([, command, program]) => `scripts/${command ?? program}.ts`);
-    expect(programs).toEqual(expect.arrayContaining(["scripts/backup.ts", "scripts/restore.ts"]));
+    const run = [...commands.matchAll(/runCommand\("([\w-]+)"|bundle\(\["([\w/-]+)\.ts"/g)];
+    const programs = run.map(([, command, program]) => `${program ?? `scripts/${command}`}.ts`);
+    expect(programs).toEqual(
+      expect.arrayContaining(["scripts/backup.ts", "scripts/restore.ts", "lib/platform/env.ts"]),
+    );
     expect(releasedEntries).toEqual(expect.arrayContaining(programs));
   });
 
