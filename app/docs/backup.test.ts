@@ -41,3 +41,13 @@ it.each(LANGUAGES)(
     expect(page).toMatch(/24 (?:hours|uur)[^.]* 14\./);
   },
 );
+
+it.each(LANGUAGES)(
+  "the page on backups says how to find the privacy requests that a restore loses (%s)",
+  async (language) => {
+    const [, afterwards = ""] = (await readSource(language, "backup")).split("{#afterwards}");
+    const [list = ""] = afterwards.split("\n## ");
+    expect(list).toMatch(/restriction or objection|beperking of bezwaar/);
+    expect(list).toContain("`erasureRequestedAt`");
+  },
+);
