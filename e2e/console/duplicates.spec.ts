@@ -216,31 +216,6 @@ test("the duplicates page tells readers that they have no access", async ({ page
   await expect(page.getByRole("link", { name: "Dubbelen" })).toHaveCount(0);
 });
 
-test("an import points out new rows that resemble a known person or an earlier row, and then offers to merge them", async ({
-  page,
-}) => {
-  await create({ name: "Emma de Wit", dateOfBirth: "1990-05-01" });
-  await page.goto(region.path("candidates/import"));
-  const lines = [
-    "Naam;E-mailadres;Toestemming;Geboortedatum",
-    "E. de Wit;e1@example.org;ja;01-05-1990",
-    "Bas Smit;b1@example.org;ja;02-05-1990",
-    "B. Smit;b2@example.org;ja;02-05-1990",
-  ];
-  const file = { name: "rijen.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\r\n")) };
-  await page.getByLabel("Bestand").setInputFiles(file);
-  await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
-  await expect(page.getByText("2 nieuwe rijen lijken op iemand die we kennen")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Lijkt op Emma de Wit" })).toBeVisible();
-  await expect(page.getByText("Lijkt op Bas Smit in een eerdere rij")).toBeVisible();
-  await page.getByRole("button", { name: "3 rijen importeren" }).click();
-  const opened = page.waitForEvent("popup");
-  await page.getByRole("link", { name: /^Lijkt op Bas Smit .* Vergelijk ze/ }).click();
-  const merge = await opened;
-  for (const email of ["b1@example.org", "b2@example.org"])
-    await expect(merge.getByText(email).first()).toBeVisible();
-});
-
 test("the duplicates pages are accessible with and without pairs", async ({ page }) => {
   await page.goto(region.path("duplicates"));
   await expect(page.getByRole("heading", { name: "Geen dubbelen gevonden" })).toBeVisible();
