@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
-import { findRegions } from "@/lib/access/regions/find";
-import { db } from "@/lib/platform/database/client";
+import { findRegion } from "@/lib/access/regions/find-region";
 import { ForgetScript } from "../_components/forget-script";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 
@@ -20,15 +19,18 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
   return { title: t(`${outcomeOf(await searchParams)}Title`) };
 }
 
+/** Anyone can put any number of ids into the URL. */
+const REGIONS_MAX = 50;
+
 /** Says which regions deleted data, and that records to which the browser is still signed in stay. */
 async function describeDone(ids: readonly string[]): Promise<string> {
   const [t, sessions, regions] = await Promise.all([
     getTranslations("portalErase"),
     findCandidateSessions(),
-    findRegions(db()),
+    Promise.all(ids.slice(0, REGIONS_MAX).map(findRegion)),
   ]);
-  const names = regions.filter(({ id }) => ids.includes(id)).map(({ name }) => name);
-  const deleted = names.length > 0 ? names.map((region) => t("doneBy", { region })) : [t("done")];
+  const named = regions.flatMap((region) => (region ? [t("doneBy", { region: region.name })] : []));
+  const deleted = named.length > 0 ? named : [t("done")];
   return [...deleted, t("proof"), ...(sessions.length > 0 ? [t("othersStay")] : [])].join(" ");
 }
 
