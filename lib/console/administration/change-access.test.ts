@@ -61,3 +61,17 @@ test("saving the access that a staff member already has changes and records noth
   }
   expect(await db().$count(events, eq(events.recordId, adviser.id))).toBe(0);
 });
+
+test("a region's log says that the access changed, not that it ended, if someone becomes an admin", async () => {
+  const region = await newRegion();
+  const [admin, adviser] = [await newStaff("admin"), await newStaff("adviser", region)];
+  const roles = [{ regionId: region.id, role: "adviser" }];
+  const body = { isAdmin: true, roles: [], seen: { isAdmin: false, roles } };
+  const path = `/api/console/administration/staff/${adviser.id}`;
+  expect((await call("PATCH", path, { headers: admin.headers, body })).status).toBe(200);
+  const recorded = await db()
+    .select({ action: events.action })
+    .from(events)
+    .where(eq(events.recordId, adviser.id));
+  expect(recorded).toEqual([{ action: "staff.changed" }]);
+});

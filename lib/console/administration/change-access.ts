@@ -29,7 +29,8 @@ export const changeAccess: Handler<typeof administration.changeAccess> = async (
     const removed = before.filter((role) => !findIn(body.roles, role));
     await recordStaffEvents(
       within,
-      "staff.removed",
+      // An admin has no roles, but has access to all regions.
+      body.isAdmin ? "staff.changed" : "staff.removed",
       params.id,
       removed.map(({ regionId }) => ({ regionId })),
     );
