@@ -14,8 +14,7 @@ export const loadMenus = async () => {
   return parts;
 };
 
-/** A menu without a button of its own. Use `Menu` if the button is always next to it. */
-export const MenuPanel = lazyPart(() => loadMenus().then((loaded) => loaded.MenuPanel));
+const MenuPanel = lazyPart(() => loadMenus().then((loaded) => loaded.MenuPanel));
 
 type MenuProps = {
   trigger: ReactNode;

@@ -16,7 +16,6 @@ const SHORTCUTS = [
   ["next", ["j"]],
   ["previous", ["k"]],
   ["open", ["Enter"]],
-  ["actions", ["m"]],
   ["select", ["x"]],
   ["selection", ["a"]],
   ["contact", ["i"]],

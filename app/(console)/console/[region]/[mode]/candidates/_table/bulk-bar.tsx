@@ -11,7 +11,6 @@ import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { useShortcutSwitch, useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
-import { focusMain } from "./focus-main";
 import { SELECTED_MAX } from "./use-select-all";
 
 const CloseDialog = lazyPart(() =>
@@ -56,7 +55,6 @@ export function BulkBar({
   if (selected.length === 0) return null;
   const clear = () => {
     onClear();
-    // The focused button disappears together with the bar.
     requestAnimationFrame(focusMain);
   };
   return (
@@ -174,4 +172,9 @@ function CloseOrReopenButton({
       )}
     </>
   );
+}
+
+/** Moves focus to the main content if the focused button has disappeared together with the bar. */
+function focusMain(): void {
+  if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

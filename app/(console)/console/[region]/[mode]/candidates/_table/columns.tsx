@@ -16,8 +16,6 @@ import { customFieldColumn } from "@/lib/console/candidates/custom-field-column"
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { SORT_FIELDS } from "@/lib/console/candidates/sort-fields";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
-import { RowMenuButton } from "./row-menu-button";
-import type { OpenRowMenu } from "./use-row-menu";
 
 export type CandidateColumn = {
   id: string;
@@ -61,7 +59,7 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
 /** Returns all columns that the table can show. Custom fields come last. `longText` fields have no column. */
-export function useColumns(pending: ReadonlySet<string>, openMenu: OpenRowMenu): CandidateColumn[] {
+export function useColumns(pending: ReadonlySet<string>): CandidateColumn[] {
   const t = useTranslations("console");
   const { basePath, region } = useConsole();
   return useMemo(() => {
@@ -88,7 +86,7 @@ export function useColumns(pending: ReadonlySet<string>, openMenu: OpenRowMenu):
       cell: ({ customFields }) => <CellValue value={ownValue(customFields, name)} isCustom />,
     });
     return [
-      field("name", (candidate) => <NameCell {...{ candidate, basePath, openMenu }} />, true),
+      field("name", (candidate) => <NameCell candidate={candidate} basePath={basePath} />, true),
       field("phase", ({ id, phase }) => (
         <PhaseCell phase={phase} note={pending.has(id) ? t("table.processing") : ""} />
       )),
@@ -101,7 +99,7 @@ export function useColumns(pending: ReadonlySet<string>, openMenu: OpenRowMenu):
       ...DATE_COLUMNS.map(day),
       ...region.customFields.filter(({ type }) => type !== "longText").map(({ name }) => custom(name)),
     ];
-  }, [t, basePath, region.customFields, pending, openMenu]);
+  }, [t, basePath, region.customFields, pending]);
 }
 
 type Field = Exclude<keyof CandidateListItem, "id" | "customFields" | "foundIn">;
@@ -127,11 +125,9 @@ function UseLimitsCell({ limits }: { limits: CandidateListItem["useLimits"] }) {
   return <CellValue value={limits.map((limit) => t(limit)).join(", ")} />;
 }
 
-type NameProps = { candidate: CandidateListItem; basePath: string; openMenu: OpenRowMenu };
-
-const NameCell = ({ candidate, basePath, openMenu }: NameProps) => (
-  <span className="relative block min-w-0 pointer-coarse:pr-11">
-    <span className="flex items-center gap-1.5 group-focus-within:pr-7 group-hover:pr-7 pointer-coarse:pr-0">
+const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; basePath: string }) => (
+  <span className="block min-w-0">
+    <span className="flex items-center gap-1.5">
       <Link
         href={`${basePath}/candidates/${candidate.id}`}
         prefetch={false}
@@ -145,7 +141,6 @@ const NameCell = ({ candidate, basePath, openMenu }: NameProps) => (
     </span>
     <span className="block truncate text-muted text-xs sm:hidden">{candidate.city ?? candidate.email}</span>
     {candidate.foundIn && <FoundIn foundIn={candidate.foundIn} />}
-    <RowMenuButton candidate={candidate} onOpen={openMenu} />
   </span>
 );
 

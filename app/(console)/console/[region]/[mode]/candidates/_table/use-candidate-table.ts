@@ -4,14 +4,13 @@ import { useColumns } from "./columns";
 import { DEFAULT_COLUMNS } from "./default-columns";
 import { readSort, toggleSort } from "./sort-keys";
 import type { ListParams } from "./use-list-params";
-import type { OpenRowMenu } from "./use-row-menu";
 
 /**
  * Returns the columns of the candidate table. The URL determines which columns are visible and the order of
  * the rows.
  */
-export function useCandidateTable(params: ListParams, pending: ReadonlySet<string>, openMenu: OpenRowMenu) {
-  const all = useColumns(pending, openMenu);
+export function useCandidateTable(params: ListParams, pending: ReadonlySet<string>) {
+  const all = useColumns(pending);
   const { columns: chosen, closed, sort } = params.values;
   const visible = useMemo(() => {
     const standard = closed === "" ? DEFAULT_COLUMNS : [...DEFAULT_COLUMNS, "closedReason"];

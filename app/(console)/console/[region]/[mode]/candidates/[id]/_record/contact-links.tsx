@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { Icon, type IconName } from "@/app/_ui/icon";
-import { mailLink } from "@/app/_ui/mail-link";
 import { phoneLink } from "@/app/_ui/phone-link";
 import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -36,3 +35,5 @@ const ContactLink = ({ icon, href, value, field }: LinkProps) => (
     <CopyValueButton value={value} field={field} />
   </span>
 );
+
+const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;

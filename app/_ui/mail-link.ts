@@ -1,2 +1,0 @@
-/** Returns a `mailto:` link. */
-export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
