@@ -1,12 +1,11 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
-import { deleteRegion, regionsQuery } from "@/lib/console/administration/queries";
+import { deleteRegion } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { isApiError, replaceErrorCode } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../../_shell/use-error-message";
@@ -16,11 +15,13 @@ type Props = { region: AdministeredRegion; onDeleted: () => void; onClose: () =>
 
 const REASONS = { precondition_failed: "edit_conflict", region_not_found: "region_gone" };
 
-/** Deletes a region. If the region has live candidates or queued live writes, the user must type its name. */
-export function DeleteRegionDialog({ onDeleted, onClose, ...props }: Props) {
+/**
+ * Deletes a region. `region` must be its present state, so that nobody deletes it under a name that someone
+ * else has changed. If the region has live candidates or queued live writes, the user must type its name.
+ */
+export function DeleteRegionDialog({ region, onDeleted, onClose }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
-  const region = usePresentRegion(props.region);
   const remove = (purge: boolean) => deleteRegion(region, purge).catch(replaceErrorCode(REASONS));
   const { mutate, isPending, error } = useAdminMutation(remove, {
     successMessage: t("admin.regions.deleted", { name: region.name }),
@@ -81,10 +82,4 @@ export function DeleteRegionDialog({ onDeleted, onClose, ...props }: Props) {
       </form>
     </Dialog>
   );
-}
-
-/** Returns the region as it is now, so that nobody deletes it under a name that someone else has changed. */
-function usePresentRegion(opened: AdministeredRegion): AdministeredRegion {
-  const { data: regions = [] } = useQuery(regionsQuery());
-  return regions.find(({ id }) => id === opened.id) ?? opened;
 }

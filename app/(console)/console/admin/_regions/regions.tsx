@@ -36,7 +36,11 @@ export function Regions() {
       {dialog?.kind === "new" && <NewRegionDialog onClose={close} />}
       {dialog?.kind === "edit" && <EditRegionDialog region={dialog.region} onClose={close} />}
       {dialog?.kind === "delete" && (
-        <DeleteRegionDialog region={dialog.region} onDeleted={focusAdminList} onClose={close} />
+        <DeleteRegionDialog
+          region={query.data?.find(({ id }) => id === dialog.region.id) ?? dialog.region}
+          onDeleted={focusAdminList}
+          onClose={close}
+        />
       )}
     </>
   );
@@ -51,12 +55,11 @@ function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
       id: "name",
       header: t("name"),
       isRowHeader: true,
+      className: "wrap-anywhere",
       cell: ({ name, slug }) => (
         <>
-          <span className="wrap-anywhere">
-            <TextLink href={`/console/${slug}/live/candidates`}>{name}</TextLink>
-          </span>
-          <span className="block text-muted text-xs wrap-anywhere">{slug}</span>
+          <TextLink href={`/console/${slug}/live/candidates`}>{name}</TextLink>
+          <span className="block text-muted text-xs">{slug}</span>
         </>
       ),
     },
@@ -64,7 +67,8 @@ function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
       id: "contact",
       header: t("contact"),
       isWide: true,
-      cell: ({ contactEmail }) => <span className="wrap-anywhere">{contactEmail ?? "–"}</span>,
+      className: "wrap-anywhere",
+      cell: ({ contactEmail }) => contactEmail ?? "–",
     },
     { id: "keys", header: t("keys"), className: "tabular-nums", cell: ({ apiKeys }) => apiKeys },
     { id: "staff", header: t("staff"), className: "tabular-nums", cell: ({ staff }) => staff },
