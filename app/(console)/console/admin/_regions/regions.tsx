@@ -55,7 +55,6 @@ function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
       id: "name",
       header: t("name"),
       isRowHeader: true,
-      className: "wrap-anywhere",
       cell: ({ name, slug }) => (
         <>
           <TextLink href={`/console/${slug}/live/candidates`}>{name}</TextLink>
@@ -67,7 +66,6 @@ function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
       id: "contact",
       header: t("contact"),
       isWide: true,
-      className: "wrap-anywhere",
       cell: ({ contactEmail }) => contactEmail ?? "–",
     },
     { id: "keys", header: t("keys"), className: "tabular-nums", cell: ({ apiKeys }) => apiKeys },
@@ -82,27 +80,22 @@ function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
   ];
 }
 
+const ACTIONS = [
+  ["edit", "pen"],
+  ["delete", "trash"],
+] as const;
+
 function RegionActions({ region, onOpen }: { region: AdministeredRegion; onOpen: OnOpen }) {
   const t = useTranslations("console.admin.regions");
-  const { name } = region;
-  return (
-    <>
-      <Button
-        variant="bare"
-        size="icon"
-        aria-label={t("editNamed", { name })}
-        onClick={() => onOpen("edit", region)}
-      >
-        <Icon name="pen" />
-      </Button>
-      <Button
-        variant="bare"
-        size="icon"
-        aria-label={t("deleteNamed", { name })}
-        onClick={() => onOpen("delete", region)}
-      >
-        <Icon name="trash" />
-      </Button>
-    </>
-  );
+  return ACTIONS.map(([kind, icon]) => (
+    <Button
+      key={kind}
+      variant="bare"
+      size="icon"
+      aria-label={t(`${kind}Named`, { name: region.name })}
+      onClick={() => onOpen(kind, region)}
+    >
+      <Icon name={icon} />
+    </Button>
+  ));
 }
