@@ -139,7 +139,8 @@ function parse(text: string | null): StoredDraft | null {
   const { savedAt = 0, values, sendKey } = parseJson(text) ?? {};
   // A sign-out in the future was stored while the computer's clock was ahead.
   const signedOutAt = Number(localStorage.getItem(SIGNED_OUT_AT));
-  const isOld = Date.now() - savedAt > AGE_MAX_MS || (savedAt <= signedOutAt && signedOutAt <= Date.now());
+  const now = Date.now();
+  const isOld = now - savedAt > AGE_MAX_MS || (savedAt <= signedOutAt && signedOutAt <= now);
   if (isOld || typeof values !== "object" || values === null) return null;
   const isText = (value: unknown) => [value].flat().every((item) => typeof item === "string");
   return Object.values(values).every(isText) ? { savedAt, values, sendKey } : null;

@@ -51,11 +51,7 @@ export function AdminList<T>({ title, lead, empty, query, add, footer, children 
           aria-label={title}
           // Keyboard users need a focusable element to scroll the page.
           tabIndex={items.length > 0 ? 0 : -1}
-          className={
-            items.length > 0
-              ? "overflow-x-auto rounded-lg border border-line [&_tbody]:wrap-anywhere"
-              : "outline-none"
-          }
+          className={items.length > 0 ? "overflow-x-auto rounded-lg border border-line" : "outline-none"}
         >
           {items.length > 0 ? (
             children(items)

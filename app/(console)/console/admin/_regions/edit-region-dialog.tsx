@@ -18,7 +18,7 @@ export function EditRegionDialog({ region, onClose }: { region: AdministeredRegi
       closeLabel={t("close")}
     >
       <RegionForm
-        defaultValues={{ name: region.name, slug: region.slug, contactEmail: region.contactEmail ?? "" }}
+        defaultValues={{ ...region, contactEmail: region.contactEmail ?? "" }}
         submitLabel={t("save")}
         error={error}
         isPending={isPending}

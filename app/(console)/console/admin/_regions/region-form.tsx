@@ -29,10 +29,8 @@ export function RegionForm({ defaultValues, submitLabel, error, isPending, onSub
     return issue ? issueText(issue) : null;
   };
   const submit = (form: FormData) => {
-    const [name = "", slug = "", contactEmail = ""] = FIELD_NAMES.map((field) =>
-      String(form.get(field)).trim(),
-    );
-    onSubmit({ name, slug, contactEmail });
+    const valueOf = (field: string) => String(form.get(field)).trim();
+    onSubmit({ name: valueOf("name"), slug: valueOf("slug"), contactEmail: valueOf("contactEmail") });
   };
   return (
     <form

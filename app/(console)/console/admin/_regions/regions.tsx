@@ -58,7 +58,7 @@ function useRegionColumns(onOpen: OnOpen): DataColumn<AdministeredRegion>[] {
       cell: ({ name, slug }) => (
         <>
           <TextLink href={`/console/${slug}/live/candidates`}>{name}</TextLink>
-          <span className="block text-muted text-xs">{slug}</span>
+          <span className="block text-muted text-xs wrap-anywhere">{slug}</span>
         </>
       ),
     },
