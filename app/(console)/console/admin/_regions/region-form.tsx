@@ -29,8 +29,8 @@ export function RegionForm({ defaultValues, submitLabel, error, isPending, onSub
     return issue ? issueText(issue) : null;
   };
   const submit = (form: FormData) => {
-    const valueOf = (field: string) => String(form.get(field)).trim();
-    onSubmit({ name: valueOf("name"), slug: valueOf("slug"), contactEmail: valueOf("contactEmail") });
+    const textOf = (field: string) => String(form.get(field)).trim();
+    onSubmit({ name: textOf("name"), slug: textOf("slug"), contactEmail: textOf("contactEmail") });
   };
   return (
     <form
