@@ -1,7 +1,7 @@
 import "server-only";
 import type { events } from "@/db/schema/events";
 import { UNDONE_WITHIN_MS } from "@/lib/records/candidate-changes/undone-phase";
-import { isSame } from "./save-candidate";
+import { isSame } from "../is-same";
 import type { FieldValueChange } from "./schema";
 
 type EventRow = typeof events.$inferSelect;

@@ -9,6 +9,7 @@ import {
 import { isSamePostalCode } from "@/lib/records/candidates/postal-code";
 import { type FullCandidate, readCandidate } from "@/lib/records/candidates/queries";
 import type { Candidate } from "@/lib/records/candidates/schema";
+import { isSame } from "../is-same";
 import { customFieldColumn, parseCustomFieldColumn } from "./custom-field-column";
 
 /** The values of a candidate's fields, by field name. */
@@ -147,10 +148,6 @@ const isKnown = (values: FieldValues, name: string, value: unknown) =>
 
 const pick = (values: FieldValues, names: readonly string[]): FieldValues =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
-
-/** Treats an absent value as null. */
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** Returns the names of the fields that others changed between two versions of a candidate. */
 export function fieldsChangedByOthers(

@@ -7,7 +7,7 @@ import {
   withRetry,
 } from "@/lib/contract/api-client";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { isSame } from "./save-candidate";
+import { isSame } from "../is-same";
 
 /** The fields of an interaction that staff can edit. */
 export type InteractionValues = Pick<Interaction, "type" | "performedAt" | "summary" | "notes" | "duration">;

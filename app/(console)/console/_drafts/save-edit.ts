@@ -1,4 +1,4 @@
-import { isSame } from "@/lib/console/candidates/save-candidate";
+import { isSame } from "@/lib/console/is-same";
 import { apiError, isApiError } from "@/lib/contract/api-client";
 
 type Values = Readonly<Record<string, unknown>>;

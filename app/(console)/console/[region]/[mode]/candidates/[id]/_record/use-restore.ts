@@ -3,8 +3,9 @@
 import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about-conflicts";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useValidators } from "@/app/(console)/console/_validation/load-validators";
-import { fieldsOf, isSame } from "@/lib/console/candidates/save-candidate";
+import { fieldsOf } from "@/lib/console/candidates/save-candidate";
 import type { FieldValueChange } from "@/lib/console/candidates/schema";
+import { isSame } from "@/lib/console/is-same";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { isStillValid } from "./is-still-valid";
 import { useCandidateEdit } from "./use-candidate-edit";
