@@ -4,8 +4,8 @@ import {
   QUALIFICATIONS,
   ROLES,
   SECTORS,
-  SUBJECTS,
 } from "../lib/records/candidates/enumerations";
+import { SUBJECTS } from "../lib/records/candidates/subjects";
 import { INTERACTION_TYPES } from "../lib/records/interactions/interaction-types";
 
 const NAMES = [

@@ -6,8 +6,8 @@ import {
   QUALIFICATIONS,
   ROLES,
   SECTORS,
-  SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
+import { SUBJECTS } from "@/lib/records/candidates/subjects";
 import type { SchemaOperation } from "@/lib/records/field-schema/json-schema";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import { corruptedPayloadArbitrary } from "./corrupted-payloads";

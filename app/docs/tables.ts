@@ -14,9 +14,9 @@ import {
   QUALIFICATIONS,
   ROLES,
   SECTORS,
-  SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
 import { CandidateSelfPatch, newCandidateSchema } from "@/lib/records/candidates/schema";
+import { SUBJECTS } from "@/lib/records/candidates/subjects";
 import { SCHEMA_TARGETS } from "@/lib/records/field-schema/schema-choices";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
 import { InlineInteraction, NewInteraction } from "@/lib/records/interactions/schema";

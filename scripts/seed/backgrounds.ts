@@ -1,10 +1,5 @@
-import type {
-  PriorEducation,
-  Qualification,
-  Role,
-  Sector,
-  Subject,
-} from "@/lib/records/candidates/enumerations";
+import type { PriorEducation, Qualification, Role, Sector } from "@/lib/records/candidates/enumerations";
+import type { Subject } from "@/lib/records/candidates/subjects";
 import { splitLines } from "./random";
 
 /**

@@ -1,4 +1,5 @@
-import type { Sector, Subject } from "@/lib/records/candidates/enumerations";
+import type { Sector } from "@/lib/records/candidates/enumerations";
+import type { Subject } from "@/lib/records/candidates/subjects";
 import type { Random } from "./random";
 
 type Story = { job: string; sector: Sector; subject: Subject | undefined; city: string; years: number };

@@ -5,8 +5,8 @@ import {
   QUALIFICATIONS,
   ROLES,
   SECTORS,
-  SUBJECTS,
 } from "@/lib/records/candidates/enumerations";
+import { SUBJECTS } from "@/lib/records/candidates/subjects";
 import { customFieldColumn } from "../candidates/custom-field-column";
 
 /** A field that a column can map to. `values` lists the accepted values of a choice or list. */

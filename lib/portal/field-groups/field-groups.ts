@@ -1,10 +1,5 @@
-import {
-  PRIOR_EDUCATIONS,
-  QUALIFICATIONS,
-  ROLES,
-  SECTORS,
-  SUBJECTS,
-} from "@/lib/records/candidates/enumerations";
+import { PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
+import { SUBJECTS } from "@/lib/records/candidates/subjects";
 
 /** Excludes `url` and `email`, because browsers reject what we complete, such as a URL without a scheme. */
 type LineType = "text" | "tel" | "date";

@@ -1,11 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  PRIOR_EDUCATIONS,
-  QUALIFICATIONS,
-  ROLES,
-  SECTORS,
-  SUBJECTS,
-} from "@/lib/records/candidates/enumerations";
+import { PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
+import { SUBJECTS } from "@/lib/records/candidates/subjects";
 import { optionLabel } from "./option-label";
 import { subjectGroups } from "./subject-groups";
 

@@ -1,4 +1,4 @@
-import type { Subject } from "@/lib/records/candidates/enumerations";
+import type { Subject } from "@/lib/records/candidates/subjects";
 
 /** The subjects by category, so that candidates find theirs without reading the whole list. */
 export const SUBJECT_GROUPS = {

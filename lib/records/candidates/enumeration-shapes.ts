@@ -1,5 +1,6 @@
 import { oneOf } from "@/lib/contract/formats";
-import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
+import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS } from "./enumerations";
+import { SUBJECTS } from "./subjects";
 
 /**
  * Zod schemas of the enumerations. They are in a separate file, so that pages that need only the values don't

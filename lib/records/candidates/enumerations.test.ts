@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { INTERACTION_TYPES } from "../interactions/interaction-types";
-import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
+import { CANDIDATE_PHASES, PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS } from "./enumerations";
+import { SUBJECTS } from "./subjects";
 
 /** The lists exactly as printed in the specification. */
 const PRINTED = {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { toIssues } from "@/lib/contract/issues";
 import { PartialCandidate } from "./contract";
-import { PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS, SUBJECTS } from "./enumerations";
+import { PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS } from "./enumerations";
 import {
   Candidate,
   CandidatePatch,
@@ -10,6 +10,7 @@ import {
   newCandidateSchema,
   newCandidatesSchema,
 } from "./schema";
+import { SUBJECTS } from "./subjects";
 
 const minimal = { name: "A", email: "a@example.org", privacyConsent: false };
 const byUrl = { filename: "cv.pdf", url: "https://example.org/cv.pdf" };

@@ -8,8 +8,8 @@ import {
   QUALIFICATIONS,
   ROLES,
   SECTORS,
-  SUBJECTS,
 } from "../candidates/enumerations";
+import { SUBJECTS } from "../candidates/subjects";
 import { INTERACTION_TYPES } from "../interactions/interaction-types";
 
 /*

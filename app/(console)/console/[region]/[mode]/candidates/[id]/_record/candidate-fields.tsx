@@ -3,14 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { fieldsOf } from "@/lib/console/candidates/save-candidate";
-import {
-  PRIOR_EDUCATIONS,
-  QUALIFICATIONS,
-  ROLES,
-  SECTORS,
-  SUBJECTS,
-} from "@/lib/records/candidates/enumerations";
+import { PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { SUBJECTS } from "@/lib/records/candidates/subjects";
 import { CandidateField } from "./candidate-field";
 import { customFieldConfig, type FieldConfig } from "./field-config";
 import { isEmptyValue } from "./is-empty-value";
