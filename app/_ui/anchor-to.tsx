@@ -1,4 +1,10 @@
-import { type RefObject, useLayoutEffect } from "react";
+import { type HTMLAttributes, type ReactNode, type RefObject, useLayoutEffect } from "react";
+
+/** Renders the button that opens a menu or a list. Spread the props on it. */
+export type Trigger<Element extends HTMLElement> = (props: TriggerProps<Element>) => ReactNode;
+export type TriggerProps<Element extends HTMLElement> = HTMLAttributes<Element> & {
+  ref: (element: Element | null) => void;
+};
 
 type Props = { element: RefObject<HTMLElement | null>; ref?: (element: HTMLElement | null) => unknown };
 

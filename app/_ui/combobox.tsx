@@ -1,12 +1,14 @@
 "use client";
 
-import { Slot } from "radix-ui";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
+import type { Trigger } from "./anchor-to";
 import type { ComboboxListProps } from "./combobox-list";
 import { lazyPart } from "./lazy-part";
 
 type Props = ComboboxListProps & {
-  trigger: ReactNode;
+  trigger: Trigger<HTMLButtonElement>;
+  /** Set if the caller needs the trigger too, for example to move focus to it. */
+  button?: RefObject<HTMLButtonElement | null>;
   defaultOpen?: boolean;
   /** Closes the list when the user chooses an option. Focus stays where `onChange` moves it. */
   closesOnChoice?: boolean;
@@ -26,9 +28,11 @@ export function Combobox({
   defaultOpen = false,
   closesOnChoice = false,
   onOpenChange,
+  button: buttonOfCaller,
   ...list
 }: Props) {
-  const button = useRef<HTMLElement>(null);
+  const ownButton = useRef<HTMLButtonElement>(null);
+  const button = buttonOfCaller ?? ownButton;
   const panelId = useId();
   const [isOpen, setOpen] = useState(defaultOpen);
   const [wasOpen, setWasOpen] = useState(isOpen);
@@ -46,15 +50,15 @@ export function Combobox({
   };
   return (
     <>
-      <Slot.Root
-        ref={button}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        onClick={() => change(!isOpen)}
-      >
-        {trigger}
-      </Slot.Root>
+      {trigger({
+        ref: (element) => {
+          button.current = element;
+        },
+        "aria-haspopup": "dialog",
+        "aria-expanded": isOpen,
+        "aria-controls": isOpen ? panelId : undefined,
+        onClick: () => change(!isOpen),
+      })}
       {wasOpen && (
         <ComboboxPanel
           {...{ ...list, button, panelId, isOpen, isFocusMoved }}

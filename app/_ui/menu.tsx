@@ -1,7 +1,7 @@
 "use client";
 
-import { Slot } from "radix-ui";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
+import type { Trigger } from "./anchor-to";
 import { lazyPart } from "./lazy-part";
 import type { MenuCheckboxItemProps, MenuItemProps, MenuRadioGroupProps } from "./menu-panel";
 
@@ -17,7 +17,7 @@ export const loadMenus = async () => {
 const MenuPanel = lazyPart(() => loadMenus().then((loaded) => loaded.MenuPanel));
 
 type MenuProps = {
-  trigger: ReactNode;
+  trigger: Trigger<HTMLElement>;
   children: ReactNode;
   align?: "start" | "end";
   label?: string;
@@ -35,7 +35,7 @@ type MenuProps = {
   isNonModal?: boolean;
 };
 
-/** A menu that opens from the button `trigger`. */
+/** A menu that opens from its trigger. */
 export function Menu({
   trigger,
   isOpen,
@@ -57,16 +57,16 @@ export function Menu({
   const ids = { buttonId, menuId: `${buttonId}menu` };
   return (
     <>
-      <Slot.Root
-        ref={button}
-        id={buttonId}
-        aria-haspopup="menu"
-        aria-expanded={isShown}
-        aria-controls={isShown ? ids.menuId : undefined}
-        {...openingHandlers(isShown, change)}
-      >
-        {trigger}
-      </Slot.Root>
+      {trigger({
+        ref: (element) => {
+          button.current = element;
+        },
+        id: buttonId,
+        "aria-haspopup": "menu",
+        "aria-expanded": isShown,
+        "aria-controls": isShown ? ids.menuId : undefined,
+        ...openingHandlers(isShown, change),
+      })}
       {wasShown && (
         <MenuPanel
           {...{ ...panel, ...ids, button, align, isNonModal }}

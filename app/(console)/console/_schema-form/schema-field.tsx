@@ -134,8 +134,9 @@ function MultiSelectControl({ field, form, control }: Props & { control: Control
       selected={chosen}
       onChange={(next) => form.change(field.pointer, next)}
       onOpenChange={(isOpen) => !isOpen && form.blur(field.pointer)}
-      trigger={
+      trigger={(button) => (
         <button
+          {...button}
           {...control}
           type="button"
           data-pointer={field.pointer}
@@ -153,7 +154,7 @@ function MultiSelectControl({ field, form, control }: Props & { control: Control
           </span>
           <Icon name="chevron" className="mt-0.5" />
         </button>
-      }
+      )}
     />
   );
 }

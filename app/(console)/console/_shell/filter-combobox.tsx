@@ -46,8 +46,9 @@ export function FilterCombobox({
         emptyLabel={t("nothing")}
         choiceLabel={(name, isChosen) => t(isChosen ? "chosen" : "notChosen", { name })}
         defaultOpen={defaultOpen}
-        trigger={
+        trigger={(button) => (
           <Button
+            {...button}
             size="small"
             className={
               isSet ? "rounded-r-none border-r-0 border-stream bg-chosen" : "border-dashed font-normal"
@@ -68,7 +69,7 @@ export function FilterCombobox({
               )}
             </span>
           </Button>
-        }
+        )}
       />
       {isSet && (
         <Button

@@ -27,15 +27,16 @@ export function RegionMenu() {
   return (
     <Menu
       label={t("regions")}
-      trigger={
+      trigger={(button) => (
         <button
+          {...button}
           type="button"
           className="flex w-full items-center gap-2 rounded-md px-1.5 py-1 hover:bg-chosen"
         >
           {name}
           <Icon name="chevron" />
         </button>
-      }
+      )}
     >
       <MenuLabel>{t("regions")}</MenuLabel>
       {regions.map((choice) => (

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { useRef, useState } from "react";
+import type { TriggerProps } from "@/app/_ui/anchor-to";
 import { Avatar } from "@/app/_ui/avatar";
 import { Icon } from "@/app/_ui/icon";
 import { Kbd } from "@/app/_ui/kbd";
@@ -34,7 +35,10 @@ export function UserMenu({ staff, role, onShortcuts }: Props) {
       <form ref={form} action="/language" method="post" hidden>
         <input type="hidden" name="language" value={language} />
       </form>
-      <Menu label={t("console.shell.account")} trigger={<UserMenuTrigger name={staff.name} role={role} />}>
+      <Menu
+        label={t("console.shell.account")}
+        trigger={(button) => <UserMenuTrigger {...button} name={staff.name} role={role} />}
+      >
         <MenuLabel>{staff.email}</MenuLabel>
         <MenuItem onSelect={() => navigate("/console/account")}>{t("console.account.title")}</MenuItem>
         <MenuItem onSelect={() => form.current?.submit()}>
@@ -75,7 +79,11 @@ function ThemeChoice() {
   );
 }
 
-function UserMenuTrigger({ name, role, ...props }: { name: string; role?: StaffRole | undefined }) {
+function UserMenuTrigger({
+  name,
+  role,
+  ...props
+}: TriggerProps<HTMLElement> & { name: string; role: StaffRole | undefined }) {
   const t = useTranslations("console.roles");
   return (
     <button

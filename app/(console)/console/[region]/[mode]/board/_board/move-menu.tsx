@@ -36,7 +36,7 @@ export function MoveMenu({ target, isOpen, onMove, onClose, returnFocus }: Props
         event.preventDefault();
         returnFocus();
       }}
-      trigger={<span aria-hidden="true" className="fixed" style={place} />}
+      trigger={(anchor) => <span {...anchor} aria-hidden="true" className="fixed" style={place} />}
     >
       {CANDIDATE_PHASES.filter((phase) => phase !== target?.candidate.phase).map((phase) => (
         <MenuItem key={phase} onSelect={() => target && onMove(target.candidate, phase)}>

@@ -120,12 +120,12 @@ function PhaseMenu({ onChoose }: { onChoose: (phase: CandidatePhase) => void }) 
   return (
     <Menu
       label={t("phase")}
-      trigger={
-        <Button size="small">
+      trigger={(button) => (
+        <Button {...button} size="small">
           {t("phase")}
           <Icon name="chevron" />
         </Button>
-      }
+      )}
     >
       {CANDIDATE_PHASES.map((phase) => (
         <MenuItem key={phase} onSelect={() => onChoose(phase)}>

@@ -39,12 +39,12 @@ export function ExportMenu({ params, table }: { params: ListParams; table: Candi
     <Menu
       align="end"
       label={t("export")}
-      trigger={
-        <Button size="small" aria-disabled={isPending} aria-busy={isPending} title={t("export")}>
+      trigger={(button) => (
+        <Button {...button} size="small" aria-disabled={isPending} aria-busy={isPending} title={t("export")}>
           <Icon name="download" />
           <span className="max-[88rem]:sr-only">{t(isPending ? "exporting" : "export")}</span>
         </Button>
-      }
+      )}
     >
       {FORMATS.map((format) => (
         <MenuItem key={format} onSelect={() => !isPending && mutate(format)}>

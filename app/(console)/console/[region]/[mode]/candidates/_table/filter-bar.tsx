@@ -72,6 +72,7 @@ function AddFilterMenu({
       emptyLabel={t("nothing")}
       options={filters.map(({ id, label }) => ({ value: id, label }))}
       selected={[]}
+      button={button}
       isSingle
       closesOnChoice
       onChange={([id]) => id !== undefined && onAdd(id)}
@@ -79,12 +80,12 @@ function AddFilterMenu({
         // Load the options of these filters before the user chooses a filter.
         if (isOpen) for (const { onOpenChange } of filters) onOpenChange?.(true);
       }}
-      trigger={
-        <Button ref={button} size="small" className="border-dashed font-normal">
+      trigger={(opener) => (
+        <Button {...opener} size="small" className="border-dashed font-normal">
           <Icon name="plus" className="size-3.5" />
           {t("add")}
         </Button>
-      }
+      )}
     />
   );
 }

@@ -80,12 +80,12 @@ function ColumnMenu({ table }: { table: CandidateTable }) {
     <Menu
       align="end"
       label={t("columns")}
-      trigger={
-        <Button size="small" className="max-sm:hidden" title={t("columns")}>
+      trigger={(button) => (
+        <Button {...button} size="small" className="max-sm:hidden" title={t("columns")}>
           <Icon name="columns" />
           <span className="max-[88rem]:sr-only">{t("columns")}</span>
         </Button>
-      }
+      )}
     >
       {table.all
         .filter(({ isFixed }) => !isFixed)

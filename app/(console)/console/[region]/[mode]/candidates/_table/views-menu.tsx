@@ -34,8 +34,9 @@ export function ViewsMenu({ params }: { params: ListParams }) {
         label={t("title")}
         isNonModal
         onOpenChange={prepare}
-        trigger={
+        trigger={(button) => (
           <Button
+            {...button}
             size="small"
             className={chosen && !isChanged ? "border-stream bg-chosen" : ""}
             onPointerEnter={prepare}
@@ -46,7 +47,7 @@ export function ViewsMenu({ params }: { params: ListParams }) {
             {chosen && <span className="max-w-48 truncate font-normal">{chosen.name}</span>}
             {isChanged && <span className="font-normal text-muted">{t("changed")}</span>}
           </Button>
-        }
+        )}
       >
         <ViewList params={params} views={views} onAction={setAction} />
       </Menu>

@@ -23,12 +23,12 @@ export function ReportDownload({ dataset, fileName, isDisabled }: Props) {
     <Menu
       align="end"
       label={t("table.export")}
-      trigger={
-        <Button size="small" disabled={isDisabled}>
+      trigger={(button) => (
+        <Button {...button} size="small" disabled={isDisabled}>
           <Icon name="download" />
           {t("table.export")}
         </Button>
-      }
+      )}
     >
       {REPORT_FORMATS.map((format) => (
         <MenuItem key={format} onSelect={() => download(format)}>

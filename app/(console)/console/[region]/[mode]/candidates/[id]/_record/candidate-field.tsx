@@ -95,9 +95,9 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
         readKept={editor.readChosen}
         onChange={chooseAll}
         onOpen={() => setSeen(editor.readSeen(value))}
-      >
-        <FieldButton {...shown} hasDraft={editor.hasDraft} />
-      </MultiValueEditor>
+        button={button}
+        trigger={(opener) => <FieldButton {...shown} {...opener} hasDraft={editor.hasDraft} />}
+      />
     );
   }
   if (!editor.isOpen) return <FieldButton {...shown} hasDraft={editor.hasDraft} onClick={editor.open} />;

@@ -1,7 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type RefObject, useState } from "react";
+import type { Trigger } from "@/app/_ui/anchor-to";
 import { Combobox } from "@/app/_ui/combobox";
 import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
 import type { FieldConfig } from "./field-config";
@@ -12,7 +13,8 @@ export function MultiValueEditor({
   label,
   value,
   readKept,
-  children,
+  trigger,
+  button,
   onOpen,
   onChange,
 }: {
@@ -21,7 +23,8 @@ export function MultiValueEditor({
   value: string[];
   /** Returns the options that couldn't be saved earlier. */
   readKept: () => string[] | null;
-  children: ReactNode;
+  trigger: Trigger<HTMLButtonElement>;
+  button: RefObject<HTMLButtonElement | null>;
   onOpen: () => void;
   /** Called with null if the user chose the stored options. */
   onChange: (chosen: string[] | null) => void;
@@ -42,7 +45,8 @@ export function MultiValueEditor({
   };
   return (
     <Combobox
-      trigger={children}
+      trigger={trigger}
+      button={button}
       label={label}
       searchLabel={t("search")}
       emptyLabel={t("nothing")}

@@ -25,12 +25,16 @@ export function PhaseMenu({ candidate }: { candidate: FullCandidate }) {
       <Menu
         label={t("fields.phase")}
         onOpenChange={(isOpen) => isOpen && setSeen(candidate.phase)}
-        trigger={
-          <Button size="small" aria-label={`${t("fields.phase")}: ${valueLabel(candidate.phase)}`}>
+        trigger={(button) => (
+          <Button
+            {...button}
+            size="small"
+            aria-label={`${t("fields.phase")}: ${valueLabel(candidate.phase)}`}
+          >
             <PhaseBadge phase={candidate.phase} />
             <Icon name="chevron" className="print:hidden" />
           </Button>
-        }
+        )}
       >
         {CANDIDATE_PHASES.map((phase) => (
           <MenuItem

@@ -41,11 +41,11 @@ export function RecordActions({ candidate }: Props) {
       <Menu
         align="end"
         label={t("candidate.actions")}
-        trigger={
-          <Button size="icon" aria-label={t("candidate.actions")}>
+        trigger={(button) => (
+          <Button {...button} size="icon" aria-label={t("candidate.actions")}>
             <Icon name="dots" />
           </Button>
-        }
+        )}
       >
         <MenuItem onSelect={() => (isClosed ? void reopen([candidate]) : setOpened("close"))}>
           <Icon name={isClosed ? "up" : "archive"} />
