@@ -14,7 +14,8 @@ export const loadMenus = async () => {
   return parts;
 };
 
-const MenuPanel = lazyPart(() => loadMenus().then((loaded) => loaded.MenuPanel));
+/** A menu without a button of its own. Use `Menu` if the button is always next to it. */
+export const MenuPanel = lazyPart(() => loadMenus().then((loaded) => loaded.MenuPanel));
 
 type MenuProps = {
   trigger: Trigger<HTMLElement>;

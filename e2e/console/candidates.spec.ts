@@ -238,7 +238,9 @@ test("a reader can't select rows with x, and the list of shortcuts doesn't offer
   await expect(shortcuts.getByText("Rij selecteren")).toHaveCount(0);
   await expect(shortcuts.getByText("Contactmoment toevoegen")).toHaveCount(0);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("caption")).toHaveText("j en k lopen door de rijen, Enter opent");
+  await expect(page.getByRole("caption")).toHaveText(
+    "j en k lopen door de rijen, Enter opent, m toont acties",
+  );
   await expect(page.locator("tr[aria-selected]")).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Fase wijzigen" })).toHaveCount(0);
 });

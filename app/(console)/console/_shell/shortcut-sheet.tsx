@@ -16,6 +16,7 @@ const SHORTCUTS = [
   ["next", ["j"]],
   ["previous", ["k"]],
   ["open", ["Enter"]],
+  ["actions", ["m"]],
   ["select", ["x"]],
   ["selection", ["a"]],
   ["contact", ["i"]],

@@ -11,6 +11,7 @@ import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { useShortcutSwitch, useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
+import { focusMain } from "./focus-main";
 import { SELECTED_MAX } from "./use-select-all";
 
 const CloseDialog = lazyPart(() =>
@@ -55,6 +56,7 @@ export function BulkBar({
   if (selected.length === 0) return null;
   const clear = () => {
     onClear();
+    // The focused button disappears together with the bar.
     requestAnimationFrame(focusMain);
   };
   return (
@@ -172,9 +174,4 @@ function CloseOrReopenButton({
       )}
     </>
   );
-}
-
-/** Moves focus to the main content if the focused button has disappeared together with the bar. */
-function focusMain(): void {
-  if (document.activeElement === document.body) document.getElementById("main")?.focus();
 }

@@ -4,6 +4,8 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useCallback, useMemo } from "react";
+import { lazyPart } from "@/app/_ui/lazy-part";
+import { loadMenus } from "@/app/_ui/menu";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
 import { useShownList } from "@/app/(console)/console/_candidates/use-shown-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -19,8 +21,13 @@ import { useTableColumns } from "./table-columns";
 import { TableToolbar } from "./table-toolbar";
 import { useCandidateTable } from "./use-candidate-table";
 import { useListParams } from "./use-list-params";
+import { useRowMenu } from "./use-row-menu";
 import { useSelectAll } from "./use-select-all";
 import { useSelection } from "./use-selection";
+
+const RowMenu = lazyPart(() =>
+  Promise.all([import("./row-menu"), loadMenus()]).then(([loaded]) => loaded.RowMenu),
+);
 
 const ROW_HEIGHT_PX = 36;
 const NO_CANDIDATES: CandidateListItem[] = [];
@@ -33,7 +40,8 @@ export function CandidatesTable() {
   const query = useInfiniteQuery(candidatesQuery(scope, params.query));
   const data = useMemo(() => query.data?.pages.flatMap((page) => page.data) ?? NO_CANDIDATES, [query.data]);
   const { change, pending } = usePhaseChange();
-  const table = useCandidateTable(params, pending);
+  const { open: openMenu, target, ...menu } = useRowMenu();
+  const table = useCandidateTable(params, pending, openMenu);
   const selection = useSelection(data);
   const { selected, select } = selection;
   const list = useShownList(query, { query: params.query, pageSize: LIST_PAGE_SIZE, rows: data });
@@ -70,6 +78,9 @@ export function CandidatesTable() {
           onSelect: ({ id }: CandidateListItem) => selection.toggle(id),
         })}
       />
+      {target && (
+        <RowMenu {...menu} target={target} onPhaseChange={(candidate, phase) => change([candidate], phase)} />
+      )}
     </div>
   );
 }

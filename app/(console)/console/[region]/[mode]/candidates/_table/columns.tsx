@@ -16,6 +16,8 @@ import { customFieldColumn } from "@/lib/console/candidates/custom-field-column"
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { SORT_FIELDS } from "@/lib/console/candidates/sort-fields";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
+import { RowMenuButton } from "./row-menu-button";
+import type { OpenRowMenu } from "./use-row-menu";
 
 export type CandidateColumn = {
   id: string;
@@ -59,7 +61,7 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
 /** Returns all columns that the table can show. Custom fields come last. `longText` fields have no column. */
-export function useColumns(pending: ReadonlySet<string>): CandidateColumn[] {
+export function useColumns(pending: ReadonlySet<string>, openMenu: OpenRowMenu): CandidateColumn[] {
   const t = useTranslations("console");
   const { basePath, region } = useConsole();
   return useMemo(() => {
@@ -86,7 +88,7 @@ export function useColumns(pending: ReadonlySet<string>): CandidateColumn[] {
       cell: ({ customFields }) => <CellValue value={ownValue(customFields, name)} isCustom />,
     });
     return [
-      field("name", (candidate) => <NameCell candidate={candidate} basePath={basePath} />, true),
+      field("name", (candidate) => <NameCell {...{ candidate, basePath, openMenu }} />, true),
       field("phase", ({ id, phase }) => (
         <PhaseCell phase={phase} note={pending.has(id) ? t("table.processing") : ""} />
       )),
@@ -99,7 +101,7 @@ export function useColumns(pending: ReadonlySet<string>): CandidateColumn[] {
       ...DATE_COLUMNS.map(day),
       ...region.customFields.filter(({ type }) => type !== "longText").map(({ name }) => custom(name)),
     ];
-  }, [t, basePath, region.customFields, pending]);
+  }, [t, basePath, region.customFields, pending, openMenu]);
 }
 
 type Field = Exclude<keyof CandidateListItem, "id" | "customFields" | "foundIn">;
@@ -125,8 +127,10 @@ function UseLimitsCell({ limits }: { limits: CandidateListItem["useLimits"] }) {
   return <CellValue value={limits.map((limit) => t(limit)).join(", ")} />;
 }
 
-const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; basePath: string }) => (
-  <span className="block min-w-0">
+type NameProps = { candidate: CandidateListItem; basePath: string; openMenu: OpenRowMenu };
+
+const NameCell = ({ candidate, basePath, openMenu }: NameProps) => (
+  <span className="relative block min-w-0 pointer-coarse:pr-11">
     <span className="flex items-center gap-1.5">
       <Link
         href={`${basePath}/candidates/${candidate.id}`}
@@ -141,6 +145,7 @@ const NameCell = ({ candidate, basePath }: { candidate: CandidateListItem; baseP
     </span>
     <span className="block truncate text-muted text-xs sm:hidden">{candidate.city ?? candidate.email}</span>
     {candidate.foundIn && <FoundIn foundIn={candidate.foundIn} />}
+    <RowMenuButton candidate={candidate} onOpen={openMenu} />
   </span>
 );
 

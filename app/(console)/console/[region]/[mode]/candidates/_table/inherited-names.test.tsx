@@ -24,7 +24,7 @@ function Fields({ filters, values }: { filters: string; values: object }) {
   const params = { values: { customFields: filters } } as ListParams;
   const chosen = useCustomFieldFilters(params).map(({ selected }) => selected.join());
   const candidate = { customFields: values } as CandidateListItem;
-  const cells = useColumns(NONE_PENDING)
+  const cells = useColumns(NONE_PENDING, () => undefined)
     .filter(({ id }) => id.startsWith("field:"))
     .map(({ id, cell }) => <td key={id}>{cell(candidate)}</td>);
   return (

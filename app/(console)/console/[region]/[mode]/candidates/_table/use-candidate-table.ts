@@ -4,13 +4,14 @@ import { useColumns } from "./columns";
 import { DEFAULT_COLUMNS } from "./default-columns";
 import { readSort, toggleSort } from "./sort-keys";
 import type { ListParams } from "./use-list-params";
+import type { OpenRowMenu } from "./use-row-menu";
 
 /**
  * Returns the columns of the candidate table. The URL determines which columns are visible and the order of
  * the rows.
  */
-export function useCandidateTable(params: ListParams, pending: ReadonlySet<string>) {
-  const all = useColumns(pending);
+export function useCandidateTable(params: ListParams, pending: ReadonlySet<string>, openMenu: OpenRowMenu) {
+  const all = useColumns(pending, openMenu);
   const { columns: chosen, closed, sort } = params.values;
   const visible = useMemo(() => {
     const standard = closed === "" ? DEFAULT_COLUMNS : [...DEFAULT_COLUMNS, "closedReason"];

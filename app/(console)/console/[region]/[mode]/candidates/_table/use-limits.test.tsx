@@ -12,7 +12,7 @@ const NONE_PENDING: ReadonlySet<string> = new Set();
 const person = { id: "rec1", name: "Noor", email: "noor@example.org", phase: "nieuw" } as const;
 
 const Cell = ({ column, useLimits }: { column: string } & Pick<CandidateListItem, "useLimits">) =>
-  useColumns(NONE_PENDING)
+  useColumns(NONE_PENDING, () => undefined)
     .find(({ id }) => id === column)
     ?.cell({ ...person, useLimits } as CandidateListItem);
 

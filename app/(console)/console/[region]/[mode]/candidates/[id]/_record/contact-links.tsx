@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Icon, type IconName } from "@/app/_ui/icon";
+import { mailLink } from "@/app/_ui/mail-link";
 import { phoneLink } from "@/app/_ui/phone-link";
 import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -35,5 +36,3 @@ const ContactLink = ({ icon, href, value, field }: LinkProps) => (
     <CopyValueButton value={value} field={field} />
   </span>
 );
-
-const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;

@@ -1,0 +1,2 @@
+/** Returns a `mailto:` link. */
+export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
