@@ -9,7 +9,7 @@ import { signInAsAdmin } from "./sign-in-staff";
  * queries 13 kB. A library that a shared file imports by mistake, such as zod, adds 60 kB.
  */
 const KILOBYTES_MAX: Record<string, number> = {
-  candidates: 172,
+  candidates: 173,
   "candidates/{candidate}": 179,
   "candidates/new": 161,
   "candidates/import": 158,
@@ -17,7 +17,7 @@ const KILOBYTES_MAX: Record<string, number> = {
   duplicates: 160,
   reports: 160,
   mutations: 164,
-  activity: 162,
+  activity: 163,
   texts: 161,
   keys: 160,
   settings: 164,

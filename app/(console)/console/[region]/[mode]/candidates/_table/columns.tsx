@@ -131,7 +131,7 @@ type NameProps = { candidate: CandidateListItem; basePath: string; openMenu: Ope
 
 const NameCell = ({ candidate, basePath, openMenu }: NameProps) => (
   <span className="relative block min-w-0 pointer-coarse:pr-11">
-    <span className="flex items-center gap-1.5">
+    <span className="flex items-center gap-1.5 group-focus-within:pr-7 group-hover:pr-7 pointer-coarse:pr-0">
       <Link
         href={`${basePath}/candidates/${candidate.id}`}
         prefetch={false}

@@ -8,7 +8,7 @@ import type { OpenRowMenu } from "./use-row-menu";
 
 type Props = { candidate: CandidateListItem; onOpen: OpenRowMenu };
 
-/** Shown on hover and on focus, over the end of the name. Touch screens always show the button. */
+/** Shown on hover and on focus, at the end of the name. Touch screens always show the button. */
 export function RowMenuButton({ candidate, onOpen }: Props) {
   const t = useTranslations("console.rowMenu");
   return (
