@@ -21,7 +21,8 @@ export async function readListPage(ctx: ListContext, page: Page) {
   return { rows, total: total ?? found };
 }
 
-async function findTotal(
+/** Counts the matching candidates. Returns null if counting would take too long. */
+export async function findTotal(
   ctx: ListContext,
   filters: CandidateListFilters,
   estimate: Estimate,

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/contract/contract";
-import { NewSavedView, SavedView, SavedViewPatch } from "./schema";
+import { NewSavedView, SavedView, SavedViewCount, SavedViewPatch } from "./schema";
 
 const own = { basePath: "/api/console", caller: "staff", role: "reader" } as const;
 const one = {
@@ -16,6 +16,14 @@ export const savedViews = {
     path: "/views",
     summary: "List the region's shared views and your own, by name",
     response: z.array(SavedView),
+  }),
+  count: contract({
+    ...own,
+    method: "GET",
+    path: "/views/counts",
+    sandbox: "path or header",
+    summary: "Count the candidates that each view shows",
+    response: z.array(SavedViewCount),
   }),
   create: contract({
     ...own,

@@ -1,8 +1,9 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
-import type { NewSavedView, SavedView, SavedViewPatch } from "./schema";
+import type { NewSavedView, SavedView, SavedViewCount, SavedViewPatch } from "./schema";
 
 const key = ({ regionId }: TenantScope) => [regionId, "views"] as const;
+const countsKey = ({ regionId, mode }: TenantScope) => [regionId, mode, "candidates", "view counts"] as const;
 
 /**
  * Reads the region's shared views and the user's personal views, sorted by name. Live and sandbox have the
@@ -13,6 +14,15 @@ export const viewsQuery = (scope: TenantScope) =>
     queryKey: key(scope),
     queryFn: async ({ signal }) =>
       (await apiRequest<{ data: SavedView[] }>(scope, "/console/views", { signal })).data,
+    staleTime: 60_000,
+  });
+
+/** Counts the candidates of each view. The list of the other mode has other candidates. */
+export const viewCountsQuery = (scope: TenantScope) =>
+  queryOptions({
+    queryKey: countsKey(scope),
+    queryFn: async ({ signal }) =>
+      (await apiRequest<{ data: SavedViewCount[] }>(scope, "/console/views/counts", { signal })).data,
     staleTime: 60_000,
   });
 
@@ -41,4 +51,7 @@ export function updateCachedViews(
 }
 
 export const invalidateViews = (client: QueryClient, scope: TenantScope) =>
-  client.invalidateQueries({ queryKey: key(scope) });
+  Promise.all([
+    client.invalidateQueries({ queryKey: key(scope) }),
+    client.invalidateQueries({ queryKey: countsKey(scope) }),
+  ]);

@@ -38,6 +38,14 @@ const name = z
   .trim()
   .pipe(text({ min: 1, max: VIEW_NAME_LENGTH_MAX }));
 
+/** How many candidates a view shows. Null if counting would take too long. */
+export const SavedViewCount = z.object({
+  id: z.uuid(),
+  total: z.number().nullable(),
+  isTotalMinimum: z.boolean(),
+});
+export type SavedViewCount = z.output<typeof SavedViewCount>;
+
 export const NewSavedView = z.strictObject({ name, isShared: z.boolean().default(false), query: ViewQuery });
 export type NewSavedView = z.input<typeof NewSavedView>;
 

@@ -3,9 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
-import { viewSearch, viewsQuery } from "@/lib/console/saved-views/queries";
+import { viewCountsQuery, viewSearch, viewsQuery } from "@/lib/console/saved-views/queries";
+import type { SavedView } from "@/lib/console/saved-views/schema";
 import { useConsole } from "./console-context";
 import { NavGroup } from "./nav-group";
 import { NAV_LINK_CLASS } from "./nav-link";
@@ -31,10 +32,29 @@ export function SavedViewLinks({ onNavigate }: { onNavigate: () => void }) {
             prefetch={false}
           >
             <Icon name="bookmark" />
-            <span className="truncate">{view.name}</span>
+            <span className="truncate" title={view.name}>
+              {view.name}
+            </span>
+            <ViewCount view={view} />
           </Link>
         </li>
       ))}
     </NavGroup>
+  );
+}
+
+/** Shows how many candidates a view has. Screen readers read the number as part of the link. */
+function ViewCount({ view: { id } }: { view: SavedView }) {
+  const t = useTranslations("console.table");
+  const format = useFormatter();
+  const { scope } = useConsole();
+  const { data } = useQuery(viewCountsQuery(scope));
+  const { total, isTotalMinimum } = data?.find((count) => count.id === id) ?? { total: null };
+  if (total === null) return null;
+  return (
+    <span className="ml-auto pl-1 text-muted text-xs tabular-nums">
+      <span aria-hidden="true">{`${format.number(total)}${isTotalMinimum ? "+" : ""}`}</span>
+      <span className="sr-only">{t(isTotalMinimum ? "countMinimum" : "count", { count: total })}</span>
+    </span>
   );
 }
