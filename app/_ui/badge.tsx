@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 
-const TONES = {
+/** The text color of each tone. */
+export const TONES = {
   1: "text-tone-1",
   2: "text-tone-2",
   3: "text-tone-3",

@@ -1,3 +1,4 @@
+import { TONES } from "@/app/_ui/badge";
 import { ListLink, LongerLink } from "./list-link";
 import type { Figure, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
@@ -10,7 +11,14 @@ const lengthOf = (figure: Figure) => (typeof figure === "number" ? figure : LENG
 const HATCHED =
   "border border-stream bg-[repeating-linear-gradient(45deg,var(--stream)_0_2px,var(--chosen)_2px_6px)]";
 
-type Bar = { row: ReportRow; label: string; percent: string; fill: string };
+type Bar = {
+  row: ReportRow;
+  label: string;
+  percent: string;
+  fill: string;
+  /** The label is the link to the list, because the list contains exactly the counted candidates. */
+  isLink: boolean;
+};
 
 function useBars(rows: ReportRow[]): Bar[] {
   const textOf = useFigureText();
@@ -19,7 +27,9 @@ function useBars(rows: ReportRow[]): Bar[] {
     row,
     label: textOf(row.length),
     percent: `${(100 * lengthOf(row.length)) / longest}%`,
-    fill: row.length === "hidden" ? HATCHED : "bar",
+    fill:
+      row.length === "hidden" ? HATCHED : row.tone ? `bar ${TONES[row.tone]} [--bar:currentColor]` : "bar",
+    isLink: row.numbers.length === 1 && row.numbers[0] === row.list?.listed && row.length !== 0,
   }));
 }
 
@@ -38,20 +48,22 @@ export function ReportBarChart({ rows, shape }: { rows: ReportRow[]; shape: "row
 
 const Rows = ({ bars }: { bars: Bar[] }) => (
   <div className="grid grid-cols-[minmax(6rem,9.5rem)_1fr_auto] gap-x-2">
-    {bars.map(({ row, label, percent, fill }) => (
-      <div key={row.name} className="col-span-3 grid h-7 grid-cols-subgrid items-center">
-        <span aria-hidden="true" className="truncate text-right" title={row.shown}>
-          {row.short ?? row.shown}
+    {bars.map((bar) => (
+      <div key={bar.row.name} className="col-span-3 grid h-7 grid-cols-subgrid items-center">
+        <span aria-hidden="true" className="truncate text-right" title={bar.row.shown}>
+          {bar.row.short ?? bar.row.shown}
         </span>
-        <span aria-hidden="true" className="flex h-full items-center gap-1.5 border-muted border-l pr-10">
-          <span className={`h-5 shrink-0 rounded-r-sm ${fill}`} style={{ width: percent }} />
-          <span data-label className="whitespace-nowrap">
-            {label}
-          </span>
+        <span className="flex h-full items-center gap-1.5 border-muted border-l pr-10">
+          <span
+            aria-hidden="true"
+            className={`h-5 shrink-0 rounded-r-sm ${bar.fill}`}
+            style={{ width: bar.percent }}
+          />
+          <Label bar={bar} />
         </span>
         <span className="flex justify-end gap-3">
-          <ListLink row={row} />
-          <LongerLink row={row} />
+          {!bar.isLink && <ListLink row={bar.row} />}
+          <LongerLink row={bar.row} />
         </span>
       </div>
     ))}
@@ -63,24 +75,31 @@ const Columns = ({ bars }: { bars: Bar[] }) => (
   // months are. The months themselves are ordered from left to right.
   <div className="overflow-x-auto [direction:rtl]">
     <div className="flex min-w-fit [direction:ltr]">
-      {bars.map(({ row, label, percent, fill }) => (
-        <div key={row.name} className="min-w-10 flex-1 text-center">
-          <div aria-hidden="true" className="flex h-56 items-end border-muted border-b px-1 pt-5">
+      {bars.map((bar) => (
+        <div key={bar.row.name} className="min-w-10 flex-1 text-center">
+          <div className="flex h-56 items-end border-muted border-b px-1 pt-6">
             <div
-              className={`relative mx-auto w-full max-w-10 rounded-t-sm ${fill}`}
-              style={{ height: percent }}
+              className={`relative mx-auto w-full max-w-10 rounded-t-sm ${bar.fill}`}
+              style={{ height: bar.percent }}
             >
-              <span data-label className="absolute inset-x-0 bottom-full">
-                {label}
+              <span className="absolute inset-x-0 bottom-full text-ink">
+                <Label bar={bar} />
               </span>
             </div>
           </div>
           <span aria-hidden="true" className="mt-1 block">
-            {row.shown}
+            {bar.row.shown}
           </span>
-          <ListLink row={row} isShort />
+          {!bar.isLink && <ListLink row={bar.row} isShort />}
         </div>
       ))}
     </div>
   </div>
+);
+
+/** The figure of a bar. Screen readers read a figure that isn't a link in the table. */
+const Label = ({ bar: { row, label, isLink } }: { bar: Bar }) => (
+  <span data-label aria-hidden={!isLink} className="whitespace-nowrap">
+    {isLink ? <ListLink row={row} isShort /> : label}
+  </span>
 );

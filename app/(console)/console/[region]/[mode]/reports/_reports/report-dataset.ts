@@ -1,3 +1,5 @@
+import type { Tone } from "@/app/_ui/badge";
+
 /** A number, or the reason why the number isn't shown. */
 export type Figure = number | "hidden" | "tooFewSampled" | "tooFew" | "moreThanCounted" | "notCounted";
 
@@ -18,6 +20,8 @@ export type ReportRow = {
   /** The total for percentages. Every number after the first is followed by its percentage of this total. */
   outOf?: Figure;
   list?: ReportList;
+  /** The color of the row's bar, if the row is a phase. */
+  tone?: Tone;
   /** Why the number has no list. */
   noList?: "anonymised";
   /** The query of the candidates who have been in the row's phase for longer than the median. */

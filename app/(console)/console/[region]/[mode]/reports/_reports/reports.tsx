@@ -50,10 +50,7 @@ function ReportGrid({
   const datasets = useReportDatasets(report, period);
   const months = [period.from, period.until].filter(Boolean);
   return (
-    <div
-      aria-busy={isStale}
-      className={`grid items-start gap-4 lg:grid-cols-2 ${isStale ? "opacity-60" : ""}`}
-    >
+    <div aria-busy={isStale} className={`grid gap-4 lg:grid-cols-2 ${isStale ? "opacity-60" : ""}`}>
       {datasets.map((dataset) => (
         <ReportCard key={dataset.name} dataset={dataset} fileName={[dataset.name, ...months].join("-")} />
       ))}

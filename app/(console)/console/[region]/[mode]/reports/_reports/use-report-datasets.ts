@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { PHASE_TONES } from "@/app/(console)/console/_shell/phase-badge";
 import { SHORT_SECTORS } from "@/app/(console)/console/_shell/sector-label";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import {
@@ -14,6 +15,7 @@ import {
   listQueryOfStays,
 } from "@/lib/console/reports/list-query";
 import type { Report } from "@/lib/console/reports/queries";
+import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { fillMissingMonths } from "./fill-missing-months";
 import { listedFigure } from "./listed-figure";
 import type { Figure, ReportDataset, ReportRow } from "./report-dataset";
@@ -33,6 +35,8 @@ const rowOf = ({ name, count }: { name: string; count: number | null }): ReportR
   numbers: [count ?? "hidden"],
 });
 
+const toneOf = (phase: string) => PHASE_TONES[phase as CandidatePhase];
+
 /** Returns a report's datasets in reading order. */
 export function useReportDatasets(report: Report, period: Period): ReportDataset[] {
   const t = useTranslations("console.reports");
@@ -48,6 +52,7 @@ export function useReportDatasets(report: Report, period: Period): ReportDataset
     rows: report[name].map((row) => ({
       ...rowOf(row),
       ...(UNTRANSLATED.includes(name) ? {} : { shown: valueLabel(row.name) }),
+      ...(name === "phases" ? { tone: toneOf(row.name) } : {}),
       ...(name === "sectors" ? { short: SHORT_SECTORS[row.name] } : {}),
       list: { query: listQueryOf(name, row.name, period), listed: row.listed ?? "hidden" },
     })),
@@ -94,6 +99,7 @@ function useCountedDatasets(
       return {
         name: phase,
         shown: valueLabel(phase),
+        tone: toneOf(phase),
         length: days,
         numbers: [days, count ?? "hidden"],
         list,
