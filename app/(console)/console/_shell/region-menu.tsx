@@ -20,7 +20,9 @@ export function RegionMenu() {
       >
         {regionInitial(region.name)}
       </span>
-      <span className="min-w-0 flex-1 truncate text-left font-semibold text-sm">{region.name}</span>
+      <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 text-left font-semibold text-sm leading-tight">
+        {region.name}
+      </span>
     </>
   );
   if (regions.length < 2) return <p className="flex items-center gap-2 px-1.5 py-1">{name}</p>;

@@ -93,7 +93,7 @@ function UserMenuTrigger({
     >
       <Avatar name={name} className="size-7" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{name}</span>
+        <span className="wrap-anywhere line-clamp-2 font-medium leading-tight">{name}</span>
         {role && <span className="block text-muted text-xs">{t(role)}</span>}
       </span>
       <Icon name="chevron" className="rotate-180" />

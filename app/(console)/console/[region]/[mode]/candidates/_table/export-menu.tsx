@@ -40,7 +40,14 @@ export function ExportMenu({ params, table }: { params: ListParams; table: Candi
       align="end"
       label={t("export")}
       trigger={(button) => (
-        <Button {...button} size="small" aria-disabled={isPending} aria-busy={isPending} title={t("export")}>
+        <Button
+          {...button}
+          variant="bare"
+          size="small"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          title={t("export")}
+        >
           <Icon name="download" />
           <span className="max-[88rem]:sr-only">{t(isPending ? "exporting" : "export")}</span>
         </Button>

@@ -31,12 +31,12 @@ export function TableToolbar({
   const total = count?.total ?? null;
   const countKey = count?.isTotalMinimum ? "table.countMinimum" : "table.count";
   return (
-    <header className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2 sm:flex-nowrap sm:px-6">
+    <header className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-2 px-3 py-2 sm:flex-nowrap sm:px-6">
       <h1 className="font-semibold text-xl">{t("table.title")}</h1>
       <p role="status" className="min-w-0 truncate text-muted text-sm tabular-nums lg:shrink-0">
         {total !== null && t(countKey, { count: total })}
       </p>
-      <div className="order-last flex w-full items-center gap-2 sm:order-none sm:w-auto sm:flex-1 sm:justify-end">
+      <div className="order-last flex w-full items-center gap-2 sm:order-none sm:w-auto sm:flex-1 sm:justify-end sm:gap-1">
         <div className="min-w-38 flex-1 sm:max-w-72">
           <SearchField
             label={t("table.search")}
@@ -63,7 +63,7 @@ export function TableToolbar({
           href={`${basePath}/candidates/import`}
           prefetch={false}
           title={t("import.link")}
-          className={`${buttonClass({ size: "small" })} ml-auto sm:ml-0`}
+          className={`${buttonClass({ variant: "bare", size: "small" })} ml-auto sm:ml-0`}
         >
           <Icon name="upload" />
           <span className="max-[88rem]:sr-only">{t("import.link")}</span>
@@ -81,7 +81,7 @@ function ColumnMenu({ table }: { table: CandidateTable }) {
       align="end"
       label={t("columns")}
       trigger={(button) => (
-        <Button {...button} size="small" className="max-sm:hidden" title={t("columns")}>
+        <Button {...button} variant="bare" size="small" className="max-sm:hidden" title={t("columns")}>
           <Icon name="columns" />
           <span className="max-[88rem]:sr-only">{t("columns")}</span>
         </Button>
