@@ -5,6 +5,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getLocale, getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { FONT_CLASSES } from "./fonts";
+import { SIDEBAR_COOKIE, sidebarAttribute } from "./sidebar-width";
 import { THEME_COOKIE, themeAttribute } from "./theme";
 
 /** Keeps pages out of search engines by default. Public pages override this default (page-metadata.ts). */
@@ -21,9 +22,17 @@ export const viewport: Viewport = { colorScheme: "light dark" };
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [t, locale, { failure }] = await Promise.all([getTranslations("site"), getLocale(), getMessages()]);
-  const theme = themeAttribute((await cookies()).get(THEME_COOKIE)?.value);
+  const sent = await cookies();
+  const theme = themeAttribute(sent.get(THEME_COOKIE)?.value);
+  const sidebar = sidebarAttribute(sent.get(SIDEBAR_COOKIE)?.value);
   return (
-    <html lang={locale} data-theme={theme} data-scroll-behavior="smooth" className={FONT_CLASSES}>
+    <html
+      lang={locale}
+      data-theme={theme}
+      data-sidebar={sidebar}
+      data-scroll-behavior="smooth"
+      className={FONT_CLASSES}
+    >
       <body className="flex min-h-dvh flex-col font-sans leading-relaxed antialiased">
         <a
           href="#main"

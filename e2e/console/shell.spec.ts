@@ -28,16 +28,45 @@ test("the navigation separates daily work from management and the API, and lists
   await expect(group("Beheer")).toContainText(["Rapportages", "Activiteit", "Instellingen"]);
   await expect(group("API")).toHaveText(["API-sleutels", "Schema", "Mutaties"]);
   await expect(group("Weergaven")).toHaveCount(0);
+  await region.perform("post", "/candidates", region.candidates(2, { phase: "voorbereiden" }));
   const saved = await page.request.post("/api/console/views", {
     headers: { "x-region": region.id, origin: new URL(page.url()).origin },
     data: { name: "Bijna klaar", query: { phase: "voorbereiden" }, isShared: true },
   });
   expect(saved.status()).toBe(201);
   await page.goto(region.path("board"));
+  await expect(group("Weergaven")).toHaveAccessibleName("Bijna klaar 2 kandidaten");
   await group("Weergaven").getByText("Bijna klaar").click();
   await expect(page).toHaveURL(/candidates\?phase=voorbereiden&view=/);
   await expect(page.getByRole("button", { name: "Fase is voorbereiden" })).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a narrow sidebar shows icons with the same names, and stays narrow on all pages", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("candidates"));
+  await page.waitForLoadState("networkidle");
+  const sidebar = page.locator("#sidebar");
+  const width = async () => (await sidebar.boundingBox())?.width;
+  expect(await width()).toBe(224);
+  await page.getByRole("button", { name: "Zijbalk smal of breed" }).click();
+  expect(await width()).toBe(56);
+  await navigation(page).getByRole("link", { name: "Bord" }).click();
+  await expect(page).toHaveURL(/board/);
+  await page.reload();
+  await expect(navigation(page).getByRole("link", { name: "Bord" })).toHaveAttribute("title", "Bord");
+  expect(await width()).toBe(56);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/console/account");
+  expect(await width()).toBe(56);
+  await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
+  await page.keyboard.press("[");
+  expect(await width()).toBe(224);
 });
 
 test("a chosen theme applies immediately and is kept after a reload", async ({ page, context }) => {
@@ -141,8 +170,9 @@ test("the account and admin pages share a navigation, which lists the pages that
     "Beveiligingslogboek",
     "Gezondheid",
   ]);
-  await links.getByText("Medewerkers").click();
+  const staff = navigation(page).getByRole("link", { name: "Medewerkers" });
+  await staff.click();
   await expect(page.getByRole("heading", { level: 1, name: "Medewerkers" })).toBeVisible();
-  await expect(links.getByText("Medewerkers")).toHaveAttribute("aria-current", "page");
+  await expect(staff).toHaveAttribute("aria-current", "page");
   await expectAccessible(page);
 });

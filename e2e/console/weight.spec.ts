@@ -10,21 +10,21 @@ import { signInAsAdmin } from "./sign-in-staff";
  */
 const KILOBYTES_MAX: Record<string, number> = {
   candidates: 171,
-  "candidates/{candidate}": 178,
-  "candidates/new": 160,
+  "candidates/{candidate}": 179,
+  "candidates/new": 161,
   "candidates/import": 157,
-  board: 178,
+  board: 179,
   duplicates: 159,
-  reports: 159,
+  reports: 160,
   mutations: 163,
-  activity: 161,
+  activity: 162,
   texts: 158,
-  keys: 159,
+  keys: 160,
   settings: 162,
-  fields: 159,
+  fields: 160,
   schema: 161,
   "/console/account": 153,
-  "/console/admin": 155,
+  "/console/admin": 156,
 };
 
 /** Returns the compressed size of the script in bytes. */

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { hasOpenDialogs } from "@/app/_ui/open-dialogs";
 import { keepEarlyText, watchTyping } from "@/app/_ui/typing";
+import { toggleSidebar } from "@/app/sidebar-width";
 import { ConflictDialogs } from "../_candidates/conflict-dialogs";
 import { useConsole } from "./console-context";
 import { Frame } from "./frame";
@@ -70,6 +71,7 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
   const navItems = useNavItems();
   useShortcuts({
     "?": () => open("shortcuts"),
+    "[": toggleSidebar,
     ...(canWrite ? { c: () => navigate(`${basePath}/candidates/new`) } : {}),
     ...Object.fromEntries(navItems.map(({ keys, name }) => [keys, () => navigate(`${basePath}/${name}`)])),
   });

@@ -49,7 +49,10 @@ export function Frame({
   );
   return (
     <div data-mode={mode} className="flex min-h-dvh bg-paper text-ink leading-normal print:block">
-      <aside className="sticky top-0 hidden h-dvh w-56 shrink-0 flex-col border-line border-r bg-raised md:flex print:hidden">
+      <aside
+        id="sidebar"
+        className="narrow:w-14 sticky top-0 hidden h-dvh w-56 shrink-0 flex-col border-line border-r bg-raised md:flex print:hidden"
+      >
         {sidebar}
       </aside>
       {isMenuOpen && (

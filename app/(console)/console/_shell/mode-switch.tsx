@@ -24,7 +24,7 @@ export function ModeSwitch() {
   return (
     <nav
       aria-label={t("mode")}
-      className="grid grid-cols-2 rounded-md border border-line bg-hover p-0.5 text-sm"
+      className="narrow:hidden grid grid-cols-2 rounded-md border border-line bg-hover p-0.5 text-sm"
     >
       {MODES.map((target) => (
         <Link

@@ -38,10 +38,11 @@ export function NavLink({
       prefetch={false}
       aria-current={path === href || isBelow ? "page" : undefined}
       onClick={onNavigate}
-      className={NAV_LINK_CLASS}
+      title={children}
+      className={`relative ${NAV_LINK_CLASS}`}
     >
       <Icon name={icon} />
-      {children}
+      <span className="narrow:sr-only">{children}</span>
       {count}
       {path !== href && (
         <LinkPreview>

@@ -13,7 +13,7 @@ export function OpenRequestCount() {
   const { data: count = 0 } = useQuery(openRequestsQuery(scope));
   if (count === 0) return null;
   return (
-    <span className="ml-auto rounded-full bg-chosen px-1.5 font-medium text-ink text-xs leading-5">
+    <span className="narrow:absolute narrow:top-0 narrow:right-0 ml-auto rounded-full bg-chosen px-1.5 font-medium text-ink text-xs leading-5">
       <span aria-hidden="true">{format.number(count)}</span>
       <span className="sr-only">{t("openCount", { count })}</span>
     </span>

@@ -16,16 +16,21 @@ export function RegionMenu() {
     <>
       <span
         aria-hidden="true"
-        className="flex size-6 items-center justify-center rounded bg-stream font-bold text-paper text-xs"
+        className="flex size-6 shrink-0 items-center justify-center rounded bg-stream font-bold text-paper text-xs"
       >
         {regionInitial(region.name)}
       </span>
-      <span className="wrap-anywhere line-clamp-2 min-w-0 flex-1 text-left font-semibold text-sm leading-tight">
+      <span className="narrow:sr-only wrap-anywhere line-clamp-2 min-w-0 flex-1 text-left font-semibold text-sm leading-tight">
         {region.name}
       </span>
     </>
   );
-  if (regions.length < 2) return <p className="flex items-center gap-2 px-1.5 py-1">{name}</p>;
+  if (regions.length < 2)
+    return (
+      <p className="flex items-center gap-2 px-1.5 py-1" title={region.name}>
+        {name}
+      </p>
+    );
   return (
     <Menu
       label={t("regions")}
@@ -34,9 +39,10 @@ export function RegionMenu() {
           {...button}
           type="button"
           className="flex w-full items-center gap-2 rounded-md px-1.5 py-1 hover:bg-chosen"
+          title={region.name}
         >
           {name}
-          <Icon name="chevron" />
+          <Icon name="chevron" className="narrow:hidden" />
         </button>
       )}
     >

@@ -21,7 +21,7 @@ export function SavedViewLinks({ onNavigate }: { onNavigate: () => void }) {
   const list = `${basePath}/candidates`;
   if (data.length === 0) return null;
   return (
-    <NavGroup title={t("views")}>
+    <NavGroup title={t("views")} className="narrow:hidden">
       {data.map((view) => (
         <li key={view.id}>
           <Link

@@ -20,6 +20,7 @@ const SHORTCUTS = [
   ["select", ["x"]],
   ["selection", ["a"]],
   ["contact", ["i"]],
+  ["sidebar", ["["]],
   ["notices", ["Alt", "T"]],
   ["shortcuts", ["?"]],
 ] as const;

@@ -14,6 +14,7 @@ import { OpenRequestCount } from "./open-request-count";
 import type { Overlay } from "./overlay";
 import { RegionMenu } from "./region-menu";
 import { SavedViewLinks } from "./saved-view-links";
+import { SidebarToggle } from "./sidebar-toggle";
 import { useNavItems } from "./use-nav-items";
 import { UserMenu } from "./user-menu";
 
@@ -31,11 +32,12 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
           variant="plain"
           size="small"
           className="w-full justify-start font-normal text-muted"
+          title={t("shell.search")}
           onClick={() => onOpen("palette")}
         >
           <Icon name="search" />
-          <span className="flex-1 text-left">{t("shell.search")}</span>
-          <span className="flex gap-1 pointer-coarse:hidden">
+          <span className="narrow:sr-only flex-1 text-left">{t("shell.search")}</span>
+          <span className="narrow:hidden flex gap-1 pointer-coarse:hidden">
             <Kbd>Ctrl</Kbd>
             <Kbd>K</Kbd>
           </span>
@@ -47,15 +49,17 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
             href={`${basePath}/candidates/new`}
             prefetch={false}
             onClick={close}
+            title={t("shell.newCandidate")}
             className="mb-3 flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-hover"
           >
             <Icon name="plus" />
-            {t("shell.newCandidate")}
+            <span className="narrow:sr-only">{t("shell.newCandidate")}</span>
           </Link>
         )}
         <NavigationGroups onNavigate={close} />
       </nav>
       <div className="border-line border-t p-2">
+        <SidebarToggle />
         <UserMenu staff={staff} role={region.role} onShortcuts={() => onOpen("shortcuts")} />
       </div>
     </>

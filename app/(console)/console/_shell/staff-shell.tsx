@@ -10,6 +10,7 @@ import { Frame } from "./frame";
 import { NavGroup } from "./nav-group";
 import { NavLink } from "./nav-link";
 import { createQueryClient } from "./providers";
+import { SidebarToggle } from "./sidebar-toggle";
 import { UserMenu } from "./user-menu";
 
 type Staff = { id: string; name: string; email: string; isAdmin: boolean };
@@ -63,6 +64,7 @@ function StaffSidebar({ staff, onNavigate }: { staff: Staff; onNavigate: () => v
         )}
       </nav>
       <div className="border-line border-t p-2">
+        <SidebarToggle />
         <UserMenu staff={staff} role={staff.isAdmin ? "admin" : undefined} />
       </div>
     </>

@@ -89,14 +89,15 @@ function UserMenuTrigger({
     <button
       type="button"
       {...props}
+      title={name}
       className="flex w-full items-center gap-2 rounded-md px-1.5 py-1 text-left text-sm hover:bg-chosen"
     >
       <Avatar name={name} className="size-7" />
-      <span className="min-w-0 flex-1">
+      <span className="narrow:sr-only min-w-0 flex-1">
         <span className="wrap-anywhere line-clamp-2 font-medium leading-tight">{name}</span>
         {role && <span className="block text-muted text-xs">{t(role)}</span>}
       </span>
-      <Icon name="chevron" className="rotate-180" />
+      <Icon name="chevron" className="narrow:hidden rotate-180" />
     </button>
   );
 }

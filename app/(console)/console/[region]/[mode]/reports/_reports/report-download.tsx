@@ -24,7 +24,7 @@ export function ReportDownload({ dataset, fileName, isDisabled }: Props) {
       align="end"
       label={t("table.export")}
       trigger={(button) => (
-        <Button {...button} size="small" disabled={isDisabled}>
+        <Button {...button} variant="bare" size="small" disabled={isDisabled}>
           <Icon name="download" />
           {t("table.export")}
         </Button>
