@@ -73,6 +73,21 @@ test("each count of stays in a phase links to a list of the candidates who left 
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
 });
 
+test("a phase that a month's candidates reached, and the median of a phase, link to their candidates", async ({
+  page,
+}) => {
+  for (const [report, link, shown] of [
+    ["Bereikte fasen per maand van aanmelding", /, matchen: 6, in de lijst$/, "Gekomen tot matchen"],
+    ["Dagen in een fase, per maand van aanmelding", /, nieuw: .*, in de lijst$/, "Verder gegaan na nieuw"],
+  ] as const) {
+    await page.goto(region.path("reports"));
+    await card(page, report).getByRole("link", { name: link }).click();
+    await expect(chip(page, shown)).toBeVisible();
+    await expect(rows(page)).toHaveCount(6);
+    expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());
+  }
+});
+
 test("each count of closings links to a list of the candidates closed in that month, and removing one of the list's two filters removes both", async ({
   page,
 }) => {

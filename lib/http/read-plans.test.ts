@@ -111,6 +111,7 @@ test.each([
   `/api/console/candidates?contacted=2026-01..${month}&sort=name`,
   "/api/console/candidates?leftPhase=nieuw",
   "/api/console/candidates?leftPhase=werkzaam&phase=nieuw",
+  `/api/console/candidates?reachedPhase=matchen&registered=${month}`,
   `/api/console/candidates?closed=true&closedIn=${month}`,
   "/api/console/candidates?closed=true&closedReason=other",
   "/api/console/candidates/cities",

@@ -12,6 +12,8 @@ export type Lookups = {
   contacted?: LookupResult;
   /** The candidates who match the filter `leftPhase`. */
   left?: LookupResult;
+  /** The candidates who left one of the phases of the filter `reachedPhase`. */
+  reached?: LookupResult;
   longInPhase?: LookupResult;
 };
 

@@ -106,6 +106,9 @@ export const CandidateListFilters = z.strictObject({
   leftPhase: commaSeparated(CANDIDATE_PHASES)
     .meta({ description: "Were in one of these phases and left it." })
     .optional(),
+  reachedPhase: commaSeparated(CANDIDATE_PHASES)
+    .meta({ description: "Are in one of these phases, or were and left it." })
+    .optional(),
   closedIn: months.meta({ description: "Closed in these months; use it together with `closed`." }).optional(),
   closedReason: commaSeparated(CLOSING_REASONS).optional(),
   customFields: customFields.optional(),

@@ -35,11 +35,17 @@ export async function lookUp(
   matchesMax?: number,
 ): Promise<ListContext & { lookups: Lookups }> {
   const ctx = acrossBases(restricted);
-  const { q, contacted, contactType, leftPhase, inPhaseDays } = filters;
+  const { q, contacted, contactType, leftPhase, reachedPhase, inPhaseDays } = filters;
   const hasWords = q !== undefined && searchWords(q).length > 0;
   const find = (lookup: Lookup) => runLookup(ctx, lookup, matchesMax);
   const isInBase = sql`base_id = ${ctx.base.id}`;
-  const [own, noted, contact, left, longInPhase] = await Promise.all([
+  const findLeft = (phases: readonly string[]) =>
+    find({
+      table: events,
+      ids: sql`distinct candidate_id`,
+      matches: sql`${isInBase} and ${isLeavingInBase(ctx.base.id, phases)}`,
+    });
+  const [own, noted, contact, left, reached, longInPhase] = await Promise.all([
     hasWords ? find({ table: candidates, ids: sql`id`, matches: matchesOwnWords(q) }) : [],
     hasWords
       ? find({ table: interactions, ids: sql`distinct candidate_id`, matches: matchesInteraction(q) })
@@ -51,16 +57,11 @@ export async function lookUp(
           matches: sql`${isInBase} and ${isContact(filters)}`,
         })
       : [],
-    leftPhase
-      ? find({
-          table: events,
-          ids: sql`distinct candidate_id`,
-          matches: sql`${isInBase} and ${isLeavingInBase(ctx.base.id, leftPhase)}`,
-        })
-      : [],
+    leftPhase ? findLeft(leftPhase) : [],
+    reachedPhase ? findLeft(reachedPhase) : [],
     inPhaseDays ? findLongInPhase(ctx, inPhaseDays, filters, matchesMax ?? LOOKUP_MATCHES_MAX) : [],
   ]);
-  return { ...ctx, lookups: { own, interactions: noted, contacted: contact, left, longInPhase } };
+  return { ...ctx, lookups: { own, interactions: noted, contacted: contact, left, reached, longInPhase } };
 }
 
 async function runLookup(

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, inArray, type SQL, sql } from "drizzle-orm";
+import { and, inArray, or, type SQL, sql } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { events, leftPhase as leftPhaseOfEvent } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
@@ -18,9 +18,9 @@ export const hasId = (ids: readonly string[]): SQL =>
  */
 export const CANDIDATE_BY_CANDIDATE = sql`offset 0`;
 
-/** Matches candidates by their interactions and by the phases they left. */
+/** Matches candidates by their interactions and by the phases they left or reached. */
 export function matchesRelated({ base, lookups }: ListContext, filters: CandidateListFilters) {
-  const { contacted, contactType, leftPhase } = filters;
+  const { contacted, contactType, leftPhase, reachedPhase } = filters;
   const exists = (
     table: typeof interactions | typeof events,
     found: LookupResult | undefined,
@@ -32,6 +32,8 @@ export function matchesRelated({ base, lookups }: ListContext, filters: Candidat
   return and(
     contacted || contactType ? exists(interactions, lookups?.contacted, isContact(filters)) : undefined,
     leftPhase && exists(events, lookups?.left, isLeaving(leftPhase)),
+    reachedPhase &&
+      or(inArray(candidates.phase, reachedPhase), exists(events, lookups?.reached, isLeaving(reachedPhase))),
   );
 }
 

@@ -27,6 +27,10 @@ export const listQueryOfContact = (type: string, period: Period): string =>
 export const listQueryOfStays = (phase: string, period: Period): string =>
   new URLSearchParams({ leftPhase: phase, ...inMonths("registered", period) }).toString();
 
+/** Returns the query string that lists candidates who registered in a month and reached the phase. */
+export const listQueryOfReached = (phase: string, month: string): string =>
+  new URLSearchParams({ reachedPhase: phase, registered: month }).toString();
+
 /** Returns the query string that lists candidates who were closed in a month. */
 export const listQueryOfClosing = (month: string): string =>
   new URLSearchParams({ closed: "true", closedIn: month }).toString();

@@ -9,6 +9,7 @@ import {
   listQueryOfClosings,
   listQueryOfContact,
   listQueryOfLonger,
+  listQueryOfReached,
   listQueryOfStays,
 } from "./list-query";
 import type { Report } from "./queries";
@@ -129,6 +130,22 @@ test("the report counts both the completed stays in a phase and their distinct c
   expect((await list("leftPhase=matchen")).data.map(({ id }: { id: string }) => id)).toEqual([ids[0]]);
 });
 
+test("the list of a phase reached has the candidates who are in it or left it, as the report counts them", async () => {
+  const month = new Date().toLocaleDateString("sv-SE", { timeZone: "Europe/Amsterdam" }).slice(0, 7);
+  const reached = async (phase: string) =>
+    (await list(listQueryOfReached(phase, month))).data.map(({ id }: { id: string }) => id).sort();
+  const [cohort] = (await report()).cohorts.months;
+  const counts = new Map(cohort?.phases.map(({ phase, reached }) => [phase, reached]));
+  expect([counts.get("nieuw"), counts.get("matchen"), counts.get("werkzaam")]).toEqual([8, 6, 0]);
+  expect(await reached("nieuw")).toEqual([...ids].sort());
+  expect(await reached("matchen")).toEqual(ids.slice(0, 6).sort());
+  expect(await reached("werkzaam")).toEqual([]);
+  expect((await list(listQueryOfReached("matchen", "2020-01"))).data).toEqual([]);
+  await move(ids[0], "nieuw");
+  expect(await reached("matchen")).toContain(ids[0]);
+  await move(ids[0], "matchen");
+});
+
 test("listQueryOfLonger finds only candidates who have been in the phase for more than the given days", async () => {
   const setDays = (days: number, some: (string | undefined)[]) =>
     db().execute(sql`update candidates set phase_changed_at = now() - ${days}::int * interval '1 day'
@@ -168,13 +185,19 @@ test("the report counts closed candidates by month of closing, and the list filt
   expect(mails).toMatchObject({ count: 10, listed: null });
 });
 
-test.each(["contacted=2026-13", "contactType=Fax", "leftPhase=weg", "closedIn=maart", "closedReason=zomaar"])(
-  "the candidate list rejects %s",
-  async (query) => expect((await list(query)).code).toBe("validation_error"),
+test.each([
+  "contacted=2026-13",
+  "contactType=Fax",
+  "leftPhase=weg",
+  "reachedPhase=weg",
+  "closedIn=maart",
+  "closedReason=zomaar",
+])("the candidate list rejects %s", async (query) =>
+  expect((await list(query)).code).toBe("validation_error"),
 );
 
 test("the filters on interactions and past phases find no candidates of another region", async () => {
   const { headers } = await newStaff("reader", await newRegion());
-  for (const query of ["contactType=E-mail", "leftPhase=nieuw"])
+  for (const query of ["contactType=E-mail", "leftPhase=nieuw", "reachedPhase=nieuw"])
     expect((await call("GET", `/api/console/candidates?${query}`, { headers })).body.data).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { regions } from "@/db/schema/regions";
 import { savedViews } from "@/db/schema/saved-views";
 import { staff } from "@/db/schema/staff";
 import { db } from "@/lib/platform/database/client";
-import { call, newGlobalKey, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 const VIEWS = "/api/console/views";
@@ -86,39 +86,6 @@ describe("a view", () => {
     expect((await send(adviser, "DELETE", `/${id}`)).body.data).toEqual({ id, removed: true });
     expect((await send(adviser, "DELETE", `/${id}`)).body.code).toBe("view_not_found");
     expect((await send(adviser, "PATCH", `/${id}`, { name: "Weer" })).status).toBe(404);
-  });
-});
-
-describe("the count of a view", () => {
-  const candidate = (index: number, phase: string) => ({
-    name: `Sanne ${index}`,
-    email: `sanne${index}@example.org`,
-    privacyConsent: true,
-    phase,
-  });
-  const countsOf = async (who: Who, headers = {}) => {
-    const path = `${VIEWS}/counts`;
-    return (await call("GET", path, { headers: { ...who?.headers, ...headers } })).body.data;
-  };
-
-  test("is the total of its list, in live and in the sandbox", async () => {
-    const people = [candidate(1, "nieuw"), candidate(2, "nieuw"), candidate(3, "matchen")];
-    await runMutation(region, "POST", "/api/v2/candidates", { body: people });
-    const fresh = await saved(adviser, { name: "Nieuw", query: { phase: "nieuw", columns: "name" } });
-    const all = await saved(adviser, { name: "Alles", query: { sort: "name" } });
-    expect(await countsOf(adviser)).toEqual([
-      { id: all.id, total: 3, isTotalMinimum: false },
-      { id: fresh.id, total: 2, isTotalMinimum: false },
-    ]);
-    const inSandbox = await countsOf(adviser, { "x-api-sandbox": "true" });
-    expect(inSandbox.map(({ total }: { total: number }) => total)).toEqual([0, 0]);
-    expect(await countsOf(reader)).toEqual([]);
-  });
-
-  test("is unknown if a filter of the view no longer exists", async () => {
-    const { id } = await saved(adviser, { name: "Oud" });
-    await db().update(savedViews).set({ query: { phase: "verdwenen" } }).where(eq(savedViews.id, id));
-    expect(await countsOf(adviser)).toEqual([{ id, total: null, isTotalMinimum: false }]);
   });
 });
 

@@ -15,6 +15,7 @@ export const FILTERS = [
   "contacted",
   "contactType",
   "leftPhase",
+  "reachedPhase",
   "closedIn",
   "closedReason",
   "customFields",

@@ -8,6 +8,7 @@ const MULTI_VALUE_FILTERS = [
   "qualification",
   "contactType",
   "leftPhase",
+  "reachedPhase",
   "closedReason",
 ];
 const DEFAULTS: ViewQuery = { sort: "-createdAt", columns: DEFAULT_COLUMNS.join(",") };

@@ -68,6 +68,7 @@ export function useListFilters(params: ListParams): ListFilter[] {
       connector: " ",
     },
     { ...filter("leftPhase", { options: phases }), connector: " " },
+    { ...filter("reachedPhase", { options: phases }), connector: " " },
     filter("consent", { options: consent, isSingle: true }),
     ...useClosingFilters(params),
     ...useCustomFieldFilters(params),

@@ -33,7 +33,13 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
         </h2>
         <span className="flex gap-2">
           {!isMatrix && (
-            <Button variant="bare" size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)} disabled={isEmpty}>
+            <Button
+              variant="bare"
+              size="small"
+              aria-pressed={isTable}
+              onClick={() => setTable(!isTable)}
+              disabled={isEmpty}
+            >
               <Icon name={isTable ? "chart" : "columns"} />
               {t(isTable ? "chart" : "table")}
             </Button>

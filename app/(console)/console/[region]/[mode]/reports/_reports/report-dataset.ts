@@ -17,6 +17,8 @@ export type ReportRow = {
   short?: string | undefined;
   length: Figure;
   numbers: Figure[];
+  /** The query of the list behind each number, if it has one. */
+  lists?: (string | undefined)[];
   /** The total for percentages. Every number after the first is followed by its percentage of this total. */
   outOf?: Figure;
   list?: ReportList;

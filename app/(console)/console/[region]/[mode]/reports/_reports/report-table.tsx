@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { ShortLabel } from "@/app/(console)/console/_shell/sector-label";
-import { ListLink, LongerLink } from "./list-link";
+import { CandidatesLink, ListLink, LongerLink } from "./list-link";
 import type { Figure, ReportDataset, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
@@ -18,7 +18,6 @@ type Props = {
 /** Shows a dataset as a table, including the numbers that the chart omits. */
 export function ReportTable({ dataset, labelId, hasLinks }: Props) {
   const t = useTranslations("console.reports");
-  const textOf = useFigureText();
   const [first = "", ...others] = dataset.columns;
   const numeric = (name: string, cell: (row: ReportRow) => ReactNode): DataColumn<ReportRow> => ({
     id: name,
@@ -36,15 +35,7 @@ export function ReportTable({ dataset, labelId, hasLinks }: Props) {
       cell: ({ shown, short }) => <ShortLabel short={short} full={shown} />,
     },
     ...others.map((name, index) =>
-      numeric(name, ({ numbers, outOf }) => {
-        const number = numbers[index] ?? "hidden";
-        return (
-          <span className="whitespace-nowrap">
-            {textOf(number)}
-            {index > 0 && outOf !== undefined && <Share number={number} outOf={outOf} />}
-          </span>
-        );
-      }),
+      numeric(name, (row) => <NumberCell {...{ row, index, name, hasLinks }} />),
     ),
   ];
   const isListed = dataset.rows.some(({ list, noList }) => list ?? noList);
@@ -66,6 +57,38 @@ export function ReportTable({ dataset, labelId, hasLinks }: Props) {
       rows={dataset.rows}
       rowKey={({ name }) => name}
     />
+  );
+}
+
+/** A number, as a link if there is a list of the counted candidates. */
+function NumberCell({
+  row: { shown, numbers, lists, outOf },
+  index,
+  name,
+  hasLinks,
+}: {
+  row: ReportRow;
+  index: number;
+  /** The name of the column. */
+  name: string;
+  hasLinks: boolean;
+}) {
+  const t = useTranslations("console.reports");
+  const textOf = useFigureText();
+  const number = numbers[index] ?? "hidden";
+  const text = textOf(number);
+  const query = hasLinks && typeof number === "number" && number > 0 && lists?.[index];
+  return (
+    <span className="whitespace-nowrap">
+      {query ? (
+        <CandidatesLink query={query} label={t("listOf", { row: shown, column: name, count: text })}>
+          {text}
+        </CandidatesLink>
+      ) : (
+        text
+      )}
+      {index > 0 && outOf !== undefined && <Share number={number} outOf={outOf} />}
+    </span>
   );
 }
 

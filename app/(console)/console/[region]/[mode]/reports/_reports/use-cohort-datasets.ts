@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
-import { listQueryOfMonth } from "@/lib/console/reports/list-query";
+import { listQueryOfMonth, listQueryOfReached, listQueryOfStays } from "@/lib/console/reports/list-query";
 import type { Report } from "@/lib/console/reports/queries";
 import type { Figure, ReportDataset } from "./report-dataset";
 import { useMonthLabel } from "./use-month-label";
@@ -43,19 +43,27 @@ export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset
       rows: months.map((cohort) => {
         const [, ...later] = cohort.phases;
         const count = cohort.count ?? "hidden";
-        return { ...rowOf(cohort, [count, ...later.map(({ reached }) => reachedIn(reached))]), outOf: count };
+        return {
+          ...rowOf(cohort, [count, ...later.map(({ reached }) => reachedIn(reached))]),
+          lists: [undefined, ...later.map(({ phase }) => listQueryOfReached(phase, cohort.month))],
+          outOf: count,
+        };
       }),
     },
     {
       name: "cohortDays",
       columns: [t("month"), ...phases],
       shape: "matrix",
-      rows: months.map((cohort) =>
-        rowOf(
-          cohort,
-          cohort.phases.map(({ medianDays }) => medianDays ?? "tooFew"),
-        ),
-      ),
+      rows: months.map((cohort) => {
+        const { month, phases: stays } = cohort;
+        return {
+          ...rowOf(
+            cohort,
+            stays.map(({ medianDays }) => medianDays ?? "tooFew"),
+          ),
+          lists: stays.map(({ phase }) => listQueryOfStays(phase, { from: month, until: month })),
+        };
+      }),
     },
   ];
 }
