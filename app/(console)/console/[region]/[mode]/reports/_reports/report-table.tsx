@@ -77,7 +77,7 @@ function NumberCell({
   const textOf = useFigureText();
   const number = numbers[index] ?? "hidden";
   const text = textOf(number);
-  const query = hasLinks && typeof number === "number" && number > 0 && lists?.[index];
+  const query = hasLinks && typeof number === "number" && lists?.[index];
   return (
     <span className="whitespace-nowrap">
       {query ? (

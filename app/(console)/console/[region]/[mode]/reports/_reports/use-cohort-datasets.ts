@@ -8,6 +8,10 @@ import type { Figure, ReportDataset } from "./report-dataset";
 import { useMonthLabel } from "./use-month-label";
 
 type Cohorts = Report["cohorts"];
+type Stay = Cohorts["months"][number]["phases"][number];
+
+const reachedListOf = ({ phase, reached }: Stay, month: string) =>
+  reached === 0 ? undefined : listQueryOfReached(phase, month);
 
 /**
  * Returns what happened to the candidates who registered in each month: the phases they reached, and how long
@@ -45,7 +49,7 @@ export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset
         const count = cohort.count ?? "hidden";
         return {
           ...rowOf(cohort, [count, ...later.map(({ reached }) => reachedIn(reached))]),
-          lists: [undefined, ...later.map(({ phase }) => listQueryOfReached(phase, cohort.month))],
+          lists: [undefined, ...later.map((stay) => reachedListOf(stay, cohort.month))],
           outOf: count,
         };
       }),
