@@ -145,3 +145,22 @@ test("if a menu's script can't be loaded, a message says so, the page stays unch
   await filter.click();
   await expect(page.getByRole("option").first()).toBeVisible();
 });
+
+test("a record that can't be read again says that it may be out of date, until it is read", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  await expect(page.getByRole("button", { name: "Fase: nieuw" })).toBeVisible();
+  const notice = page.getByRole("status").filter({ hasText: "De server geeft geen antwoord." });
+  await expect(notice).toHaveCount(0);
+  await context.route("**/api/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await expect(notice).toBeVisible();
+  await createRegionApi(request).perform("patch", `/candidates/${id}`, { phase: "matchen" });
+  await context.unroute("**/api/**");
+  await expect(page.getByRole("button", { name: "Fase: matchen" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});

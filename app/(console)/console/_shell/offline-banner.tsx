@@ -3,30 +3,25 @@
 import { useTranslations } from "next-intl";
 import { useSyncExternalStore } from "react";
 import { countDrafts, subscribeToDrafts } from "../_drafts/draft-store";
+import { type Connection, currentConnection, subscribeToConnection } from "./connection";
 
-function subscribeToConnection(notify: () => void): () => void {
-  window.addEventListener("online", notify);
-  window.addEventListener("offline", notify);
-  return () => {
-    window.removeEventListener("online", notify);
-    window.removeEventListener("offline", notify);
-  };
-}
-
-/** Shown while the browser is offline. Also says how many forms have unsaved input. */
+/**
+ * Shown while the browser is offline or the server doesn't respond. Also says how many forms have unsaved
+ * input.
+ */
 export function OfflineBanner() {
   const t = useTranslations("console.offline");
-  const isOnline = useSyncExternalStore(
+  const connection = useSyncExternalStore<Connection>(
     subscribeToConnection,
-    () => navigator.onLine,
-    () => true,
+    currentConnection,
+    () => "online",
   );
   const waiting = useSyncExternalStore(subscribeToDrafts, countDrafts, () => 0);
   return (
     <div role="status" className="print:hidden">
-      {!isOnline && (
+      {connection !== "online" && (
         <p className="border-line border-b bg-chosen px-4 py-1.5 text-center text-sm">
-          <strong className="font-medium">{t("text")}</strong>{" "}
+          <strong className="font-medium">{t(connection === "offline" ? "text" : "noResponse")}</strong>{" "}
           {waiting > 0 && t("waiting", { count: waiting })}
         </p>
       )}

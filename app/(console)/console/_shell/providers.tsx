@@ -19,6 +19,7 @@ import {
   noteSuccess,
   setSessionEnd,
 } from "../_session/signed-out";
+import { noteFailedRead, noteRead } from "./connection";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { wouldInterrupt } from "./leave-question";
 import { ShortcutsProvider } from "./shortcuts";
@@ -42,7 +43,16 @@ const handleUnauthorized = (error: unknown) => {
 
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: handleUnauthorized, onSuccess: noteSuccess }),
+    queryCache: new QueryCache({
+      onError: (error) => {
+        handleUnauthorized(error);
+        noteFailedRead(error);
+      },
+      onSuccess: () => {
+        noteSuccess();
+        noteRead();
+      },
+    }),
     mutationCache: new MutationCache({ onError: askToSignInAfter, onSuccess: noteSuccess }),
     defaultOptions: {
       // With `always`, requests fail while offline, instead of waiting silently.
