@@ -2,6 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from "@playwr
 import { demoCredentials } from "../demo-credentials";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { pressByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -102,6 +103,22 @@ test("an adviser sets a field of each type and clears two of them, and the timel
   await expect(page.getByText("Rijbewijs is teruggezet.")).toBeVisible();
   const { Uren, Rijbewijs } = await values();
   expect([Uren, Rijbewijs]).toEqual([undefined, false]);
+});
+
+test("an adviser sets a custom field with the keyboard only", async ({ browser, request }) => {
+  const { region, path, values } = await newRecord(request);
+  const page = await openAs(browser, region, "adviser", path);
+  await pressByKeyboard(page, button(page, "Loket"));
+  await expect(editor(page, "Loket")).toBeFocused();
+  await page.keyboard.type("Noord");
+  await page.keyboard.press("Enter");
+  await expect(button(page, "Loket")).toBeFocused();
+  await pressByKeyboard(page, button(page, "Herkomst"));
+  await expect(editor(page, "Herkomst")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await pressByKeyboard(page, page.getByRole("button", { name: "Opslaan" }));
+  await expect(page.getByText("Herkomst is gewijzigd.")).toBeVisible();
+  expect(await values()).toEqual({ Herkomst: "Beurs", Loket: "Noord" });
 });
 
 test("an invalid value shows an error in the editor and isn't saved", async ({ browser, request }) => {

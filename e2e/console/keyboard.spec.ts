@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { test } from "../fixtures";
-import { pressByKeyboard, tabTo, typeByKeyboard } from "../keyboard";
+import { chooseByKeyboard, pressByKeyboard, tabTo, typeByKeyboard } from "../keyboard";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 import { signInStaff } from "./sign-in-staff";
@@ -13,6 +13,12 @@ test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 const press = (page: Page, name: string) =>
   pressByKeyboard(page, page.getByRole("button", { name, exact: true }));
+
+async function signInToNewRegion(page: Page, role: "manager" | "adviser" | "reader") {
+  const region = await newTestRegion(page.request);
+  await signInStaff(page.context(), region.emailOf(role));
+  return region;
+}
 
 test("a manager signs in with a mailed code and sets up the second factor with the keyboard only", async ({
   page,
@@ -34,9 +40,8 @@ test("a manager signs in with a mailed code and sets up the second factor with t
   await page.waitForURL(new RegExp(`/console/${region.slug}/live/`));
 });
 
-test("an adviser imports a file with the keyboard only", async ({ page, context }) => {
-  const region = await newTestRegion(page.request);
-  await signInStaff(context, region.emailOf("adviser"));
+test("an adviser imports a file with the keyboard only", async ({ page }) => {
+  const region = await signInToNewRegion(page, "adviser");
   await page.goto(region.path("candidates/import"));
   const email = `${randomUUID()}@example.org`;
   const fileChooser = page.waitForEvent("filechooser");
@@ -76,11 +81,10 @@ test("a failed edit is explained, keeps the input and the focus, and can be canc
   await expect(field).toBeFocused();
 });
 
-test("an adviser moves a card on the board with the keyboard only", async ({ page, context }) => {
-  const region = await newTestRegion(page.request);
+test("an adviser moves a card on the board with the keyboard only", async ({ page }) => {
+  const region = await signInToNewRegion(page, "adviser");
   const [candidate] = region.candidates(1, { phase: "nieuw" });
   const { result } = await region.perform("post", "/candidates", [candidate]);
-  await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path("board"));
   await tabTo(page, page.getByRole("button", { name: `Sleep ${candidate?.name}` }));
   await page.keyboard.press("Space");
@@ -92,10 +96,9 @@ test("an adviser moves a card on the board with the keyboard only", async ({ pag
   await expect.poll(phase).toBe("oriënteren");
 });
 
-test("the phase menu of a record opens on the current phase, which is checked", async ({ page, context }) => {
-  const region = await newTestRegion(page.request);
+test("the phase menu of a record opens on the current phase, which is checked", async ({ page }) => {
+  const region = await signInToNewRegion(page, "adviser");
   const created = await region.perform("post", "/candidates", region.candidates(1, { phase: "matchen" }));
-  await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path(`candidates/${created.result.candidates[0].id}`));
   await press(page, "Fase: matchen");
   const phase = (name: string) => page.getByRole("menuitemradio", { name });
@@ -104,4 +107,69 @@ test("the phase menu of a record opens on the current phase, which is checked", 
   await expect(phase("nieuw")).not.toBeChecked();
   await page.keyboard.press("ArrowDown");
   await expect(phase("voorbereiden")).toBeFocused();
+});
+
+test("an adviser merges two duplicates with the keyboard only", async ({ page }) => {
+  const region = await signInToNewRegion(page, "adviser");
+  const [one, other] = region.candidates(2, { email: "anna@example.org" });
+  const people = [
+    { ...one, city: "Zwolle" },
+    { ...other, city: "Sneek" },
+  ];
+  await region.perform("post", "/candidates", people);
+  await page.goto(region.path("duplicates"));
+  await pressByKeyboard(page, page.getByRole("link", { name: /vergelijken/ }));
+  const cities = page.getByRole("group", { name: "Woonplaats" });
+  await tabTo(page, cities.getByRole("radio", { checked: true }));
+  await page.keyboard.press("ArrowRight");
+  const chosen = cities.getByRole("radio", { checked: true });
+  await expect(chosen).toBeFocused();
+  const city = String(
+    await cities.locator("label", { has: page.getByRole("radio", { checked: true }) }).textContent(),
+  );
+  await press(page, "Samenvoegen");
+  await expect(page.getByText("Samengevoegd met een ander dossier")).toBeVisible();
+  expect(await region.read("/candidates/find?email=anna@example.org")).toMatchObject([{ city }]);
+});
+
+test("on a narrow screen, an adviser anonymizes a candidate with the keyboard only", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const region = await signInToNewRegion(page, "adviser");
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const [{ id, name }] = result.candidates;
+  await page.goto(region.path(`candidates/${id}`));
+  await press(page, "Meer acties");
+  await chooseByKeyboard(page, page.getByRole("menuitem", { name: "Anonimiseren" }));
+  const dialog = page.getByRole("dialog", { name: new RegExp(`${name} anonimiseren`) });
+  await pressByKeyboard(page, dialog.getByRole("button", { name: "Anonimiseren" }));
+  await expect(page.getByText(`${name} is geanonimiseerd.`)).toBeVisible();
+  await expect(page).toHaveURL(region.path("candidates"));
+});
+
+for (const [what, path, label, message] of [
+  ["a setting", "settings", "Contactadres", "De instellingen zijn opgeslagen."],
+  ["a text for candidates", "texts", "E-mailadres", "De teksten zijn opgeslagen."],
+] as const)
+  test(`a manager changes ${what} with the keyboard only`, async ({ page }) => {
+    const region = await signInToNewRegion(page, "manager");
+    await page.goto(region.path(path));
+    const field = page.getByLabel(label);
+    await typeByKeyboard(page, field, "loket@example.org");
+    const form = page.locator("form", { has: field });
+    await pressByKeyboard(page, form.getByRole("button", { name: "Opslaan" }));
+    await expect(page.getByText(message)).toBeVisible();
+    await page.reload();
+    await expect(field).toHaveValue("loket@example.org");
+  });
+
+test("a reader changes the period of the reports with the keyboard only", async ({ page }) => {
+  const region = await signInToNewRegion(page, "reader");
+  await page.goto(region.path("reports"));
+  await press(page, "Vorig jaar");
+  const year = new Date().getFullYear() - 1;
+  await expect(page).toHaveURL(new RegExp(`from=${year}-01&until=${year}-12`));
+  await tabTo(page, page.getByLabel("Tot en met maand"));
+  // The field's first part is the month.
+  await page.keyboard.press("ArrowDown");
+  await expect(page).toHaveURL(new RegExp(`from=${year}-01&until=${year}-11`));
 });
