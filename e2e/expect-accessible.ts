@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { type Browser, expect, type Page } from "@playwright/test";
+import { type Browser, expect, type Page, type TestInfo, test } from "@playwright/test";
 import type { AxeResults, RunOptions } from "axe-core";
 import { isDeep } from "@/test/random-volume";
 import { signInStaff } from "./console/sign-in-staff";
@@ -8,6 +9,7 @@ import { signInStaff } from "./console/sign-in-staff";
 /** Checks the accessibility of pages and open dialogs: axe in both themes, and no horizontal overflow. */
 
 const WIDE = 1440;
+const LAPTOP = 1024;
 const PHONE = 390;
 const HEIGHT = 900;
 /** How long to wait until temporary violations disappear. */
@@ -63,27 +65,49 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
   expect(await page.evaluate(overflow), `${page.url()}, ${width} px`).toBeLessThanOrEqual(0);
 }
 
-/**
- * The deep run checks all displays. The normal run checks the first two, which cover both widths and both
- * themes.
- */
+/** Two consecutive displays, also the last and the first, differ in both width and theme. */
 const DISPLAYS = [
+  { width: WIDE, colorScheme: "light" },
+  { width: LAPTOP, colorScheme: "dark" },
   { width: PHONE, colorScheme: "light" },
   { width: WIDE, colorScheme: "dark" },
-  { width: WIDE, colorScheme: "light" },
+  { width: LAPTOP, colorScheme: "light" },
   { width: PHONE, colorScheme: "dark" },
 ] as const;
 
+type Width = (typeof DISPLAYS)[number]["width"];
+
+const checksOf = new WeakMap<TestInfo, number>();
+
+/**
+ * Returns the displays of the test's next check. The deep run checks all. The normal run checks `count`
+ * consecutive ones: the test's title determines the first check's, and each further check starts one later.
+ * A test always checks the same displays, and all tests together check each of them in both languages.
+ * `width` is set if the state exists at only one width.
+ */
+function nextDisplays(count: number, width?: Width): readonly (typeof DISPLAYS)[number][] {
+  if (width) return DISPLAYS.filter((display) => display.width === width);
+  if (isDeep) return DISPLAYS;
+  const info = test.info();
+  const checks = checksOf.get(info) ?? 0;
+  checksOf.set(info, checks + 1);
+  const start = createHash("sha256").update(info.title).digest().readUInt16BE() + checks;
+  return [...DISPLAYS, ...DISPLAYS].slice(start % DISPLAYS.length).slice(0, count);
+}
+
 /**
  * Checks the page in its current state, including open dialogs. `within` limits axe to an element. Use it for
- * open menus: a menu hides the page from screen readers, so axe would report missing landmarks.
+ * open menus: a menu hides the page from screen readers, so axe would report missing landmarks. `only` is the
+ * only width to check.
  */
-export async function expectAccessible(page: Page, within = ""): Promise<void> {
-  for (const { width, colorScheme } of isDeep ? DISPLAYS : DISPLAYS.slice(0, 2)) {
+export async function expectAccessible(page: Page, within = "", only?: Width): Promise<void> {
+  const viewport = page.viewportSize();
+  for (const { width, colorScheme } of nextDisplays(2, only)) {
     await expectNoHorizontalOverflow(page, width);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await expectNoAxeViolations(page, { label: `${colorScheme}, ${width} px`, within });
   }
+  if (viewport) await page.setViewportSize(viewport);
 }
 
 export type Screen = { path: string; ready: (page: Page) => Promise<unknown> };
@@ -97,9 +121,7 @@ export async function expectScreensAccessible(
   email: string,
   screens: readonly Screen[],
 ): Promise<void> {
-  for (const [index, locale] of ["nl-NL", "en-GB"].entries()) {
-    const displays = isDeep ? DISPLAYS : DISPLAYS.slice(index, index + 1);
-    const [firstDisplay = DISPLAYS[0]] = displays;
+  for (const locale of ["nl-NL", "en-GB"]) {
     const context = await browser.newContext({
       locale,
       reducedMotion: "reduce",
@@ -108,7 +130,8 @@ export async function expectScreensAccessible(
     await signInStaff(context, email);
     const page = await context.newPage();
     for (const { path, ready } of screens) {
-      await page.setViewportSize({ width: firstDisplay.width, height: HEIGHT });
+      const displays = nextDisplays(1);
+      await page.setViewportSize({ width: displays[0]?.width ?? WIDE, height: HEIGHT });
       await page.goto(path);
       await ready(page);
       for (const { width, colorScheme } of displays) {

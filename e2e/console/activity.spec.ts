@@ -151,7 +151,7 @@ test("the activity log names the region that was changed", async ({ page, contex
   await expect(row).not.toContainText(region.id);
 });
 
-test("the activity page (empty, with events or without permission) is accessible in both themes, languages and widths", async ({
+test("the activity page (empty, with events or without permission) is accessible in both languages", async ({
   browser,
 }) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [

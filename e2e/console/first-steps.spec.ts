@@ -94,7 +94,7 @@ test("if all candidates are closed, the list says so and links to them, even for
   }
 });
 
-test("the steps are accessible in both themes, languages and widths", async ({ browser }) => {
+test("the steps are accessible in both languages", async ({ browser }) => {
   await expectScreensAccessible(browser, region.emailOf("manager"), [
     {
       path: region.path("candidates"),

@@ -182,7 +182,7 @@ test("a reader has no link to the form for a new candidate, gets 404 at its URL,
   expect(status).toBe(403);
 });
 
-test("the pages for a new candidate, custom fields and the schema are accessible in both themes, languages and widths", async ({
+test("the pages for a new candidate, custom fields and the schema are accessible in both languages", async ({
   browser,
 }) => {
   const shown = (path: string, what: string) => ({

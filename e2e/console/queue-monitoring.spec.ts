@@ -171,7 +171,7 @@ test("readers and advisers can't stop, resend or test callbacks: they see no but
   }
 });
 
-test("the mutation pages are accessible in both themes, languages and widths", async ({ browser }) => {
+test("the mutation pages are accessible in both languages", async ({ browser }) => {
   const { mutationId } = await failingWrite();
   const called = await sendFailingCallback();
   await expectScreensAccessible(browser, region.emailOf("manager"), [
