@@ -54,3 +54,17 @@ test("an open record shows that a colleague approved a document", async ({ page,
   await wait(page);
   await expect(documents(page).getByText("Goedgekeurd")).toBeVisible();
 });
+
+test("an open record shows a colleague's change as soon as the user returns to the tab", async ({ page }) => {
+  // While the clock is paused, the page doesn't poll.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await region.perform("patch", `/candidates/${id}`, { city: "Emmen" });
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expect(async () => {
+    // Each attempt runs the timers that show a response, but fewer than the 4 seconds until the next poll.
+    await page.clock.runFor(10);
+    await expect(page.getByRole("button", { name: "Woonplaats wijzigen: Emmen" })).toBeVisible({
+      timeout: 500,
+    });
+  }).toPass();
+});

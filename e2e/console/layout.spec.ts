@@ -1,0 +1,68 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { ADMIN_PAGES } from "@/app/(console)/console/_shell/admin-pages";
+import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
+import { test } from "../fixtures";
+import { variedCandidate } from "../varied-candidates";
+import { signInAsAdmin, signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+test.use({ locale: "nl-NL" });
+
+const SETTLE_MS = 100;
+
+/** Lists the elements that have moved since the page loaded. */
+const movedElements = (page: Page) =>
+  page.evaluate(
+    (settleMs) =>
+      new Promise<string[]>((resolve) => {
+        const moved: string[] = [];
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { sources: { node?: Element }[] })[])
+            moved.push(
+              ...entry.sources.map(({ node }) => node?.outerHTML?.slice(0, 120) ?? "a removed element"),
+            );
+        }).observe({ type: "layout-shift", buffered: true });
+        setTimeout(() => resolve(moved), settleMs);
+      }),
+    SETTLE_MS,
+  );
+
+const pixelsBeyondWindow = (page: Page) =>
+  page.evaluate(() => [
+    document.documentElement.scrollHeight - window.innerHeight,
+    document.documentElement.scrollWidth - window.innerWidth,
+  ]);
+
+async function expectStill(page: Page, path: string) {
+  await page.goto(path, { waitUntil: "networkidle" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  expect(await movedElements(page), path).toEqual([]);
+  expect(await pixelsBeyondWindow(page), path).toEqual([0, 0]);
+}
+
+async function newManager(context: BrowserContext) {
+  const region = await newTestRegion(context.request);
+  const people = Array.from({ length: 6 }, (_, index) => variedCandidate(index + 1));
+  const { result } = await region.perform("post", "/candidates", people);
+  await signInStaff(context, region.emailOf("manager"));
+  return { region, id: result.candidates[0].id };
+}
+
+for (const width of [1440, 1024, 390])
+  test(`at a width of ${width} px, nothing moves while a page loads, and no page scrolls beyond its content`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const { region, id } = await newManager(context);
+    const names = [
+      ...NAV_ITEMS.map(({ name }) => name),
+      `candidates/${id}`,
+      "candidates/new",
+      "candidates/import",
+    ];
+    for (const name of names) await expectStill(page, region.path(name));
+    await signInAsAdmin(context);
+    for (const path of [...ADMIN_PAGES.map(({ href }) => href), "/console/account"])
+      await expectStill(page, path);
+  });
