@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
-import { signInStaff } from "./sign-in-staff";
+import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests how advisers find, merge and separate duplicates. */
@@ -126,6 +126,27 @@ test("two records are merged with a choice per value, and the merge is undone", 
   await expect(page.getByRole("region", { name: "Samengevoegd" })).toBeFocused();
   expect(await region.read(`/candidates/${id}`)).toMatchObject({ name: "Anna een", city: "Zwolle" });
   expect(await region.read(`/candidates/${mergedId}`)).toMatchObject({ name: "Anna twee", city: "Sneek" });
+});
+
+test("a merge can't be undone after 30 days", async ({ page }) => {
+  const [id, mergedId] = await create({ name: "Anna een" }, { name: "Anna twee" });
+  await page.goto(region.path(`duplicates/merge?one=${id}&other=${mergedId}`));
+  await page.getByRole("button", { name: "Samenvoegen" }).click();
+  await expect(page).toHaveURL(/candidates\/rec\w+$/);
+  const undo = page.getByRole("button", { name: /^Samenvoeging van .* ongedaan maken$/ });
+  const mergedDaysAgo = async (days: number) => {
+    await withDatabase(
+      (sql) => sql`
+        update candidate_merges set merged_at = now() - make_interval(days => ${days})
+        where candidate_id in (${id ?? ""}, ${mergedId ?? ""})`,
+    );
+    await page.goto(region.path("duplicates?view=merged"));
+  };
+  await mergedDaysAgo(29);
+  await expect(undo).toBeVisible();
+  await mergedDaysAgo(31);
+  await expect(page.getByRole("heading", { name: /Niets samengevoegd/ })).toBeVisible();
+  await expect(undo).toHaveCount(0);
 });
 
 test("if a record changes during a comparison, nothing is merged until the user has seen the change", async ({

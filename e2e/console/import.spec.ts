@@ -155,6 +155,7 @@ test("an adviser downloads the filtered list as a semicolon-separated CSV file w
   await expect(page.getByRole("row", { name: new RegExp(word) })).toHaveCount(3);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Downloaden" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Excel-bestand", "CSV-bestand"]);
   await page.getByRole("menuitem", { name: "CSV-bestand" }).click();
   const text = await readFile(await (await downloading).path());
   expect(parse(text, { bom: true, delimiter: ";" })).toEqual([

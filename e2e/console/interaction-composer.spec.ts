@@ -139,3 +139,17 @@ test("undoing a discard keeps the text that was typed since, which a second undo
   await undo.click();
   await expect(notes(page)).toHaveValue("Een nieuw verhaal");
 });
+
+test("a planned interaction doesn't count as the last contact in the list", async ({ page }) => {
+  const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const contact = (days: number) => ({
+    type: "Telefonisch",
+    performedAt: daysFromNow(days),
+    summary: "Bellen",
+  });
+  await region.perform("post", `/candidates/${id}/interactions`, [contact(-3), contact(3)]);
+  await page.goto(region.path("candidates"));
+  const row = page.getByRole("row", { name: /Kandidaat/ }).last();
+  await expect(row).toContainText("3 dagen geleden");
+  await expect(row).not.toContainText("over 3 dagen");
+});
