@@ -100,3 +100,43 @@ test("the month fields of the reports are as high as the buttons beside them", a
   for (const name of ["Vanaf maand", "Tot en met maand"])
     expect(await heightOf(page.getByLabel(name, { exact: true }))).toBe(await heightOf(button));
 });
+
+test("each page has at most one filled button, and the other buttons have the faintest line or none", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await region.perform("post", "/candidates", [variedCandidate(1), variedCandidate(2)]);
+  await signInStaff(context, region.emailOf("manager"));
+  for (const path of PAGES) {
+    await page.goto(region.path(path));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("[data-loading], [aria-busy=true]")).toHaveCount(0);
+    const { filled, outlined } = await page.getByRole("main").evaluate(weighButtons);
+    expect(filled.length, `${path}: ${filled}`).toBeLessThanOrEqual(1);
+    expect(outlined, path).toEqual([]);
+  }
+});
+
+/** Lists the filled buttons, and those with a stronger line than the faintest one. */
+function weighButtons(main: HTMLElement | SVGElement) {
+  const colorOf = (token: string) => {
+    const probe = main.appendChild(document.createElement("i"));
+    probe.style.color = `var(${token})`;
+    const { color } = getComputedStyle(probe);
+    probe.remove();
+    return color;
+  };
+  const [fill, line] = [colorOf("--stream"), colorOf("--line")];
+  const buttons = [...main.querySelectorAll("button, a")].map((button) => {
+    const { backgroundColor, borderTopWidth, borderTopColor } = getComputedStyle(button);
+    const hasLine = borderTopWidth !== "0px" && borderTopColor !== line && !/, 0\)$/.test(borderTopColor);
+    const isChosen = button.matches("[aria-pressed=true], [aria-current]");
+    return { text: button.textContent, isFilled: backgroundColor === fill, hasLine: hasLine && !isChosen };
+  });
+  return {
+    filled: buttons.filter(({ isFilled }) => isFilled).map(({ text }) => text),
+    outlined: buttons.filter(({ isFilled, hasLine }) => hasLine && !isFilled).map(({ text }) => text),
+  };
+}
