@@ -2,8 +2,9 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import { NextIntlClientProvider } from "next-intl";
-import { getLocale, getMessages, getTranslations } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { FONT_CLASSES } from "./fonts";
 import { SIDEBAR_COOKIE, sidebarAttribute } from "./sidebar-width";
 import { THEME_COOKIE, themeAttribute } from "./theme";
@@ -21,7 +22,11 @@ export const viewport: Viewport = { colorScheme: "light dark" };
  * need.
  */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [t, locale, { failure }] = await Promise.all([getTranslations("site"), getLocale(), getMessages()]);
+  const [t, locale, { failure }] = await Promise.all([
+    getTranslations("site"),
+    pageLanguage(),
+    getMessages(),
+  ]);
   const sent = await cookies();
   const theme = themeAttribute(sent.get(THEME_COOKIE)?.value);
   const sidebar = sidebarAttribute(sent.get(SIDEBAR_COOKIE)?.value);

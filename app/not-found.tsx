@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import { MessagePage } from "./_ui/message-page";
 import { TextLink } from "./_ui/text-link";
@@ -11,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NotFound() {
-  const [t, language] = await Promise.all([getTranslations(), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations(), pageLanguage()]);
   return (
     <SiteShell>
       <MessagePage title={t("notFound.title")} text={t("notFound.text")}>

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { env } from "@/lib/platform/env";
 import { LANGUAGES, otherLanguage, withLanguage } from "@/lib/platform/languages";
 
@@ -9,7 +10,7 @@ type Page = { path: string; title: string; description: string; markdown?: strin
 
 /** Returns a public page's metadata for search engines, in both languages, and for link previews. */
 export async function publicMetadata({ path, title, description, markdown }: Page): Promise<Metadata> {
-  const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations("site"), pageLanguage()]);
   const address = (each: string) => env().BASE_URL + each;
   const url = address(withLanguage(language, path));
   const images = [

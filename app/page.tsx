@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { HeroIllustration } from "./hero-illustration";
@@ -64,7 +65,7 @@ async function Phases() {
 }
 
 async function SectionLink({ name }: { name: (typeof SECTIONS)[number] }) {
-  const [t, language] = await Promise.all([getTranslations(), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations(), pageLanguage()]);
   const path = `/${name}`;
   return (
     <li className="group relative grid gap-x-8 border-line border-b py-5 sm:grid-cols-[14rem_1fr] sm:items-baseline">

@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { otherLanguage, withLanguage } from "@/lib/platform/languages";
 import { isPublicPage } from "./public-pages";
 
@@ -10,7 +11,7 @@ const NAV_ITEMS = ["console", "portal", "docs"] as const;
  * aren't meant for candidates.
  */
 export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean }) {
-  const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations("site"), pageLanguage()]);
   return (
     <header className="border-line border-b print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-4 sm:px-8">
@@ -29,7 +30,7 @@ export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean
 }
 
 async function MainMenu() {
-  const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations("site"), pageLanguage()]);
   const addressOf = (path: string) => (isPublicPage(path) ? withLanguage(language, path) : path);
   return (
     <nav aria-label={t("navigation")} className="order-last w-full sm:order-none sm:w-auto sm:flex-1">
@@ -52,7 +53,7 @@ async function MainMenu() {
 /** Uses a plain form, so that the switch works without scripts. Redirects to the current page. */
 async function LanguageSwitch() {
   const t = await getTranslations("site");
-  const language = otherLanguage(await getLocale());
+  const language = otherLanguage(await pageLanguage());
   return (
     <form action="/language" method="post" className="ml-auto">
       <button

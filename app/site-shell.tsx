@@ -1,5 +1,6 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import packageJson from "@/package.json";
 import { TextLink } from "./_ui/text-link";
@@ -30,7 +31,7 @@ export async function SiteShell({ isForCandidates = false, children }: Props) {
 }
 
 async function TrustLinks() {
-  const [t, language] = await Promise.all([getTranslations("site"), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations("site"), pageLanguage()]);
   return (
     <ul className="flex flex-wrap gap-x-8 gap-y-2">
       {(["trust", "accessibility"] as const).map((name) => (

@@ -1,6 +1,7 @@
 import Link from "next/link";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import { readTitles } from "./guide";
 import { GUIDE, type PageName } from "./pages";
@@ -15,7 +16,7 @@ export async function GuideShell({
   children: ReactNode;
 }) {
   const t = await getTranslations("docs");
-  const titles = await readTitles(await getLocale());
+  const titles = await readTitles(await pageLanguage());
   const groups = <GuideNav titles={titles} current={current} />;
   return (
     <div className="gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
@@ -48,7 +49,7 @@ async function GuideNav({
   titles: Titles;
   current: PageName | "reference" | undefined;
 }) {
-  const [t, language] = await Promise.all([getTranslations("docs"), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations("docs"), pageLanguage()]);
   return (
     <ul className="space-y-5">
       {GUIDE.map(({ group, pages }) => (

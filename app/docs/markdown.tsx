@@ -1,8 +1,8 @@
 import type { Token, Tokens } from "marked";
-import { getLocale } from "next-intl/server";
 import { Fragment, type ReactNode } from "react";
 import { CodeBlock, InlineCode } from "@/app/_ui/code";
 import { TextLink } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import { readSamples } from "./code-samples";
 import { parseHeading, parseListItem } from "./guide";
@@ -161,7 +161,7 @@ function Table({ token, labels }: { token: Tokens.Table; labels: MarkdownLabels 
 async function Anchor({ href, children }: { href: string; children: ReactNode }) {
   if (href.startsWith("#")) return <TextLink href={href}>{children}</TextLink>;
   if (href.startsWith("/docs"))
-    return <TextLink href={withLanguage(await getLocale(), href)}>{children}</TextLink>;
+    return <TextLink href={withLanguage(await pageLanguage(), href)}>{children}</TextLink>;
   return (
     <a href={href} className="text-stream underline decoration-1 underline-offset-4 hover:text-stream-deep">
       {children}

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import { publicMetadata } from "../page-metadata";
 import { readPage } from "./guide";
@@ -17,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function DocumentationPage() {
   const t = await getTranslations("docs");
-  const locale = await getLocale();
+  const locale = await pageLanguage();
   const groups = await Promise.all(
     GUIDE.map(async ({ group, pages }) => ({
       group,

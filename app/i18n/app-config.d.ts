@@ -1,9 +1,9 @@
-import type { Language } from "@/lib/platform/languages";
+import type { Locale } from "@/lib/platform/languages";
 import type messages from "../messages/nl.json";
 
 declare module "next-intl" {
   interface AppConfig {
-    Locale: Language;
+    Locale: Locale;
     Messages: typeof messages;
   }
 }

@@ -131,7 +131,7 @@ test.describe("in English", () => {
     const entry = page.getByRole("listitem").filter({ hasText: "Called back." });
     await expect(entry).toContainText("Phone call");
     await expect(entry).not.toContainText("Telefonisch");
-    await expect(entry.locator("time").first()).toHaveAttribute("title", /March/);
+    await expect(entry.locator("time").first()).toHaveAttribute("title", /^1 March 2026\b.* 11:00$/);
     const [interaction] = await region.read(`/candidates/${id}/interactions`);
     expect(interaction).toMatchObject({ type: "Telefonisch" });
   });

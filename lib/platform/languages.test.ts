@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { preferredLanguage, splitLanguage, withLanguage } from "./languages";
+import {
+  LANGUAGES,
+  LOCALES,
+  languageOf,
+  preferredLanguage,
+  splitLanguage,
+  TIME_ZONE,
+  withLanguage,
+} from "./languages";
 
 describe("preferredLanguage", () => {
   it.each([
@@ -16,6 +24,21 @@ describe("preferredLanguage", () => {
     [undefined, "*", "nl"],
   ])("with choice %s and header %s returns %s", (chosen, header, expected) => {
     expect(preferredLanguage(chosen, header)).toBe(expected);
+  });
+});
+
+describe("LOCALES", () => {
+  it.each(LANGUAGES)("names a locale of the language %s", (language) => {
+    expect(languageOf(LOCALES[language])).toBe(language);
+  });
+
+  it.each([
+    ["nl", "26 november 2026 om 15:13:04"],
+    ["en", "26 November 2026 at 15:13:04"],
+  ] as const)("writes a date and time in %s as %s", (language, text) => {
+    const options = { dateStyle: "long", timeStyle: "medium", timeZone: TIME_ZONE } as const;
+    const format = new Intl.DateTimeFormat(LOCALES[language], options);
+    expect(format.format(new Date("2026-11-26T14:13:04Z"))).toBe(text);
   });
 });
 

@@ -2,6 +2,12 @@
 export const LANGUAGES = ["nl", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The locales that format the dates and times of each language. English ones are British, with 24 hours. */
+export const LOCALES = { nl: "nl", en: "en-GB" } as const satisfies Record<Language, string>;
+export type Locale = (typeof LOCALES)[Language];
+
+export const languageOf = (locale: Locale): Language => (locale === LOCALES.en ? "en" : "nl");
+
 /** The time zone of all dates and times that people see. */
 export const TIME_ZONE = "Europe/Amsterdam";
 

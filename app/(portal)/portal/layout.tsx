@@ -1,10 +1,11 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { TextLink } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [t, language] = await Promise.all([getTranslations("portal"), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations("portal"), pageLanguage()]);
   return (
     <div className="print-page wrap-anywhere [&_h1]:hyphens-auto [&_h2]:hyphens-auto">
       {children}

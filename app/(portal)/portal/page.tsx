@@ -1,9 +1,10 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextField } from "@/app/_ui/text-field";
 import { TextLink } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { publicMetadata } from "@/app/page-metadata";
 import { env } from "@/lib/platform/env";
 import { withLanguage } from "@/lib/platform/languages";
@@ -52,7 +53,7 @@ export default async function PortalPage({ searchParams }: PageProps) {
 type SignInProps = { email: string; problem: string | null; isSessionEnded: boolean };
 
 async function SignIn({ email, problem, isSessionEnded }: SignInProps) {
-  const [t, language] = await Promise.all([getTranslations("portal"), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations("portal"), pageLanguage()]);
   const { DEMO, SMTP_URL } = env();
   return (
     <div className="max-w-md">

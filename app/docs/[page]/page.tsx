@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TEXT_LINK_CLASS, TextLink } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { publicMetadata } from "@/app/page-metadata";
 import { withLanguage } from "@/lib/platform/languages";
 import { type GuidePage, plainText, readPage, readTitles } from "../guide";
@@ -17,12 +18,12 @@ type Props = { params: Promise<{ page: string }> };
 async function getPage({ params }: Props): Promise<GuidePage> {
   const { page } = await params;
   if (!isPageName(page)) notFound();
-  return readPage(await getLocale(), page);
+  return readPage(await pageLanguage(), page);
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { name, title, lead } = await getPage(props);
-  const markdown = markdownUrl(await getLocale(), name);
+  const markdown = markdownUrl(await pageLanguage(), name);
   return publicMetadata({ path: `/docs/${name}`, title, description: plainText(lead), markdown });
 }
 
@@ -44,7 +45,10 @@ export default async function GuideArticle(props: Props) {
           <Inline tokens={page.lead} />
         </PageHeading>
         <p className="-mt-6 mb-8 text-sm">
-          <a href={`${withLanguage(await getLocale(), `/docs/${page.name}`)}.md`} className={TEXT_LINK_CLASS}>
+          <a
+            href={`${withLanguage(await pageLanguage(), `/docs/${page.name}`)}.md`}
+            className={TEXT_LINK_CLASS}
+          >
             {t("markdown")}
           </a>
         </p>
@@ -73,7 +77,7 @@ const TableOfContents = ({ title, page }: { title: string; page: GuidePage }) =>
   );
 
 async function PreviousNextLinks({ name }: { name: PageName }) {
-  const [t, language] = await Promise.all([getTranslations("docs"), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations("docs"), pageLanguage()]);
   const titles = await readTitles(language);
   const at = PAGE_NAMES.indexOf(name);
   const [before, after] = [PAGE_NAMES[at - 1], PAGE_NAMES[at + 1]];

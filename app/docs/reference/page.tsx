@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { publicMetadata } from "@/app/page-metadata";
 import type { Language } from "@/lib/platform/languages";
 import { GuideShell } from "../guide-shell";
@@ -42,7 +43,7 @@ function listGroups(language: Language): Group[] {
 export default async function ReferencePage() {
   const [t, language, labels] = await Promise.all([
     getTranslations("docs.reference"),
-    getLocale(),
+    pageLanguage(),
     readReferenceLabels(),
   ]);
   const groups = listGroups(language);

@@ -1,11 +1,12 @@
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import packageJson from "@/package.json";
 import { SearchField } from "./search-field";
 
 /** Searches the guide and the reference. Without scripts, the form opens the list of all pages. */
 export async function GuideSearch() {
-  const [t, language] = await Promise.all([getTranslations("docs.search"), getLocale()]);
+  const [t, language] = await Promise.all([getTranslations("docs.search"), pageLanguage()]);
   const labels = {
     field: t("field"),
     results: t("results"),

@@ -29,7 +29,7 @@ test("a candidate's conflict shows who changed the field, also on a page outside
     theirs: { phase: "matchen" },
   };
   const markup = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <QueryClientProvider client={client}>
         <CandidateConflict conflict={conflict} kind="edit" isOneOfMany={false} />
       </QueryClientProvider>

@@ -20,7 +20,7 @@ const form = { entries: new Map(), issueAt: () => undefined } as Partial<SchemaF
 
 test("marks a custom field's name, description and options as Dutch on the English page, and nothing else", () => {
   const html = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={en} timeZone="Europe/Amsterdam">
       <SchemaField field={origin} form={form} />
     </NextIntlClientProvider>,
   );

@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import type { Issue } from "@/lib/contract/issues";
+import { LOCALES } from "@/lib/platform/languages";
 import { validators } from "../_validation/validators";
 import { useIssueText } from "./use-error-message";
 
@@ -19,7 +20,11 @@ function textFor(pointer: string, kind: string, values: object, locale: "nl" | "
   const issues = validators.findNewCandidateIssues(candidate, [hours, origin]);
   expect(issues.map((issue) => issue.pointer)).toEqual([pointer]);
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={{ nl, en }[locale]} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider
+      locale={LOCALES[locale]}
+      messages={{ nl, en }[locale]}
+      timeZone="Europe/Amsterdam"
+    >
       {issues.map((issue) => (
         <IssueText key={issue.pointer} issue={issue} kind={kind} />
       ))}

@@ -1,12 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import type { TriggerProps } from "@/app/_ui/anchor-to";
 import { Avatar } from "@/app/_ui/avatar";
 import { Icon } from "@/app/_ui/icon";
 import { Kbd } from "@/app/_ui/kbd";
 import { Menu, MenuItem, MenuLabel, MenuRadioGroup, MenuSeparator } from "@/app/_ui/menu";
+import { useLanguage } from "@/app/i18n/use-language";
 import { chooseTheme, currentTheme, THEMES } from "@/app/theme";
 import type { StaffRole } from "@/lib/contract/staff-roles";
 import { otherLanguage } from "@/lib/platform/languages";
@@ -29,7 +30,7 @@ export function UserMenu({ staff, role, onShortcuts }: Props) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const form = useRef<HTMLFormElement>(null);
-  const language = otherLanguage(useLocale());
+  const language = otherLanguage(useLanguage());
   return (
     <>
       <form ref={form} action="/language" method="post" hidden>

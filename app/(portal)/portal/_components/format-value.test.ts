@@ -1,15 +1,18 @@
 import { createFormatter, createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import en from "@/app/messages/en.json";
-import type { Language } from "@/lib/platform/languages";
+import { type Language, LOCALES } from "@/lib/platform/languages";
 import { formatValue } from "./format-value";
 import { optionLabels } from "./option-labels";
 
-const labelsIn = (locale: Language) =>
-  optionLabels(locale, createTranslator({ locale, messages: en, namespace: "console.values" }) as never);
+const labelsIn = (language: Language) =>
+  optionLabels(
+    language,
+    createTranslator({ locale: LOCALES[language], messages: en, namespace: "console.values" }) as never,
+  );
 
 test.each([
-  ["1978-04-08", "8 april 1978", "April 8, 1978"],
+  ["1978-04-08", "8 april 1978", "8 April 1978"],
   [2.5, "2,5", "2.5"],
   [2026, "2026", "2026"],
   [["Wiskunde", "Frans"], "Wiskunde, Frans", "Wiskunde, Frans"],
@@ -21,8 +24,9 @@ test.each([
   ["1978-04-08, of later", "1978-04-08, of later", "1978-04-08, of later"],
   [null, "", ""],
 ])("formatValue formats %j in the reader's language", (value, nl, en) => {
-  const shown = (["nl", "en"] as const).map((locale) =>
-    formatValue(createFormatter({ locale, timeZone: "Europe/Amsterdam" }), labelsIn(locale), value),
-  );
+  const shown = (["nl", "en"] as const).map((language) => {
+    const format = createFormatter({ locale: LOCALES[language], timeZone: "Europe/Amsterdam" });
+    return formatValue(format, labelsIn(language), value);
+  });
   expect(shown).toEqual([nl, en]);
 });

@@ -7,7 +7,7 @@ import { LatestChangeNotice } from "./latest-change-notice";
 
 vi.mock("next-intl/server", () => ({
   getTranslations: async (namespace: string) =>
-    createTranslator({ locale: "en", messages: en, namespace: namespace as never }),
+    createTranslator({ locale: "en-GB", messages: en, namespace: namespace as never }),
 }));
 
 test.each([

@@ -7,7 +7,7 @@ import { describeProblem } from "./describe-problem";
 vi.mock("next-intl/server", () => ({
   getFormatter: async () => null,
   getTranslations: async (namespace: string) =>
-    createTranslator({ locale: "en", messages: en, namespace: namespace as never }),
+    createTranslator({ locale: "en-GB", messages: en, namespace: namespace as never }),
 }));
 
 const problem = { kind: "deadCode" } as const;

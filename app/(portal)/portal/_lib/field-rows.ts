@@ -1,5 +1,6 @@
 import "server-only";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { pageLanguage } from "@/app/i18n/page-language";
 import type { PageRow } from "@/lib/portal/data-export/record-page";
 import { visibleValues } from "@/lib/portal/field-groups/custom-fields";
 import { type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
@@ -14,7 +15,7 @@ export async function fieldRows() {
     getTranslations("portalRecord"),
     getFormatter(),
     getTranslations("console.values"),
-    getLocale(),
+    pageLanguage(),
   ]);
   const textOf = (value: unknown) => formatValue(format, optionLabels(language, values), value);
   return {

@@ -1,6 +1,6 @@
 import "server-only";
-import { getLocale } from "next-intl/server";
 import { cache } from "react";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { db } from "@/lib/platform/database/client";
 import { findConsentText, findTexts } from "@/lib/portal/region-texts/find";
 import {
@@ -13,7 +13,7 @@ const loadRegionTexts = cache((regionId: string) => findTexts(db(), regionId));
 
 /** Finds the region's own text in the reader's language. Returns null if the region has no such text. */
 export async function findRegionText(regionId: string, key: RegionTextKey): Promise<string | null> {
-  const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
+  const [language, texts] = await Promise.all([pageLanguage(), loadRegionTexts(regionId)]);
   return selectRegionText(texts, key, language);
 }
 
@@ -22,7 +22,7 @@ export async function findRegionText(regionId: string, key: RegionTextKey): Prom
  * language.
  */
 export async function findPrivacyText(regionId: string) {
-  const [language, texts] = await Promise.all([getLocale(), loadRegionTexts(regionId)]);
+  const [language, texts] = await Promise.all([pageLanguage(), loadRegionTexts(regionId)]);
   return selectAnyLanguage(texts, "privacy", language);
 }
 
@@ -31,6 +31,6 @@ export async function findPrivacyText(regionId: string) {
  * standard text.
  */
 export async function readConsentText(regionId: string, version?: number) {
-  const [language, found] = await Promise.all([getLocale(), findConsentText(db(), regionId, version)]);
+  const [language, found] = await Promise.all([pageLanguage(), findConsentText(db(), regionId, version)]);
   return { version: found.version, text: found[language], createdAt: found.createdAt };
 }

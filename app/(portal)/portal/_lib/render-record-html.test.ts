@@ -19,10 +19,10 @@ import { renderRecordHtml } from "./render-record-html";
 let ctx: CandidateContext;
 
 vi.mock("next-intl/server", () => ({
-  getLocale: async () => "en",
-  getFormatter: async () => createFormatter({ locale: "en", timeZone: "Europe/Amsterdam" }),
+  getLocale: async () => "en-GB",
+  getFormatter: async () => createFormatter({ locale: "en-GB", timeZone: "Europe/Amsterdam" }),
   getTranslations: async (namespace: string) =>
-    createTranslator({ locale: "en", messages: en, namespace: namespace as never }),
+    createTranslator({ locale: "en-GB", messages: en, namespace: namespace as never }),
 }));
 vi.mock("./own-record", () => ({
   requireCandidateContext: async () => ctx,
@@ -69,14 +69,14 @@ test("the page to read has the interactions in its language, and the candidate's
   const page = await renderRecordHtml("");
   expect(page).not.toContain("Telefonisch");
   expect(page).toContain(`<dd>${en.console.values.Telefonisch}</dd>`);
-  expect(page).toContain("<h2>Your questions</h2>\n<dl><dt>Sent on March 1, 2026 at 11:00 AM</dt>");
+  expect(page).toContain("<h2>Your questions</h2>\n<dl><dt>Sent on 1 March 2026 at 11:00</dt>");
   expect(page).toContain("<dd>Mijn gesprek\nHoe laat?</dd>");
   expect(page).toContain(
-    "<dt>Objection to the use of my data</dt><dd>Sent on March 1, 2026\nIk wil dit niet.",
+    "<dt>Objection to the use of my data</dt><dd>Sent on 1 March 2026\nIk wil dit niet.",
   );
-  expect(page).toContain("Answer of March 1, 2026:\nHet is nodig.</dd>");
+  expect(page).toContain("Answer of 1 March 2026:\nHet is nodig.</dd>");
   expect(page).toContain("<dt>I want an e-mail when my phase changes</dt><dd>No</dd>");
-  expect(page).toContain("<h2>Closed your record</h2>\n<dl><dt>March 1, 2026</dt>");
+  expect(page).toContain("<h2>Closed your record</h2>\n<dl><dt>1 March 2026</dt>");
   expect(page).toMatch(/<h2>Merged two records about you, .*<dd>Noor Eerder<\/dd>/s);
 });
 

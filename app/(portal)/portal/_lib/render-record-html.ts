@@ -1,5 +1,6 @@
 import "server-only";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { pageLanguage } from "@/app/i18n/page-language";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { readHistory } from "@/lib/portal/data-export/read-history";
 import { type PageRow, type PageSection, renderRecordPage } from "@/lib/portal/data-export/record-page";
@@ -17,7 +18,7 @@ export async function renderRecordHtml(record: string): Promise<string> {
   const [t, format, language] = await Promise.all([
     getTranslations("portalDataExport"),
     getFormatter(),
-    getLocale(),
+    pageLanguage(),
   ]);
   return renderRecordPage({
     language,
@@ -62,7 +63,7 @@ async function historySections(own: OwnRecord, ctx: CandidateContext): Promise<P
     getTranslations("portalQuestions"),
     getTranslations("console.values"),
     getFormatter(),
-    getLocale(),
+    pageLanguage(),
   ]);
   const formatTime = (time: Date) => format.dateTime(time, { dateStyle: "long", timeStyle: "short" });
   const typeLabel = optionLabels(language, values);

@@ -1,13 +1,13 @@
 import "server-only";
 import { headers } from "next/headers";
-import { getLocale } from "next-intl/server";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import { clientIp } from "@/lib/http/visitor";
 import type { Language } from "@/lib/platform/languages";
 import type { Requester } from "@/lib/portal/contexts/visitor-context";
 
 /** Returns the language of the visitor's page, which e-mails to the visitor also use. */
-export const requestLanguage = (): Promise<Language> => getLocale();
+export const requestLanguage = (): Promise<Language> => pageLanguage();
 
 export async function requester(): Promise<Requester> {
   const [language, requestHeaders] = await Promise.all([requestLanguage(), headers()]);

@@ -1,7 +1,8 @@
 import type { Metadata } from "next";
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { publicMetadata } from "@/app/page-metadata";
 import { withLanguage } from "@/lib/platform/languages";
 import { Section } from "../_components/section";
@@ -20,7 +21,7 @@ export default async function AccessibilityPage() {
     getTranslations("portalAccessibility"),
     getTranslations("portalRecord"),
     getFormatter(),
-    getLocale(),
+    pageLanguage(),
   ]);
   return (
     <div className="max-w-2xl">

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
-import { getLocale, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { publicMetadata } from "@/app/page-metadata";
 import { documentLinks } from "../document-links";
 import { scalarScriptUrl } from "../scalar-script";
@@ -15,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function TryPage() {
   const [t, tags] = await Promise.all([
     getTranslations("docs.reference.try"),
-    getLocale().then(documentLinks),
+    pageLanguage().then(documentLinks),
   ]);
   return (
     <>

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { env } from "@/lib/platform/env";
-import { isLanguage, type Language } from "@/lib/platform/languages";
+import { isLanguage, type Language, LOCALES } from "@/lib/platform/languages";
 import { makeSearchIndex } from "../search-index";
 
 const HOUR_SECONDS = 3600;
@@ -31,7 +31,7 @@ function readIndex(language: Language): Promise<string> {
   return index;
 }
 
-async function makeIndexText(locale: Language): Promise<string> {
-  const t = await getTranslations({ locale, namespace: "docs.reference" });
-  return JSON.stringify(await makeSearchIndex(locale, t("title")));
+async function makeIndexText(language: Language): Promise<string> {
+  const t = await getTranslations({ locale: LOCALES[language], namespace: "docs.reference" });
+  return JSON.stringify(await makeSearchIndex(language, t("title")));
 }

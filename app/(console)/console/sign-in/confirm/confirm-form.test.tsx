@@ -7,7 +7,7 @@ import { ConfirmView } from "./confirm-form";
 
 const shown = (state: ComponentProps<typeof ConfirmView>["state"]) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <ConfirmView state={state} next="/console" onSubmit={() => undefined} />
     </NextIntlClientProvider>,
   );

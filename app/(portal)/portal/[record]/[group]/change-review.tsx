@@ -1,7 +1,8 @@
 "use client";
 
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
+import { useLanguage } from "@/app/i18n/use-language";
 import { type FieldValues, INITIAL_PREFIX } from "@/lib/portal/field-groups/field-groups";
 import { type ChangeState, CONFLICT_INPUT, keepInput } from "@/lib/portal/field-groups/review-changes";
 import { ErrorSummary } from "../../_components/error-summary";
@@ -24,7 +25,7 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
   const { changed, conflicts, problems, isFailed } = state;
   const t = useTranslations("portalRecord");
   const format = useFormatter();
-  const label = optionLabels(useLocale(), useTranslations("console.values"));
+  const label = optionLabels(useLanguage(), useTranslations("console.values"));
   const textOf = ({ kind, name }: FormField, from: FieldValues) => {
     const value = from[name];
     if (kind.kind === "yes or no" && value) return t(value === "true" ? "yes" : "no");

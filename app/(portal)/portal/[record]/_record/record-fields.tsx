@@ -1,5 +1,6 @@
-import { getFormatter, getLocale, getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { editableFields, visibleValues } from "@/lib/portal/field-groups/custom-fields";
 import { type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
@@ -72,7 +73,7 @@ async function FieldRow({ label, value }: { label: string; value: unknown }) {
     getTranslations("portalRecord"),
     getFormatter(),
     getTranslations("console.values"),
-    getLocale(),
+    pageLanguage(),
   ]);
   return (
     <div className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-4">

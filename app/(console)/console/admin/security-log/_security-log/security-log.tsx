@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
@@ -12,6 +12,7 @@ import { ListError } from "@/app/(console)/console/_shell/list-error";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import { useLanguage } from "@/app/i18n/use-language";
 import { securityLogQuery } from "@/lib/console/security-log/queries";
 import { NO_TENANT } from "@/lib/contract/api-client";
 import { fetchFile, saveAs } from "@/lib/contract/download";
@@ -84,7 +85,7 @@ function NoEvents({ params }: Props) {
 function ExportButton({ params }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
-  const locale = useLocale();
+  const locale = useLanguage();
   const { mutate, isPending } = useMutation({
     mutationFn: () => {
       const search = new URLSearchParams(params.query);

@@ -1,11 +1,12 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
 import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { useLanguage } from "@/app/i18n/use-language";
 import { inviteStaffMember } from "@/lib/console/administration/queries";
 import { isSameAccess } from "@/lib/console/administration/same-access";
 import type { Access } from "@/lib/console/administration/schema";
@@ -46,7 +47,7 @@ function useFocusOnFirstProblem(
 export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
-  const language = useLocale();
+  const language = useLanguage();
   const [access, setAccess] = useState(NO_ACCESS);
   const [problems, setProblems] = useState<Problem[]>([]);
   const form = useRef<HTMLFormElement>(null);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
@@ -12,6 +12,7 @@ import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
 import { PageHeader } from "@/app/(console)/console/_shell/page-header";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import { useLanguage } from "@/app/i18n/use-language";
 import { activityQuery } from "@/lib/console/activity/queries";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
@@ -81,7 +82,7 @@ function AccessDenied() {
 function ExportButton({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
   const t = useTranslations("console.activity");
   const reason = useErrorMessage();
-  const locale = useLocale();
+  const locale = useLanguage();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: () => {

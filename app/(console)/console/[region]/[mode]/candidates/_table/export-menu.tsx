@@ -1,13 +1,14 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useLanguage } from "@/app/i18n/use-language";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import { separatorFor } from "@/lib/csv-options";
 import { dutchDay } from "@/lib/platform/dutch-day";
@@ -22,7 +23,7 @@ type Format = (typeof FORMATS)[number];
 export function ExportMenu({ params, table }: { params: ListParams; table: CandidateTable }) {
   const t = useTranslations("console.table");
   const reason = useErrorMessage();
-  const locale = useLocale();
+  const locale = useLanguage();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: Format) => {

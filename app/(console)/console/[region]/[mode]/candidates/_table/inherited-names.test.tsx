@@ -41,7 +41,7 @@ function Fields({ filters, values }: { filters: string; values: object }) {
 
 const shown = (filters: string, values: object) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <ConsoleProvider value={context}>
         <Fields filters={filters} values={values} />
       </ConsoleProvider>

@@ -18,7 +18,7 @@ const Cell = ({ column, useLimits }: { column: string } & Pick<CandidateListItem
 
 const shown = (column: string, useLimits: CandidateListItem["useLimits"]) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <ConsoleProvider value={context}>
         <Cell column={column} useLimits={useLimits} />
       </ConsoleProvider>

@@ -19,7 +19,7 @@ function shownWith(view: Omit<SavedView, "name" | "isShared" | "query">, id: str
   client.setQueryData(viewsQuery({ regionId: "", mode: "live" }).queryKey, [saved]);
   const params = { values: { view: id }, viewQuery: {} } as ListParams;
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <QueryClientProvider client={client}>
         <ConsoleProvider value={context}>
           <ViewsMenu params={params} />

@@ -36,7 +36,7 @@ function shown(error: Error | null): string {
   const query = client.getQueryCache().find({ queryKey });
   if (error) query?.setState({ ...query.state, status: "error", error });
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <QueryClientProvider client={client}>
         <ConsoleProvider value={context}>
           <PrivacyDesk view={VIEW} isManager />

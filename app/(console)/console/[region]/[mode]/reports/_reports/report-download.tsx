@@ -1,10 +1,11 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
 import { toast } from "@/app/_ui/toaster";
+import { useLanguage } from "@/app/i18n/use-language";
 import { separatorFor } from "@/lib/csv-options";
 import { downloadReport, REPORT_FORMATS, type ReportFormat } from "./download-report";
 import type { ReportDataset } from "./report-dataset";
@@ -15,7 +16,7 @@ type Props = { dataset: ReportDataset; fileName: string; isDisabled: boolean };
 export function ReportDownload({ dataset, fileName, isDisabled }: Props) {
   const t = useTranslations("console");
   const failure = useTranslations("failure");
-  const separator = separatorFor(useLocale());
+  const separator = separatorFor(useLanguage());
   const textOf = useFigureText();
   const download = (format: ReportFormat) =>
     void downloadReport(dataset, { fileName, format, separator, textOf }).catch(() => toast(failure("part")));

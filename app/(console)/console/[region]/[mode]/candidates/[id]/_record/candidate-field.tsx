@@ -1,6 +1,6 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { type ComponentProps, useRef, useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Icon } from "@/app/_ui/icon";
@@ -9,6 +9,7 @@ import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-lab
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useValueIssueText } from "@/app/(console)/console/_shell/use-value-issue-text";
 import { usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
+import { useLanguage } from "@/app/i18n/use-language";
 import { fieldsOf } from "@/lib/console/candidates/save-candidate";
 import { completeTyped } from "@/lib/console/candidates/typed-values";
 import { numberInputText } from "@/lib/number-text";
@@ -183,7 +184,7 @@ function SingleValueEditor({
   const [draft] = useState(editor.readDraft);
   // Keep the value that the user saw, because the record may be refetched while the user is typing.
   const [seen] = useState(() => editor.readSeen(value));
-  const locale = useLocale();
+  const locale = useLanguage();
   const stored = typeof seen === "number" ? numberInputText(seen, locale) : String(seen ?? "");
   const save = (typed: unknown) => {
     const next = typed === "" ? null : typed;

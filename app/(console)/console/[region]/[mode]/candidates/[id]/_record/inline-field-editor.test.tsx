@@ -9,7 +9,7 @@ const nothing = () => undefined;
 
 test("a number is entered as text, because browsers drop the comma from an input for numbers", () => {
   const editor = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <InlineFieldEditor
         field={HOURS}
         label="Uren"

@@ -16,7 +16,7 @@ function shown(restrictedSince: string | null): string {
   client.setQueryData(queryKey, { restrictedSince, objectedSince: null, withdrawnSince: null, requests: [] });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
-      <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+      <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
         <ConsoleProvider value={context}>
           <RestrictionWarning candidateId="rec1" />
         </ConsoleProvider>
@@ -26,6 +26,6 @@ function shown(restrictedSince: string | null): string {
 }
 
 test("the dialogs that remove a candidate name an approved restriction", () => {
-  expect(shown("2026-11-02T10:00:00.000Z")).toContain("That request was approved on November 2, 2026");
+  expect(shown("2026-11-02T10:00:00.000Z")).toContain("That request was approved on 2 November 2026");
   expect(shown(null)).toBe("");
 });

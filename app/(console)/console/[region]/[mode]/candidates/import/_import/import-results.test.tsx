@@ -39,7 +39,7 @@ function renderMarkup(part: Partial<ImportRun>): string {
     ...part,
   };
   const markup = renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <ConsoleProvider value={context}>
         <ImportResults run={run} table={{ head: ["Name"], rows: [["Anna Jansen"]], rowNumbers: [ROW] }} />
       </ConsoleProvider>

@@ -1,6 +1,6 @@
 "use client";
 
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
@@ -10,6 +10,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useLeaveWarning } from "@/app/(console)/console/_shell/use-leave-warning";
+import { useLanguage } from "@/app/i18n/use-language";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { saveAs } from "@/lib/contract/download";
@@ -172,7 +173,7 @@ function DownloadErrorsButton(rejected: RejectedRows) {
   const { table } = rejected;
   const t = useTranslations("console.import");
   const failure = useTranslations("failure");
-  const locale = useLocale();
+  const locale = useLanguage();
   const reasonOf = useRowErrorMessage();
   const save = async () => {
     const head = [t("row"), t("reason"), ...table.head];

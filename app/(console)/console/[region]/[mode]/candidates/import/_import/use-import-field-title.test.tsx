@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
+import { LOCALES } from "@/lib/platform/languages";
 import { useImportFieldTitle } from "./use-import-field-title";
 
 const Titles = ({ of }: { of: string[] }) => of.map(useImportFieldTitle()).join(", ");
@@ -16,7 +17,11 @@ test.each([
   "in the language %s, the titles of the phone field and the custom field %j differ",
   (locale, name, titles) => {
     const shown = (
-      <NextIntlClientProvider locale={locale} messages={{ nl, en }[locale]} timeZone="Europe/Amsterdam">
+      <NextIntlClientProvider
+        locale={LOCALES[locale]}
+        messages={{ nl, en }[locale]}
+        timeZone="Europe/Amsterdam"
+      >
         <Titles of={["phone", `field:${name}`]} />
       </NextIntlClientProvider>
     );

@@ -6,6 +6,7 @@ import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context"
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import type { Issue } from "@/lib/contract/issues";
+import { LOCALES } from "@/lib/platform/languages";
 import { useRowErrorMessage } from "./use-row-error-message";
 
 const hours = { name: "Uren", type: "number" as const, required: false };
@@ -15,7 +16,11 @@ const context = { staff: { id: "", name: "", email: "" }, region, regions: [], m
 
 const inLanguage = (locale: "nl" | "en", message: ReactNode) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale={locale} messages={{ nl, en }[locale]} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider
+      locale={LOCALES[locale]}
+      messages={{ nl, en }[locale]}
+      timeZone="Europe/Amsterdam"
+    >
       <ConsoleProvider value={context}>{message}</ConsoleProvider>
     </NextIntlClientProvider>,
   );

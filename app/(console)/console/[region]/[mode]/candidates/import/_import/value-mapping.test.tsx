@@ -11,7 +11,7 @@ import { ValueMapping } from "./value-mapping";
 const optionsOf = (field: ImportField) => {
   const unknown = [{ id: "1", field, text: "weg", count: 1 }];
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={en} timeZone="Europe/Amsterdam">
       <ValueMapping unknown={unknown} choices={new Map()} disabled={false} onChoose={() => undefined} />
     </NextIntlClientProvider>,
   );

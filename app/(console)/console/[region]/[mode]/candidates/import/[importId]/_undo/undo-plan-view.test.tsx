@@ -29,7 +29,7 @@ function shown(...statuses: UndoPlanItem["status"][]) {
     candidates,
   };
   return renderToStaticMarkup(
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Europe/Amsterdam">
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <QueryClientProvider client={new QueryClient()}>
         <ConsoleProvider value={context}>
           <UndoPlanView plan={plan} />
