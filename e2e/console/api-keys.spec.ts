@@ -29,7 +29,7 @@ test("a manager creates a key, replaces it while watching its traffic, and delet
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("keys"));
   await expect(page.getByText(LAST)).toBeVisible();
-  await expect(page.getByRole("button", { name: "Verwijder First key" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Verwijder Eerste sleutel" })).toBeDisabled();
   await expectAccessible(page);
 
   await page.getByRole("button", { name: "Nieuwe sleutel" }).click();
@@ -79,7 +79,7 @@ test("a double-click creates one key, even if the page is busy", async ({ page, 
   await shownSecret(page);
   await page.getByRole("button", { name: "Ik heb dit veilig bewaard" }).click();
   await page.reload();
-  await expect(rowOf(page, "First key")).toHaveCount(1);
+  await expect(rowOf(page, "Eerste sleutel")).toHaveCount(1);
   await expect(rowOf(page, "Website")).toHaveCount(1);
 });
 
@@ -110,9 +110,9 @@ test("keys can be managed with the keyboard alone, and the page explains why the
   await expect.poll(() => statusWith(page, made), { timeout: 5_000 }).toBe(401);
 
   // The preview of each key distinguishes keys with the same description.
-  await press(/^Verwijder First key \(.+\)$/);
+  await press(/^Verwijder Eerste sleutel \(.+\)$/);
   await press("Verwijder");
-  await expect(rowOf(page, "First key")).toBeHidden();
+  await expect(rowOf(page, "Eerste sleutel")).toBeHidden();
   await expect(page.getByRole("heading", { name: "API-sleutels" })).toBeFocused();
   await expect.poll(() => statusWith(page, region.token), { timeout: 5_000 }).toBe(401);
   await expect(page.getByText(LAST)).toBeVisible();

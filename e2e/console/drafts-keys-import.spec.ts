@@ -80,7 +80,7 @@ test("the form for replacing a key keeps the description and the chosen key duri
   await page.goto(region.path("keys"));
   const dialog = await openKey(page, "Sleutel vervangen");
   const description = dialog.getByLabel("Omschrijving");
-  await expect(description).toHaveValue("First key");
+  await expect(description).toHaveValue("Eerste sleutel");
   await description.fill("Website, vanaf september");
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Rapportages" }).click();
@@ -88,9 +88,9 @@ test("the form for replacing a key keeps the description and the chosen key duri
   await page.goBack();
   await openKey(page, "Sleutel vervangen");
   await expect(description).toHaveValue("Website, vanaf september");
-  await expect(dialog.getByRole("option", { name: /First key/ })).toHaveCount(1);
+  await expect(dialog.getByRole("option", { name: /Eerste sleutel/ })).toHaveCount(1);
   await dialog.getByRole("button", { name: "Tekst weggooien" }).click();
-  await expect(description).toHaveValue("First key");
+  await expect(description).toHaveValue("Eerste sleutel");
   expect(await storedDrafts(page)).toEqual([]);
 });
 

@@ -35,7 +35,7 @@ export type DemoCredentials = z.infer<typeof DemoCredentials>;
  * The description of the demo's own keys. If `credentials.json` is lost, only keys with this description are
  * revoked.
  */
-export const DEMO_KEY = "Key of the demo";
+export const DEMO_KEY = "Sleutel van de demo";
 
 /** Finds the credentials from an earlier start. Returns null if the file doesn't exist or can't be parsed. */
 export async function findCredentials(dataDir: string): Promise<DemoCredentials | null> {

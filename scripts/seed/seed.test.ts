@@ -145,6 +145,11 @@ describe("seedDemo", () => {
     await expectOnlyWorking(keysOf(credentials));
   });
 
+  it("names the keys in Dutch, as the rest of the demo", async () => {
+    const names = await drizzle(client).selectDistinct({ name: apiKeys.description }).from(apiKeys);
+    expect(names).toEqual([{ name: "Sleutel van de demo" }]);
+  });
+
   it("adds no candidates on the second start and returns the same credentials", async () => {
     const before = process.cpuUsage();
     expect(await seed()).toEqual(credentials);

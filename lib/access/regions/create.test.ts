@@ -58,7 +58,7 @@ describe("createRegion", () => {
     expect(baseIds.live).not.toBe(baseIds.sandbox);
     expect(region.encryptedSigningSecret).not.toContain("ctw_");
     expect(decrypt(region.encryptedSigningSecret)).toMatch(/^ctw_/);
-    expect(apiKey).toMatchObject({ scope: "region", regionId: region.id });
+    expect(apiKey).toMatchObject({ scope: "region", regionId: region.id, description: "Eerste sleutel" });
     expect(token).toMatch(/^ctk_/);
   });
 

@@ -27,7 +27,7 @@ export type CreatedRegion = {
 export async function createRegion(
   ctx: Context<Queryable>,
   input: NewRegion,
-  { keyDescription = "First key" }: { keyDescription?: string } = {},
+  { keyDescription = "Eerste sleutel" }: { keyDescription?: string } = {},
 ): Promise<CreatedRegion> {
   return await ctx.db.transaction(async (transaction) => {
     const { region, baseIds } = await insertRegionWithBases({ ...ctx, db: transaction }, input);

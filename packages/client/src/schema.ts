@@ -6644,7 +6644,7 @@ export interface operations {
                      *           {
                      *             "id": "keyR4bK2pV6mW8dQ9",
                      *             "tokenPreview": "ctk_Kx7Q…Nd6K",
-                     *             "description": "First key",
+                     *             "description": "Eerste sleutel",
                      *             "scope": "region",
                      *             "createdAt": "2026-03-02T09:30:00.000Z",
                      *             "updatedAt": "2026-03-02T09:30:00.000Z",
@@ -6702,7 +6702,7 @@ export interface operations {
                      *             {
                      *               "id": "keyR4bK2pV6mW8dQ9",
                      *               "tokenPreview": "ctk_Kx7Q…Nd6K",
-                     *               "description": "First key",
+                     *               "description": "Eerste sleutel",
                      *               "scope": "region",
                      *               "createdAt": "2026-03-02T09:30:00.000Z",
                      *               "updatedAt": "2026-03-02T09:30:00.000Z",
@@ -6779,7 +6779,7 @@ export interface operations {
                      *           {
                      *             "id": "keyR4bK2pV6mW8dQ9",
                      *             "tokenPreview": "ctk_Kx7Q…Nd6K",
-                     *             "description": "First key",
+                     *             "description": "Eerste sleutel",
                      *             "scope": "region",
                      *             "createdAt": "2026-03-02T09:30:00.000Z",
                      *             "updatedAt": "2026-03-02T09:30:00.000Z",
@@ -6855,7 +6855,7 @@ export interface operations {
                      *           {
                      *             "id": "keyR4bK2pV6mW8dQ9",
                      *             "tokenPreview": "ctk_Kx7Q…Nd6K",
-                     *             "description": "First key",
+                     *             "description": "Eerste sleutel",
                      *             "scope": "region",
                      *             "createdAt": "2026-03-02T09:30:00.000Z",
                      *             "updatedAt": "2026-03-02T09:30:00.000Z",
@@ -6988,7 +6988,7 @@ export interface operations {
                      *           {
                      *             "id": "keyR4bK2pV6mW8dQ9",
                      *             "tokenPreview": "ctk_Kx7Q…Nd6K",
-                     *             "description": "First key",
+                     *             "description": "Eerste sleutel",
                      *             "scope": "region",
                      *             "createdAt": "2026-03-02T09:30:00.000Z",
                      *             "updatedAt": "2026-03-02T09:30:00.000Z",
