@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
 import { expectScreensAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
+import { chooseFormat } from "./choose-format";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -103,7 +105,7 @@ test("a manager downloads the filtered log as CSV", async ({ page, context }) =>
   await page.goto(region.path("activity?action=candidate.updated"));
   await expect(rows(page)).toHaveCount(1);
   const downloaded = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV downloaden" }).click();
+  await chooseFormat(page, "Downloaden", "CSV");
   const file = await downloaded;
   expect(file.suggestedFilename()).toBe(`${region.slug}-activiteit.csv`);
   const [row, ...others] = parse(await readFile(await file.path(), "utf8"), {
@@ -113,6 +115,19 @@ test("a manager downloads the filtered log as CSV", async ({ page, context }) =>
   }) as Record<string, string>[];
   expect(others).toEqual([]);
   expect(row).toMatchObject({ action: "candidate.updated", candidateId: candidate.id, actorKind: "api_key" });
+});
+
+test("a manager downloads the log as a workbook", async ({ page, context }) => {
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("activity?action=candidate.updated"));
+  await expect(rows(page)).toHaveCount(1);
+  const downloaded = page.waitForEvent("download");
+  await chooseFormat(page, "Downloaden", "Excel");
+  const file = await downloaded;
+  expect(file.suggestedFilename()).toBe(`${region.slug}-activiteit.xlsx`);
+  const sheet = await readSheet(await readFile(await file.path()));
+  expect(sheet).toHaveLength(2);
+  expect(sheet[1]).toContain("candidate.updated");
 });
 
 test("a reader can't see the log, and an adviser can't download it", async ({ browser }) => {
@@ -125,7 +140,7 @@ test("a reader can't see the log, and an adviser can't download it", async ({ br
     const page = await context.newPage();
     await page.goto(region.path("activity"));
     await expect(page.getByRole("heading", { name: "Activiteit" })).toBeAttached();
-    await expect(page.getByRole("button", { name: "CSV downloaden" })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Downloaden" })).toHaveCount(0);
     const link = page.getByRole("navigation", { name: "Pagina’s van de console" }).getByRole("link");
     await expect(link.filter({ hasText: "Activiteit" })).toHaveCount(role === "adviser" ? 1 : 0);
     for (const path of paths) {

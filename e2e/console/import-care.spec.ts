@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
+import { readSheet } from "read-excel-file/node";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { tabTo } from "../keyboard";
+import { chooseFormat } from "./choose-format";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -130,12 +132,16 @@ test("each rejected row quotes the wrong value and says what is accepted, on scr
   for (const [index, cells] of wrong.entries())
     await expect(row(page, index + 2)).toContainText(cells[4] ?? "");
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download de geweigerde rijen" }).click();
+  await chooseFormat(page, "Download de geweigerde rijen", "CSV");
   const lines: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {
     bom: true,
     columns: true,
     delimiter: ";",
   });
+  const workbook = page.waitForEvent("download");
+  await chooseFormat(page, "Download de geweigerde rijen", "Excel");
+  const sheet = await readSheet(await readFile(await (await workbook).path()));
+  expect(sheet.map(([number]) => number)).toEqual(["Rij", ...lines.map(({ Rij }) => Rij)]);
   expect(lines.map(({ Waarom = "" }, index) => Waarom.includes(wrong[index]?.[4] ?? "?"))).toEqual(
     wrong.map(() => true),
   );

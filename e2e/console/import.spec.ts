@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import writeSheet from "write-excel-file/node";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { chooseFormat } from "./choose-format";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 
 /** Tests importing a file, and downloading the rejected rows and the candidate list. */
@@ -77,7 +78,7 @@ test("an adviser previews 1,002 rows, imports the 951 valid rows, and downloads 
   await counted(1, "bijgewerkt");
   await expectAccessible(page);
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download de geweigerde rijen" }).click();
+  await chooseFormat(page, "Download de geweigerde rijen", "CSV");
   const refused: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {
     bom: true,
     delimiter: ";",

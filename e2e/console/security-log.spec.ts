@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, type Page, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { expectAccessible } from "../expect-accessible";
+import { chooseFormat } from "./choose-format";
 import { signInAsAdmin } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -31,8 +32,11 @@ test("an admin sees a failed sign-in with its IP address, filters by kind and do
   await page.keyboard.press("Escape");
   await expectAccessible(page);
   const downloaded = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV downloaden" }).click();
+  await chooseFormat(page, "Downloaden", "CSV");
   expect((await downloaded).suggestedFilename()).toBe("beveiligingslogboek.csv");
+  const workbook = page.waitForEvent("download");
+  await chooseFormat(page, "Downloaden", "Excel");
+  expect((await workbook).suggestedFilename()).toBe("beveiligingslogboek.xlsx");
 });
 
 test("an admin filters the security log by time and action, and the CSV contains only the filtered entries", async ({
@@ -54,7 +58,7 @@ test("an admin filters the security log by time and action, and the CSV contains
   await page.keyboard.press("Escape");
   await expect(page.getByRole("row").nth(1)).toContainText("Sleutel gemaakt");
   const downloaded = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV downloaden" }).click();
+  await chooseFormat(page, "Downloaden", "CSV");
   const file = await readFile(await (await downloaded).path(), "utf8");
   const rows: Record<string, string>[] = parse(file, { bom: true, columns: true, delimiter: ";" });
   expect(rows.length).toBeGreaterThan(0);

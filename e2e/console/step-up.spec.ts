@@ -3,6 +3,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
+import { chooseFormat } from "./choose-format";
 import { consolePath, createRegionApi, newCandidates } from "./demo-region";
 import { newAdviser } from "./ended-sessions";
 import { setUpAuthenticator } from "./set-up-authenticator";
@@ -154,7 +155,7 @@ test("an admin skips the confirmation in the demo and downloads the security log
   const { email } = (await (await page.request.get("/api/console/me")).json()).data;
   await expireStepUp(email);
   await page.goto("/console/admin/security-log");
-  await page.getByRole("button", { name: "CSV downloaden" }).click();
+  await chooseFormat(page, "Downloaden", "CSV");
   const downloaded = page.waitForEvent("download");
   await dialogOf(page).getByRole("button", { name: "Overslaan (alleen in de demo)" }).click();
   await downloaded;

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, FileContent } from "@/lib/contract/contract";
+import { EXPORT_FORMATS } from "@/lib/contract/export-format";
 import { dateTime, text } from "@/lib/contract/formats";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { CSV_SEPARATORS } from "@/lib/csv-options";
@@ -38,11 +39,15 @@ export const activity = {
     role: "manager",
     stepUp: true,
     sandbox: "path or header",
-    summary: "Export activity as CSV, latest first",
-    description: "Candidates appear by id only, because the file outlives their deletion.",
-    query: ActivityFilters.extend({ separator: z.enum(CSV_SEPARATORS).default("comma") }),
-    file: ["text/csv"],
+    summary: "Export activity, latest first",
+    description:
+      "A workbook has at most 20,000 rows; CSV has no limit. `separator` applies to CSV. Candidates appear by id only, because the file outlives their deletion.",
+    query: ActivityFilters.extend({
+      format: z.enum(EXPORT_FORMATS).default("csv"),
+      separator: z.enum(CSV_SEPARATORS).default("comma"),
+    }),
+    file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     response: FileContent,
-    fails: ["validation_error"],
+    fails: ["validation_error", "payload_too_large"],
   }),
 };

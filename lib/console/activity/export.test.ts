@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -73,6 +74,33 @@ test.each(["comma", "semicolon"])(
     }
   },
 );
+
+test("the activity export as a workbook has the same rows as CSV, with formulas as text", async () => {
+  const own = await newRegion();
+  const { headers } = await newStaff("manager", own);
+  await db().execute(sql`
+    insert into events (base_id, occurred_at, actor_kind, actor_id, action, record_id)
+    values (${own.bases.live}, now(), 'system', 'test', '=1+1', 'x')`);
+  const response = await call("GET", "/api/console/activity/export?format=xlsx", { headers });
+  expect(response.headers["content-disposition"]).toBe('attachment; filename="activity.xlsx"');
+  const [head, ...rows] = await readSheet(Buffer.from(response.bytes));
+  const [row, ...others] = await exported("", headers);
+  expect([rows.length, others]).toEqual([1, []]);
+  expect(head).toEqual(Object.keys(row ?? {}));
+  expect(rows[0]?.[head?.indexOf("action") ?? -1]).toBe("=1+1");
+});
+
+test("the activity export fails as a workbook if the log has too many rows, but not as CSV", async () => {
+  const own = await newRegion();
+  const { headers } = await newStaff("manager", own);
+  await db().execute(sql`
+    insert into events (base_id, occurred_at, actor_kind, actor_id, action, record_id)
+    select ${own.bases.live}, now(), 'system', 'test', 'test', number::text
+    from generate_series(1, 20001) as number`);
+  const { status } = await call("GET", "/api/console/activity/export?format=xlsx", { headers });
+  expect(status).toBe(413);
+  expect(await exported("", headers)).toHaveLength(20_001);
+});
 
 test("the activity export requires a manager and contains no events of another region or mode", async () => {
   for (const role of ["reader", "adviser"] as const) {

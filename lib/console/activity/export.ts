@@ -1,8 +1,7 @@
 import "server-only";
-import { stringify } from "csv-stringify/sync";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { BYTE_ORDER_MARK, type CsvSeparator, csvOptions } from "@/lib/csv-options";
+import { exportFile } from "../export-file";
 import type { ActivityFilters, activity } from "./contract";
 import { type EventCursor, type EventRow, findEventsBefore, findNames } from "./list";
 
@@ -19,34 +18,22 @@ const COLUMNS = [
   "details",
 ];
 
-/** Streams the filtered log as CSV, in batches of a thousand events. */
+/** Exports the filtered log, in batches of a thousand events. */
 export const exportActivity: Handler<typeof activity.export> = async (
   ctx,
-  { query: { separator, ...filters } },
-) => ({
-  data: streamCsv(ctx, filters, separator),
-  headers: {
-    "content-type": "text/csv; charset=utf-8",
-    "content-disposition": 'attachment; filename="activity.csv"',
-  },
-});
+  { query: { format, separator, ...filters } },
+) => exportFile(COLUMNS, readBatches(ctx, filters), { name: "activity", format, separator });
 
-async function* streamCsv(
-  ctx: BaseContext,
-  filters: ActivityFilters,
-  separator: CsvSeparator,
-): AsyncGenerator<string> {
-  const toCsv = (rows: (string | null)[][]) => stringify(rows, csvOptions(separator));
-  yield BYTE_ORDER_MARK + toCsv([COLUMNS]);
+async function* readBatches(ctx: BaseContext, filters: ActivityFilters) {
   for (let before: EventCursor | null = null; ; ) {
     const rows: EventRow[] = await findEventsBefore(ctx, filters, before, BATCH_SIZE);
-    if (rows.length > 0) yield toCsv(await toCsvRows(ctx, rows));
+    if (rows.length > 0) yield await toCells(ctx, rows);
     if (rows.length < BATCH_SIZE) return;
     before = rows.at(-1) ?? null;
   }
 }
 
-async function toCsvRows(ctx: BaseContext, rows: EventRow[]) {
+async function toCells(ctx: BaseContext, rows: EventRow[]) {
   const nameOf = await findNames(ctx, rows);
   return rows.map((row) => [
     row.occurredAt.toISOString(),

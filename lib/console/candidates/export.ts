@@ -1,13 +1,10 @@
 import "server-only";
-import { stringify } from "csv-stringify/sync";
-import writeSheet from "write-excel-file/node";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { fail } from "@/lib/contract/errors";
-import { BYTE_ORDER_MARK, type CsvSeparator, csvOptions } from "@/lib/csv-options";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
+import { assertFits, exportFile } from "../export-file";
 import type { consoleCandidates } from "./contract";
 import { parseCustomFieldColumn } from "./custom-field-column";
 import type { ListContext } from "./list-context";
@@ -19,16 +16,7 @@ import type { SortKey } from "./sort-fields";
 import { withUseLimits } from "./with-use-limits";
 
 const BATCH_SIZE = 1_000;
-/**
- * The maximum number of candidates in a workbook, because building a workbook blocks other requests. A CSV
- * file is streamed and has no limit.
- */
-const WORKBOOK_ROWS_MAX = 20_000;
 const VALUE_SEPARATOR = "; ";
-const MEDIA_TYPES = {
-  csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-};
 
 type ExportOptions = { filters: CandidateListFilters; sort: SortKey[]; columns: string[] };
 type Cell = string | boolean | number | null;
@@ -40,20 +28,15 @@ export const exportCandidates: Handler<typeof consoleCandidates.export> = async 
   const listed = await lookUp(ctx, filters, Number.POSITIVE_INFINITY);
   const options = { filters, sort, columns: existingColumns(ctx, columns) };
   const count = (await countListItems(listed, filters))[0]?.total ?? 0;
-  if (format === "xlsx" && count > WORKBOOK_ROWS_MAX) {
-    const message = `A workbook has at most ${WORKBOOK_ROWS_MAX} candidates. Export a CSV file, or filter the list first.`;
-    return fail("payload_too_large", message);
-  }
+  assertFits(count, format);
   const details = { format, count, filters: Object.keys(filters) };
   await recordAuditEvents(ctx, [{ action: "candidates.exported", recordId: ctx.region.id, details }]);
-  const day = dutchDay(ctx.now());
-  return {
-    data: format === "csv" ? streamCsv(listed, options, separator) : await buildWorkbook(listed, options),
-    headers: {
-      "content-type": MEDIA_TYPES[format],
-      "content-disposition": `attachment; filename="${ctx.region.slug}-${day}.${format}"`,
-    },
-  };
+  const name = `${ctx.region.slug}-${dutchDay(ctx.now())}`;
+  return exportFile(columnTitles(options.columns), readBatches(listed, options), {
+    name,
+    format,
+    separator,
+  });
 };
 
 /** Drops columns of custom fields that no longer exist. */
@@ -64,27 +47,6 @@ const existingColumns = ({ region }: Pick<BaseContext, "region">, columns: strin
   });
 
 const columnTitles = (columns: string[]) => columns.map((column) => parseCustomFieldColumn(column) ?? column);
-
-async function* streamCsv(
-  ctx: ListContext,
-  options: ExportOptions,
-  separator: CsvSeparator,
-): AsyncGenerator<string> {
-  const toCsv = (rows: Cell[][]) => stringify(rows, csvOptions(separator));
-  yield BYTE_ORDER_MARK + toCsv([columnTitles(options.columns)]);
-  for await (const batch of readBatches(ctx, options)) yield toCsv(batch);
-}
-
-/**
- * Builds a workbook. Strings become text cells, which spreadsheets never evaluate, so values need no
- * escaping.
- */
-async function buildWorkbook(ctx: ListContext, options: ExportOptions): Promise<Uint8Array> {
-  const rows: Cell[][] = [];
-  for await (const batch of readBatches(ctx, options)) rows.push(...batch);
-  const head = columnTitles(options.columns).map((value) => ({ value, fontWeight: "bold" as const }));
-  return writeSheet([head, ...rows], { stickyRowsCount: 1 }).toBuffer();
-}
 
 /**
  * Finds all ids before the first batch. Otherwise, a candidate who moves to another place in the order would

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { EXPORT_FORMATS } from "@/lib/contract/export-format";
 import { oneOf, text } from "@/lib/contract/formats";
 import { PageQuery, queryNumber } from "@/lib/contract/pagination";
 import { CSV_SEPARATORS } from "@/lib/csv-options";
@@ -144,7 +145,7 @@ export const ListSearchParams = CandidateListFilters.extend({
 });
 
 export const ExportQuery = SortedFilters.extend({
-  format: z.enum(["csv", "xlsx"]),
+  format: z.enum(EXPORT_FORMATS),
   separator: z.enum(CSV_SEPARATORS).default("comma"),
   // Every export has this column, so that nobody mails candidates whose data they must not use.
   columns: columns

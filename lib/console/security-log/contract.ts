@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { contract, FileContent } from "@/lib/contract/contract";
+import { EXPORT_FORMATS } from "@/lib/contract/export-format";
 import { dateTime } from "@/lib/contract/formats";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { CSV_SEPARATORS } from "@/lib/csv-options";
@@ -28,11 +29,15 @@ export const securityLog = {
     ...COMMON,
     stepUp: true,
     path: "/administration/security-log/export",
-    summary: "Export the security log as CSV, latest first",
-    description: "People appear by id only, because the file outlives their removal.",
-    query: Filters.extend({ separator: z.enum(CSV_SEPARATORS).default("comma") }),
-    file: ["text/csv"],
+    summary: "Export the security log, latest first",
+    description:
+      "A workbook has at most 20,000 rows; CSV has no limit. `separator` applies to CSV. People appear by id only, because the file outlives their removal.",
+    query: Filters.extend({
+      format: z.enum(EXPORT_FORMATS).default("csv"),
+      separator: z.enum(CSV_SEPARATORS).default("comma"),
+    }),
+    file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     response: FileContent,
-    fails: ["validation_error"],
+    fails: ["validation_error", "payload_too_large"],
   }),
 };

@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
+import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi } from "@/test/api";
@@ -100,5 +101,15 @@ describe("the export of the security log", () => {
     const query = "?action=api_key.revoked&separator=semicolon";
     const { text } = await call("GET", `${PATH}/export${query}`, { headers: admin.headers });
     expect(text).toContain(`;"'=1+1";`);
+  });
+
+  test("is also a workbook, with the same rows", async () => {
+    const query = "?action=staff.removed&format=xlsx";
+    const { bytes, headers } = await call("GET", `${PATH}/export${query}`, { headers: admin.headers });
+    expect(headers["content-disposition"]).toBe('attachment; filename="security-log.xlsx"');
+    const [head, ...rows] = await readSheet(Buffer.from(bytes));
+    const same = await exported("?action=staff.removed");
+    expect(head).toEqual(Object.keys(same[0] ?? {}));
+    expect(rows.map(([id]) => id)).toEqual(same.map(({ id }) => id));
   });
 });

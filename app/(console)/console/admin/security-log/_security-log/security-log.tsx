@@ -4,10 +4,10 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { toast } from "@/app/_ui/toaster";
 import { DataTable } from "@/app/(console)/console/_shell/data-table";
+import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
 import { ListError } from "@/app/(console)/console/_shell/list-error";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -16,6 +16,7 @@ import { useLanguage } from "@/app/i18n/use-language";
 import { securityLogQuery } from "@/lib/console/security-log/queries";
 import { NO_TENANT } from "@/lib/contract/api-client";
 import { fetchFile, saveAs } from "@/lib/contract/download";
+import type { ExportFormat } from "@/lib/contract/export-format";
 import { separatorFor } from "@/lib/csv-options";
 import { SecurityLogFilters } from "./security-log-filters";
 import { SECURITY_LOG_PARAMS } from "./security-log-params";
@@ -85,20 +86,19 @@ function NoEvents({ params }: Props) {
 function ExportButton({ params }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
-  const locale = useLanguage();
+  const language = useLanguage();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+    mutationFn: async (format: ExportFormat) => {
       const search = new URLSearchParams(params.query);
-      search.set("separator", separatorFor(locale));
-      return fetchFile(NO_TENANT, `/console/administration/security-log/export?${search}`);
+      search.set("format", format);
+      search.set("separator", separatorFor(language));
+      return {
+        format,
+        file: await fetchFile(NO_TENANT, `/console/administration/security-log/export?${search}`),
+      };
     },
-    onSuccess: (file) => saveAs(file, `${t("admin.securityLog.fileName")}.csv`),
-    onError: (error) => toast(t("activity.exportFailed", { reason: reason(error) })),
+    onSuccess: ({ format, file }) => saveAs(file, `${t("admin.securityLog.fileName")}.${format}`),
+    onError: (error) => toast(t("table.exportFailed", { reason: reason(error) })),
   });
-  return (
-    <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      <Icon name="download" />
-      {t(isPending ? "activity.exporting" : "activity.export")}
-    </Button>
-  );
+  return <DownloadMenu isBusy={isPending} onDownload={mutate} />;
 }

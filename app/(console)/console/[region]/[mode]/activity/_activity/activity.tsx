@@ -4,10 +4,10 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { Icon } from "@/app/_ui/icon";
 import { toast } from "@/app/_ui/toaster";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
 import { PageHeader } from "@/app/(console)/console/_shell/page-header";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -15,6 +15,7 @@ import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell
 import { useLanguage } from "@/app/i18n/use-language";
 import { activityQuery } from "@/lib/console/activity/queries";
 import { fetchFile, saveAs } from "@/lib/contract/download";
+import type { ExportFormat } from "@/lib/contract/export-format";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { separatorFor } from "@/lib/csv-options";
 import { ActivityFilters } from "./activity-filters";
@@ -80,23 +81,19 @@ function AccessDenied() {
 }
 
 function ExportButton({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
-  const t = useTranslations("console.activity");
+  const t = useTranslations("console");
   const reason = useErrorMessage();
-  const locale = useLanguage();
+  const language = useLanguage();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => {
+    mutationFn: async (format: ExportFormat) => {
       const search = new URLSearchParams(params.query);
-      search.set("separator", separatorFor(locale));
-      return fetchFile(scope, `/console/activity/export?${search}`);
+      search.set("format", format);
+      search.set("separator", separatorFor(language));
+      return { format, file: await fetchFile(scope, `/console/activity/export?${search}`) };
     },
-    onSuccess: (file) => saveAs(file, `${region.slug}-${t("fileName")}.csv`),
-    onError: (error) => toast(t("exportFailed", { reason: reason(error) })),
+    onSuccess: ({ format, file }) => saveAs(file, `${region.slug}-${t("activity.fileName")}.${format}`),
+    onError: (error) => toast(t("table.exportFailed", { reason: reason(error) })),
   });
-  return (
-    <Button size="small" aria-disabled={isPending} onClick={() => !isPending && mutate()}>
-      <Icon name="download" />
-      {t(isPending ? "exporting" : "export")}
-    </Button>
-  );
+  return <DownloadMenu isBusy={isPending} onDownload={mutate} />;
 }

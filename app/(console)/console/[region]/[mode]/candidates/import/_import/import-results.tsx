@@ -3,17 +3,18 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
 import { TextLink } from "@/app/_ui/text-link";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
+import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
+import { toFile } from "@/app/(console)/console/_shell/to-file";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useLeaveWarning } from "@/app/(console)/console/_shell/use-leave-warning";
 import { useLanguage } from "@/app/i18n/use-language";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { saveAs } from "@/lib/contract/download";
+import type { ExportFormat } from "@/lib/contract/export-format";
 import { separatorFor } from "@/lib/csv-options";
 import { ProgressBar } from "./progress-bar";
 import { type RejectedRows, rejectedLines } from "./rejected-lines";
@@ -173,17 +174,17 @@ function DownloadErrorsButton(rejected: RejectedRows) {
   const { table } = rejected;
   const t = useTranslations("console.import");
   const failure = useTranslations("failure");
-  const locale = useLanguage();
+  const language = useLanguage();
   const reasonOf = useRowErrorMessage();
-  const save = async () => {
+  const save = async (format: ExportFormat) => {
     const head = [t("row"), t("reason"), ...table.head];
-    const file = await toCsvFile([head, ...rejectedLines(rejected, reasonOf)], separatorFor(locale));
-    saveAs(file, `${t("errorsFile")}.csv`);
+    const rows = [head, ...rejectedLines(rejected, reasonOf)];
+    saveAs(await toFile(rows, format, separatorFor(language)), `${t("errorsFile")}.${format}`);
   };
   return (
-    <Button onClick={() => void save().catch(() => toast(failure("part")))}>
-      <Icon name="download" />
-      {t("downloadErrors")}
-    </Button>
+    <DownloadMenu
+      label={t("downloadErrors")}
+      onDownload={(format) => void save(format).catch(() => toast(failure("part")))}
+    />
   );
 }

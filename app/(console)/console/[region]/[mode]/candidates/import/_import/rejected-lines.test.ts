@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import writeSheet from "write-excel-file/node";
-import { toCsvFile } from "@/app/(console)/console/_shell/to-csv-file";
+import { toFile } from "@/app/(console)/console/_shell/to-file";
 import { type Cell, readTable } from "@/lib/console/imports/read-table";
 import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
 import type { RowResult } from "@/lib/console/imports/run-import";
@@ -18,7 +18,7 @@ async function writeRejected(cells: (string | number)[], separator: "semicolon" 
   const rows = cells.map((_, index) => ({ number: index + 2, candidate: {} }));
   const results = new Map(rows.map(({ number }) => [number, rejected]));
   const lines = rejectedLines({ rows, results, table }, () => "Fout");
-  const file = await toCsvFile([["Rij", "Waarom", "Uren"], ...lines], separator);
+  const file = await toFile([["Rij", "Waarom", "Uren"], ...lines], "csv", separator);
   const again = await readTable(new File([file], "geweigerd.csv"));
   return {
     text: await file.text(),

@@ -1,9 +1,10 @@
+import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readTable } from "@/lib/console/imports/read-table";
 import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
 import { CSV_SEPARATORS } from "@/lib/csv-options";
 import { FORMULA_TEXTS, formulasIn, openCsv } from "@/test/spreadsheet";
-import { toCsvFile } from "./to-csv-file";
+import { toFile } from "./to-file";
 
 const HEAD = ["Rij", "=Reden", "Naam", "Telefoon", "Plaats"];
 const ROWS = FORMULA_TEXTS.map((text, index) => [String(index), text, text, "+31612345678", `x${text}`]);
@@ -11,7 +12,7 @@ const ROWS = FORMULA_TEXTS.map((text, index) => [String(index), text, text, "+31
 test.each(CSV_SEPARATORS)(
   "a spreadsheet finds no formulas in a file separated by %ss, even if the spreadsheet expects the other separator",
   async (separator) => {
-    const text = await (await toCsvFile([HEAD, ...ROWS], separator)).text();
+    const text = await (await toFile([HEAD, ...ROWS], "csv", separator)).text();
     for (const expected of [",", ";"] as const) {
       expect(formulasIn(text, expected)).toEqual([]);
       expect(openCsv(text, expected).length).toBeGreaterThan(ROWS.length);
@@ -20,18 +21,28 @@ test.each(CSV_SEPARATORS)(
 );
 
 test.each(CSV_SEPARATORS)("an error file separated by %ss can be imported unchanged", async (separator) => {
-  const file = await toCsvFile([HEAD, ...ROWS], separator);
+  const file = await toFile([HEAD, ...ROWS], "csv", separator);
   const { head, rows } = await readTable(new File([file], "fouten.csv"));
   expect(head).toEqual(HEAD);
   const trimmed = ROWS.map((cells) => cells.map((cell) => cell.trim()));
   expect(rows.map((cells) => cells.map((cell) => cell.trim()))).toEqual(trimmed);
 });
 
+test("a workbook has bold titles, texts instead of formulas, and numbers, and can be imported unchanged", async () => {
+  const numbers = [0, -5, 12.5, 1.125];
+  const file = await toFile([HEAD, ...ROWS, ["", "", "", "", ...numbers]], "xlsx", "semicolon");
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  expect(strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).not.toMatch(/<f[ >]/);
+  const { head, rows } = await readTable(new File([bytes], "fouten.xlsx"));
+  expect(head.slice(0, HEAD.length)).toEqual(HEAD);
+  expect(rows.at(-1)?.slice(4)).toEqual(["0", "-5", "12.5", "1.125"]);
+});
+
 test.each(CSV_SEPARATORS)(
   "numbers in a file separated by %ss can be imported unchanged",
   async (separator) => {
     const numbers = [0, -5, 12.5, 1.125, -12.125, 0.125, 1234.125, 1500, 1_500_000, 2.5e-3];
-    const file = await toCsvFile([["Uren"], ...numbers.map((number) => [number])], separator);
+    const file = await toFile([["Uren"], ...numbers.map((number) => [number])], "csv", separator);
     const { rows } = await readTable(new File([file], "rapport.csv"));
     const column = { key: "field:Uren", kind: "number" as const };
     expect(rows.map((cells) => rowToCandidate(cells, [column]))).toEqual(
@@ -43,7 +54,9 @@ test.each(CSV_SEPARATORS)(
 test("a file separated by semicolons has decimal commas, because Dutch Excel reads 12.5 as a date", async () => {
   const row = [12.5, 1.125, 1500, "12.5"];
   const [semicolons, commas] = await Promise.all(
-    (["semicolon", "comma"] as const).map(async (separator) => (await toCsvFile([row], separator)).text()),
+    (["semicolon", "comma"] as const).map(async (separator) =>
+      (await toFile([row], "csv", separator)).text(),
+    ),
   );
   expect([semicolons, commas]).toEqual(['"12,5";"1,1250";1500;12.5\r\n', "12.5,1.1250,1500,12.5\r\n"]);
 });
