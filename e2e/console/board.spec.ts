@@ -195,6 +195,37 @@ test("a column loads more cards when it is scrolled", async ({ page, context, re
   }).toPass();
 });
 
+for (const width of [1440, 1024]) {
+  test(`on a screen ${width} px wide, the board keeps its scroll positions on the way back from a record`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const region = await newTestRegion(request);
+    for (const _ of [1, 2, 3])
+      await region.perform("post", "/candidates", region.candidates(10, { phase: "voorbereiden" }));
+    await page.setViewportSize({ width, height: 800 });
+    await signInStaff(context, region.emailOf("adviser"));
+    await page.goto(region.path("board"), { waitUntil: "networkidle" });
+    const board = page.getByRole("region", { name: "Bord" });
+    const cards = column(page, "voorbereiden").getByRole("list");
+    await cards.evaluate((area) => area.scrollTo(0, 500));
+    if (width < 1440) await board.evaluate((area) => area.scrollTo(area.scrollWidth, 0));
+    const scrolled = async () => [
+      await cards.evaluate((area) => Math.round(area.scrollTop)),
+      await board.evaluate((area) => Math.round(area.scrollLeft)),
+    ];
+    await expect.poll(async () => (await scrolled())[0]).toBe(500);
+    const before = await scrolled();
+    expect(before[1] === 0).toBe(width === 1440);
+    await cards.getByRole("link").nth(15).click();
+    await page.waitForURL(/candidates\/rec/);
+    await page.goBack();
+    await expect(cards).toBeVisible();
+    await expect.poll(scrolled).toEqual(before);
+  });
+}
+
 test("the list keeps its saved view, columns and order after a visit to the board", async ({
   page,
   context,

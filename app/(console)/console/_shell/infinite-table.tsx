@@ -58,7 +58,7 @@ export function InfiniteTable<Row>(props: Props<Row>) {
   const t = useTranslations("console");
   const { label, query, rows, emptyState, rowHeightPx, isFocusable, onSelect } = props;
   const scroll = useRef<HTMLElement>(null);
-  const initialOffset = useRememberedScroll(scroll, rows.length > 0);
+  const { top: initialOffset } = useRememberedScroll(scroll, rows.length > 0);
   const isShown = !query.isPending && rows.length > 0;
   const { scrollToRow, ...shown } = useVirtualRows({
     scroll,

@@ -5,6 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
+import { useRestoredScroll } from "@/app/(console)/console/_shell/use-remembered-scroll";
 import { FilterBar } from "../../candidates/_table/filter-bar";
 import { useListParams } from "../../candidates/_table/use-list-params";
 import { BoardToolbar } from "./board-toolbar";
@@ -25,6 +26,7 @@ export function Board() {
   const search = useSearchParams();
   const { change, pending } = usePhaseChange();
   const section = useRef<HTMLElement>(null);
+  useRestoredScroll(section, true, "board");
   const phases = shownPhases(search);
   const { menu, move, ...cardProps } = useMoveMenu(change, phases, section);
   const { dragged, context } = useDragContext(move);

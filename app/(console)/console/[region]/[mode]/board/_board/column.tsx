@@ -3,13 +3,14 @@
 import { useDroppable } from "@dnd-kit/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ComponentProps } from "react";
+import { type ComponentProps, useRef } from "react";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useShownList } from "@/app/(console)/console/_candidates/use-shown-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useRememberList } from "@/app/(console)/console/_shell/last-list";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useRestoredScroll } from "@/app/(console)/console/_shell/use-remembered-scroll";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { calendarDays } from "./calendar-days";
 import { Card } from "./card";
@@ -34,6 +35,8 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
   const query = columnParams(phase, search);
   const list = useShownList(listQuery, { query, pageSize: CARDS_PAGE_SIZE, rows: cards });
   useRememberList(basePath, { page: "board", search: search.toString(), list });
+  const area = useRef<HTMLUListElement>(null);
+  useRestoredScroll(area, cards.length > 0, phase);
   return (
     <section
       ref={setNodeRef}
@@ -44,7 +47,7 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
       } ${listQuery.isPlaceholderData ? "opacity-60" : ""}`}
     >
       <ColumnHeading phase={phase} count={listQuery.data?.pages[0]?.meta ?? null} />
-      <ul className="min-h-0 flex-1 space-y-1.5 overflow-y-auto px-1.5 pb-1.5">
+      <ul ref={area} className="min-h-0 flex-1 space-y-1.5 overflow-y-auto px-1.5 pb-1.5">
         {cards.map((item) => (
           <Card
             key={item.id}
