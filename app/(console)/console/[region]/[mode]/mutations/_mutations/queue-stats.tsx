@@ -24,7 +24,7 @@ export function QueueStats() {
     <>
       <dl
         aria-label={t("title")}
-        className="mx-3 mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line text-sm sm:mx-4 lg:grid-cols-4"
+        className="mx-3 mb-3 grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line text-sm sm:mx-6 lg:grid-cols-4"
       >
         <Stat name={t("queued")}>{data?.queuedMutations}</Stat>
         <Stat name={t("oldest")}>{data && (age || t("nothing"))}</Stat>
@@ -36,7 +36,7 @@ export function QueueStats() {
       {unresponsive.length > 0 && (
         <section
           aria-labelledby="unresponsive"
-          className="mx-3 mb-3 rounded-lg border border-line px-3 py-2 text-sm sm:mx-4"
+          className="mx-3 mb-3 rounded-lg border border-line px-3 py-2 text-sm sm:mx-6"
         >
           <h2 id="unresponsive" className="font-medium">
             {t("unresponsive.title")}

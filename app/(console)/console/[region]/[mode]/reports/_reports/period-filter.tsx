@@ -18,7 +18,7 @@ export function PeriodFilter({ params }: { params: QueryParams<typeof PERIOD_PAR
   const [from, until] = [params.values.from, params.values.until];
   const years = { thisYear: year, lastYear: year - 1 };
   return (
-    <fieldset className="flex flex-wrap items-end gap-2">
+    <fieldset className="mb-4 flex flex-wrap items-end gap-2">
       <legend className="sr-only">{t("title")}</legend>
       <MonthField label={t("from")} value={from} onChange={(month) => params.set({ from: month })} />
       <MonthField label={t("until")} value={until} onChange={(month) => params.set({ until: month })} />

@@ -23,10 +23,9 @@ export function Reports() {
   const report = useQuery(reportsQuery(scope, params.query));
   return (
     <>
-      <PageHeader title={t("reports.title")}>
-        <PeriodFilter params={params} />
-      </PageHeader>
+      <PageHeader title={t("reports.title")} />
       <div className="w-full max-w-7xl px-3 pb-12 sm:px-6">
+        <PeriodFilter params={params} />
         <p className="mb-5 max-w-3xl text-muted text-sm">{t("reports.about")}</p>
         {report.data ? (
           <ReportGrid report={report.data} period={params.values} isStale={report.isPlaceholderData} />
