@@ -11,6 +11,19 @@ async function expectWhole(element: Locator) {
   expect(await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 }
 
+/** Expects that no visible text in the cells is cut off. */
+async function expectNothingCut(cells: Locator) {
+  await expect(cells.first()).toBeVisible();
+  const cut = await cells
+    .locator(".truncate")
+    .evaluateAll((parts) =>
+      parts
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+}
+
 test("at a width of 1024 px, the activity log and the mutations show whole names", async ({
   page,
   context,
@@ -31,6 +44,27 @@ test("at a width of 1024 px, the activity log and the mutations show whole names
   await page.goto(region.path("activity"));
   const rows = page.locator("main tbody");
   await expectWhole(rows.getByText("Samenvoeging ongedaan gemaakt", { exact: true }));
+  await expectNothingCut(rows.locator("td:last-child"));
   await page.goto(region.path("mutations"));
   await expectWhole(rows.getByText("Contactmomenten toevoegen", { exact: true }));
+  await expectNothingCut(rows.locator("td:nth-child(4)"));
+});
+
+test("at a width of 1024 px, the list shows the column that it is sorted by", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await region.perform("post", "/candidates", region.candidates(1));
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("candidates"));
+  const sorted = page.locator("main th[aria-sort]");
+  await expect(sorted).toHaveAccessibleName("Sorteer op Aangemeld");
+  await expectWhole(sorted.getByText("Aangemeld"));
+  await expect(page.getByRole("columnheader", { name: "Woonplaats" })).toBeHidden();
+  await page.goto(region.path("candidates?sort=name"));
+  await expect(sorted).toHaveAccessibleName("Sorteer op Naam");
+  await expect(page.getByRole("columnheader", { name: "Woonplaats" })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Aangemeld" })).toBeHidden();
 });

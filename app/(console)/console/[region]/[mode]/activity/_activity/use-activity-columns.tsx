@@ -46,7 +46,7 @@ export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColu
       header: t("actor"),
       className: "py-1 max-md:hidden",
       headerClassName: "w-48 lg:w-40 xl:w-64",
-      cell: ({ actor }) => <Actor {...actor} isFull={actor.name === null} />,
+      cell: ({ actor }) => <Actor {...actor} isFull />,
     },
   ];
 }
@@ -73,7 +73,7 @@ const RecordAndActorCell = ({ event, onFilterByCandidate }: Props & { event: Aud
   <>
     <RecordCell event={event} onFilterByCandidate={onFilterByCandidate} />
     <span className="block text-muted text-xs md:hidden">
-      <Actor {...event.actor} isFull={event.actor.name === null} />
+      <Actor {...event.actor} isFull />
     </span>
   </>
 );

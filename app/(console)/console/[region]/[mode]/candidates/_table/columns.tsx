@@ -29,17 +29,24 @@ export type CandidateColumn = {
 };
 
 const PHONE_COLUMNS = ["select", "name", "phase"];
-const WIDE_COLUMNS = ["rolePreferences", "createdAt"];
 
 /**
- * Returns the classes of a column's cells. Phones show only a few columns. Other narrow screens hide some of
- * the default columns, but show all columns that the user chose and let the table scroll sideways.
+ * Returns the default columns that narrow screens hide. Hides the city if the list is sorted by the date of
+ * registration, because users must see the column that sorts the list.
  */
-export function cellClass(id: string, areChosen: boolean): string {
+export const wideColumns = (isByCreation: boolean) => [
+  "rolePreferences",
+  isByCreation ? "city" : "createdAt",
+];
+
+/**
+ * Returns the classes of a column's cells. Phones show only a few columns. Other narrow screens hide `wide`
+ * columns.
+ */
+export function cellClass(id: string, wide: readonly string[]): string {
   const padding = id === "select" ? "pr-0" : "";
   if (PHONE_COLUMNS.includes(id)) return `overflow-hidden ${padding}`;
-  const isWide = !areChosen && WIDE_COLUMNS.includes(id);
-  return `overflow-hidden ${isWide ? "max-xl:hidden" : "max-sm:hidden"}`;
+  return `overflow-hidden ${wide.includes(id) ? "max-xl:hidden" : "max-sm:hidden"}`;
 }
 
 export const COLUMN_WIDTHS_PX: Record<string, number> = {
@@ -53,10 +60,10 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
   sectorPreferences: 130,
   rolePreferences: 160,
   desiredQualifications: 170,
-  lastContactAt: 150,
-  phaseSince: 150,
-  createdAt: 150,
-  updatedAt: 150,
+  lastContactAt: 135,
+  phaseSince: 135,
+  createdAt: 135,
+  updatedAt: 135,
 };
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 

@@ -7,7 +7,13 @@ import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
-import { type CandidateColumn, COLUMN_WIDTHS_PX, cellClass, DEFAULT_COLUMN_WIDTH_PX } from "./columns";
+import {
+  type CandidateColumn,
+  COLUMN_WIDTHS_PX,
+  cellClass,
+  DEFAULT_COLUMN_WIDTH_PX,
+  wideColumns,
+} from "./columns";
 import type { CandidateTable } from "./use-candidate-table";
 import type { Selection } from "./use-selection";
 
@@ -21,12 +27,14 @@ export function useTableColumns(
 ): InfiniteColumn<CandidateListItem>[] {
   const { canWrite } = useConsole();
   const select = useSelectColumn(selection);
+  // Columns that the user chose are always shown. The table then scrolls sideways.
+  const wide = table.areChosen ? [] : wideColumns(table.directionOf("createdAt") !== undefined);
   const shown = table.visible.map((column) => ({
     id: column.id,
     header: column.isSortable ? <SortButton column={column} table={table} /> : column.title,
     sort: table.directionOf(column.id),
     widthPx: COLUMN_WIDTHS_PX[column.id] ?? DEFAULT_COLUMN_WIDTH_PX,
-    className: cellClass(column.id, table.areChosen),
+    className: cellClass(column.id, wide),
     cell: column.cell,
   }));
   return canWrite ? [select, ...shown] : shown;
@@ -52,7 +60,7 @@ function useSelectColumn({ selected, areAll, toggle, toggleAll }: Selection) {
     />
   );
   const widthPx = COLUMN_WIDTHS_PX.select ?? DEFAULT_COLUMN_WIDTH_PX;
-  return { id: "select", header, widthPx, className: cellClass("select", false), cell };
+  return { id: "select", header, widthPx, className: cellClass("select", []), cell };
 }
 
 type SortButtonProps = { column: CandidateColumn; table: CandidateTable };

@@ -38,7 +38,7 @@ export function GroupCell({ row: { mutation, group, isOpen }, onToggle }: Props)
           {t(isUndo ? "undo" : "import")} <span className="font-normal text-muted">— {facts.join(", ")}</span>
         </span>
       </button>
-      <span className="block pl-4.5 text-muted text-xs lg:hidden">
+      <span className="block pl-4.5 text-muted text-xs xl:hidden">
         <Timestamp at={mutation.createdAt} />
       </span>
       {canWrite && (

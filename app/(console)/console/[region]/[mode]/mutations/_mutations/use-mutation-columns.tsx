@@ -26,7 +26,7 @@ const CLASSES = {
   candidates: ["py-1 max-sm:hidden", ""],
   status: ["py-1", "w-28"],
   actor: ["py-1 max-md:hidden", "w-40"],
-  createdAt: ["py-1 max-lg:hidden", "w-44"],
+  createdAt: ["py-1 max-xl:hidden", "w-44"],
   duration: ["py-1 tabular-nums max-2xl:hidden", "w-24"],
   callback: ["py-1 max-2xl:hidden", "w-36"],
 } as const;
@@ -56,7 +56,7 @@ export function useMutationColumns({ onToggle, inGroup }: Options): InfiniteColu
       const status = statusOf(row);
       return status && <StatusBadge status={status}>{t(`status.${status}`)}</StatusBadge>;
     }),
-    column("actor", (row) => row.kind !== "more" && <Actor {...row.mutation.actor} />),
+    column("actor", (row) => row.kind !== "more" && <Actor {...row.mutation.actor} isFull />),
     column("createdAt", (row) => row.kind !== "more" && <Timestamp at={row.mutation.createdAt} />),
     ofMutation("duration", (mutation) => <DurationCell mutation={mutation} />),
     ofMutation(
@@ -104,7 +104,7 @@ function OperationCell({ mutation, isInGroup }: Extract<MutationRow, { kind: "mu
       <span className="block sm:hidden">
         <CandidateNames candidates={mutation.candidates} total={mutation.candidatesTotal} />
       </span>
-      <span className="block text-muted text-xs lg:hidden">
+      <span className="block text-muted text-xs xl:hidden">
         <Timestamp at={createdAt} />
       </span>
     </div>
