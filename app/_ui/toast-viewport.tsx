@@ -1,17 +1,23 @@
 "use client";
 
 import { type FocusEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Icon } from "./icon";
 
 export type ToastAction = { label: string; onClick: () => void };
 export type Toast = { id: number; text: string; durationMs: number; action: ToastAction | null };
 
-type Props = { label: string; toasts: readonly Toast[]; onDismiss: (id: number) => void };
+type Props = {
+  label: string;
+  closeLabel: string;
+  toasts: readonly Toast[];
+  onDismiss: (id: number) => void;
+};
 
 /**
  * Shows the toasts. Screen readers announce them. Alt+T moves focus to the toasts, and Escape moves focus
  * back. Toasts stay while they are hovered or focused, and while the page is hidden.
  */
-export function ToastViewport({ label, toasts, onDismiss }: Props) {
+export function ToastViewport({ label, closeLabel, toasts, onDismiss }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [isPointedAt, setPointedAt] = useState(false);
   const isHidden = useSyncExternalStore(
@@ -39,11 +45,17 @@ export function ToastViewport({ label, toasts, onDismiss }: Props) {
       onKeyDown={(event) => event.key === "Escape" && goBack()}
       className="pointer-events-none fixed right-4 bottom-[calc(1rem+var(--toasts-raised-by,0px))] z-60 w-89 max-w-[calc(100vw-2rem)] print:hidden"
     >
-      <ol ref={list} tabIndex={-1} className="space-y-3 rounded-lg">
+      <ol
+        ref={list}
+        tabIndex={-1}
+        // Toasts that wait for the user can be too many for the screen.
+        className="space-y-3 rounded-lg has-[>:nth-child(6)]:max-h-[80dvh] has-[>:nth-child(6)]:overflow-y-auto"
+      >
         {toasts.map((toast) => (
           <Notice
             key={toast.id}
             toast={toast}
+            closeLabel={closeLabel}
             isHeld={isPointedAt || isFocused || isHidden}
             onTimeOver={onDismiss}
             onClose={close}
@@ -56,17 +68,20 @@ export function ToastViewport({ label, toasts, onDismiss }: Props) {
 
 type NoticeProps = {
   toast: Toast;
+  closeLabel: string;
   isHeld: boolean;
   onTimeOver: (id: number) => void;
   onClose: (id: number) => void;
 };
 
-function Notice({ toast: { id, text, durationMs, action }, isHeld, onTimeOver, onClose }: NoticeProps) {
+function Notice({ toast: { id, text, durationMs, action }, ...props }: NoticeProps) {
+  const { closeLabel, isHeld, onTimeOver, onClose } = props;
+  const isLasting = durationMs === Number.POSITIVE_INFINITY;
   useEffect(() => {
-    if (isHeld) return;
+    if (isHeld || isLasting) return;
     const timer = setTimeout(() => onTimeOver(id), durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, id, durationMs, onTimeOver]);
+  }, [isHeld, isLasting, id, durationMs, onTimeOver]);
   return (
     <li className="pointer-events-auto flex items-center gap-3 rounded-lg border border-line bg-ink px-4 py-3 text-paper text-sm shadow-xl">
       <span className="wrap-anywhere min-w-0 flex-1">{text}</span>
@@ -80,6 +95,16 @@ function Notice({ toast: { id, text, durationMs, action }, isHeld, onTimeOver, o
           }}
         >
           {action.label}
+        </button>
+      )}
+      {isLasting && (
+        <button
+          type="button"
+          className="grid size-(--target) shrink-0 place-items-center"
+          aria-label={closeLabel}
+          onClick={() => onClose(id)}
+        >
+          <Icon name="close" />
         </button>
       )}
     </li>

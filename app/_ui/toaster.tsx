@@ -34,7 +34,8 @@ function dismiss(id: number): boolean {
 
 /**
  * Shows a toast. Part of the main bundle, because toasts also report network failures, and other scripts
- * can't load during such a failure. Returns a function that removes the toast. That function returns whether
+ * can't load during such a failure. A toast with an infinite duration stays until the user uses its action or
+ * closes it. Returns a function that removes the toast. That function returns whether
  * the toast was still visible.
  */
 export function toast(
@@ -45,16 +46,20 @@ export function toast(
   const id = made;
   const readingMs = Math.max(SHOWN_AT_LEAST_MS, text.length * READING_MS_PER_CHARACTER);
   const { duration: durationMs = readingMs, action = null } = options;
-  show([...ready, { id, text, durationMs, action }].slice(-SHOWN_MAX));
+  const all = [...ready, { id, text, durationMs, action }];
+  // Toasts without an end wait for the user, so only the others make room.
+  const timed = all.filter((each) => each.durationMs < Number.POSITIVE_INFINITY);
+  const outdated = timed.slice(0, -1).slice(0, Math.max(0, all.length - SHOWN_MAX));
+  show(all.filter((each) => !outdated.includes(each)));
   return () => dismiss(id);
 }
 
 /** Shows the page's toasts. Use this component once per page. */
-export function Toaster({ label }: { label: string }) {
+export function Toaster(labels: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(
     subscribe,
     () => ready,
     () => NONE,
   );
-  return <ToastViewport label={label} toasts={toasts} onDismiss={dismiss} />;
+  return <ToastViewport {...labels} toasts={toasts} onDismiss={dismiss} />;
 }

@@ -54,6 +54,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
   test(`${name}, a failed phase change can be retried later`, async ({ page, context, request }) => {
     const { id } = (await newCandidates(request, 1, { phase: "nieuw" })).first;
     await signInAs(context, "adviser");
+    await page.clock.install();
     await page.goto(consolePath(`candidates/${id}`));
     await page.getByRole("button", { name: "Fase: nieuw" }).click();
     const next = page.getByRole("menuitemradio", { name: "matchen" });
@@ -62,6 +63,7 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
     await next.click();
     await expect(page.getByText(`Fase is niet gewijzigd. ${UNREACHABLE}`)).toBeVisible();
     await expect(page.getByRole("button", { name: "Fase: nieuw" })).toBeVisible();
+    await page.clock.fastForward(60_000);
     await restore(context);
     await page.getByRole("button", { name: "Probeer opnieuw" }).click();
     await expect(page.getByText("Fase is gewijzigd.")).toBeVisible();

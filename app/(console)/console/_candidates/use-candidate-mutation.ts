@@ -1,11 +1,10 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
-import { toast } from "@/app/_ui/toaster";
-import { isTransient } from "@/lib/contract/api-client";
+import { useRef } from "react";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
+import { mayPass, useFailureToast } from "./use-failure-toast";
 
 type Options<Input, Result> = {
   mutationFn: (input: Input) => Promise<Result>;
@@ -20,8 +19,8 @@ type Options<Input, Result> = {
 
 /**
  * Sends a write through the API, then refetches the candidates. With `applyOptimistic`, changes the cache
- * first and rolls the change back on failure. A toast says why a write failed. After a transient error, the
- * toast offers a retry, unless the page keeps the input.
+ * first and rolls the change back on failure. A toast says why a write failed. If the write may succeed later,
+ * the toast offers a retry until the same is written again, unless the page keeps the input.
  */
 export function useCandidateMutation<Input, Result>({
   mutationFn,
@@ -30,20 +29,23 @@ export function useCandidateMutation<Input, Result>({
   isKept,
   onSuccess,
 }: Options<Input, Result>) {
-  const t = useTranslations("console");
   const client = useQueryClient();
   const reason = useErrorMessage();
   const { scope } = useConsole();
+  const showFailure = useFailureToast();
+  /** Removes the toasts that offer a retry, by the start of their texts, which says what wasn't written. */
+  const offers = useRef(new Map<string, () => boolean>());
   const mutation = useMutation({
     mutationFn: mutationFn,
-    onMutate: (input: Input) => applyOptimistic?.(input),
+    onMutate: (input: Input) => {
+      offers.current.get(errorMessage(input, ""))?.();
+      return applyOptimistic?.(input);
+    },
     onError: (error, input, undo) => {
       undo?.();
-      const again = { label: t("retry"), onClick: () => mutation.mutate(input) };
-      toast(
-        errorMessage(input, reason(error)),
-        isTransient(error) && !isKept?.(input) ? { action: again } : {},
-      );
+      const retry = mayPass(error) && !isKept?.(input) ? () => mutation.mutate(input) : null;
+      const remove = showFailure(errorMessage(input, reason(error)), retry);
+      if (retry) offers.current.set(errorMessage(input, ""), remove);
     },
     onSuccess: (result, input) => onSuccess?.(input, result),
     onSettled: () => client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] }),

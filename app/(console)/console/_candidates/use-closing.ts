@@ -8,9 +8,12 @@ import type { ClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { useConsole } from "../_shell/console-context";
 import { type ClosedItem, rememberClosingToast, removeClosingToasts } from "./closing-toasts";
 import { forEachConcurrently } from "./for-each-concurrently";
+import { type RetryOffers, withdrawOffers } from "./retry-offers";
 import { CHANGE_KEY } from "./use-pending-ids";
 import { useReportFailures } from "./use-report-failures";
 import { useToastWithUndo } from "./use-toast-with-undo";
+
+const offers: RetryOffers = new Map();
 
 /**
  * Closes or reopens candidates with one request each, and shows the result. `close` and `reopen` return the ids
@@ -26,14 +29,16 @@ export function useClosing() {
     mutationKey: CHANGE_KEY,
     mutationFn: ({ id, why }: { id: string; why: ClosingReason | null }) => closeCandidate(scope, id, why),
   });
-  /** Closes or reopens the candidates. Reports the requests that failed. */
+  /** Closes or reopens the candidates. Reports the requests that failed, and offers to repeat them. */
   const apply = async (items: ClosedItem[], why: ClosingReason | null) => {
+    withdrawOffers(offers, items);
     const changed: ClosedItem[] = [];
     const failed = await forEachConcurrently(items, t("bulk.leave"), async (item) => {
       if (await mutateAsync({ id: item.id, why })) changed.push(item);
     });
     await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
-    return { changed, failedIds: report(failed) };
+    const retry = (again: ClosedItem[]) => (why ? close(again, why) : reopen(again));
+    return { changed, failedIds: report(failed, offers, retry) };
   };
   const announceClosed = (items: ClosedItem[]) => {
     const text = t("closing.closed", { count: items.length, name: nameOf(items) });

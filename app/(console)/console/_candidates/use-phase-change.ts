@@ -12,6 +12,7 @@ import { useConsole } from "../_shell/console-context";
 import { useValueLabel } from "../_shell/use-value-label";
 import { askAboutConflicts } from "./ask-about-conflicts";
 import { forEachConcurrently } from "./for-each-concurrently";
+import { type RetryOffers, withdrawOffers } from "./retry-offers";
 import { CHANGE_KEY, usePendingIds } from "./use-pending-ids";
 import { useReportFailures } from "./use-report-failures";
 import { useToastWithUndo } from "./use-toast-with-undo";
@@ -25,6 +26,11 @@ type PhaseChange = PhaseChangeItem & { seen: string };
 type OnUndo = (undone: Promise<void>) => void;
 const ignore: OnUndo = () => undefined;
 
+const offers: RetryOffers = new Map();
+
+/** Repeats the changes that failed, with the phases that the user saw at the first attempt. */
+type Retry = (failed: PhaseChange[]) => Promise<unknown>;
+
 type Outcome = { moved: ReadonlyMap<string, CandidatePhase>; failedIds: string[] };
 
 /**
@@ -35,8 +41,41 @@ type Outcome = { moved: ReadonlyMap<string, CandidatePhase>; failedIds: string[]
 export function usePhaseChange() {
   const t = useTranslations("console.bulk");
   const label = useValueLabel();
-  const report = useReportFailures();
   const toastWithUndo = useToastWithUndo();
+  const applyPhases = useApplyPhases();
+  const undoPhases = async (changes: PhaseChange[]): Promise<void> => {
+    const { moved: undone } = await applyPhases(changes, undoPhases);
+    if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
+  };
+  const move = async (changes: PhaseChange[], phase: CandidatePhase, onUndo: OnUndo): Promise<string[]> => {
+    const { moved: done, failedIds } = await applyPhases(changes, (again) => move(again, phase, onUndo));
+    if (done.size === 0) return failedIds;
+    const former = changes.flatMap(({ id, name }): PhaseChange[] => {
+      const before = done.get(id);
+      return before && before !== phase ? [{ id, name, phase: before, seen: phase }] : [];
+    });
+    const text = t("done", { count: done.size, name: nameOf(changes, done), phase: label(phase) });
+    if (former.length === 0) toast(text);
+    else toastWithUndo(text, () => onUndo(undoPhases(former)));
+    return failedIds;
+  };
+  /** Moves the candidates. Returns the ids of those that failed. */
+  const change = (items: PhaseChangeItem[], phase: CandidatePhase, onUndo: OnUndo = ignore) =>
+    move(
+      items.map(({ id, name, phase: seen }) => ({ id, name, phase, seen })),
+      phase,
+      onUndo,
+    );
+  return { change, pending: usePendingIds() };
+}
+
+/**
+ * Returns a function that saves the changes and reports those that failed, which the user can `retry`. The
+ * function returns the previous phases of the moved candidates, and the ids of those that failed.
+ */
+function useApplyPhases() {
+  const t = useTranslations("console.bulk");
+  const report = useReportFailures();
   const client = useQueryClient();
   const { scope } = useConsole();
   const { mutateAsync } = useMutation({
@@ -47,42 +86,25 @@ export function usePhaseChange() {
       updateCachedListItem(client, scope, id, { phase, phaseSince: new Date().toISOString() }),
     onError: (_error, _change, undo) => undo?.(),
   });
-  /**
-   * Saves the changes and reports those that failed. Returns the previous phases of the moved candidates, and
-   * the ids of those that failed.
-   */
-  const applyPhases = async (changes: PhaseChange[]): Promise<Outcome> => {
+  const applyPhases = async (changes: PhaseChange[], retry: Retry): Promise<Outcome> => {
+    withdrawOffers(offers, changes);
     const moved = new Map<string, CandidatePhase>();
     const failed = await forEachConcurrently(changes, t("leave"), async (change) => {
       const { former } = await mutateAsync(change);
       moved.set(change.id, former.phase as CandidatePhase);
     });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
-    const failedIds = report(failed.filter(({ error }) => !isEditConflict(error)));
+    const failedIds = report(
+      failed.filter(({ error }) => !isEditConflict(error)),
+      offers,
+      retry,
+    );
     const retried = await resolveConflicts(scope, failed);
     if (retried.length === 0) return { moved, failedIds };
-    const second = await applyPhases(retried);
+    const second = await applyPhases(retried, retry);
     return { moved: new Map([...moved, ...second.moved]), failedIds: [...failedIds, ...second.failedIds] };
   };
-  const undoPhases = async (changes: PhaseChange[]) => {
-    const { moved: undone } = await applyPhases(changes);
-    if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
-  };
-  /** Moves the candidates. Returns the ids of those that failed. */
-  const change = async (items: PhaseChangeItem[], phase: CandidatePhase, onUndo: OnUndo = ignore) => {
-    const changes = items.map(({ id, name, phase: seen }) => ({ id, name, phase, seen }));
-    const { moved: done, failedIds } = await applyPhases(changes);
-    if (done.size === 0) return failedIds;
-    const former = items.flatMap(({ id, name }): PhaseChange[] => {
-      const before = done.get(id);
-      return before && before !== phase ? [{ id, name, phase: before, seen: phase }] : [];
-    });
-    const text = t("done", { count: done.size, name: nameOf(items, done), phase: label(phase) });
-    if (former.length === 0) toast(text);
-    else toastWithUndo(text, () => onUndo(undoPhases(former)));
-    return failedIds;
-  };
-  return { change, pending: usePendingIds() };
+  return applyPhases;
 }
 
 /** Returns the name of the first candidate that was moved. */

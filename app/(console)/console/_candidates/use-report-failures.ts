@@ -1,20 +1,44 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { toast } from "@/app/_ui/toaster";
 import { useErrorMessage } from "../_shell/use-error-message";
+import type { RetryOffers } from "./retry-offers";
+import { mayPass, useFailureToast } from "./use-failure-toast";
 
-type Failure = { item: { id: string; name: string }; error: unknown };
+type Item = { id: string; name: string };
+type Failure<T extends Item> = { item: T; error: unknown };
 
-/** Returns a function that shows why candidates weren't changed, and returns their ids. */
-export function useReportFailures(): (failures: readonly Failure[]) => string[] {
+/**
+ * Returns a function that shows why candidates weren't changed, and returns their ids. For the changes that
+ * may succeed later, the toast offers to `retry` them. `offers` keeps that offer by candidate, and a
+ * candidate that is no longer in `offers` isn't changed again.
+ */
+export function useReportFailures() {
   const t = useTranslations("console.bulk");
   const reason = useErrorMessage();
-  return (failures) => {
+  const showFailure = useFailureToast();
+  const textOf = (failures: readonly Failure<Item>[]) => {
     const [first] = failures;
-    const count = failures.length;
-    if (first && count === 1) toast(t("failed", { name: first.item.name, reason: reason(first.error) }));
-    else if (first) toast(t("failedMany", { count, reason: reason(first.error) }));
+    const why = reason(first?.error);
+    return failures.length === 1
+      ? t("failed", { name: first?.item.name ?? "", reason: why })
+      : t("failedMany", { count: failures.length, reason: why });
+  };
+  return <T extends Item>(
+    failures: readonly Failure<T>[],
+    offers: RetryOffers,
+    retry: (items: T[]) => unknown,
+  ): string[] => {
+    const final = failures.filter(({ error }) => !mayPass(error));
+    if (final.length > 0) showFailure(textOf(final), null);
+    const passing = failures.filter(({ error }) => mayPass(error));
+    if (passing.length > 0) {
+      const items = passing.map(({ item }) => item);
+      const remove = showFailure(textOf(passing), () =>
+        retry(items.filter(({ id }) => offers.get(id) === remove)),
+      );
+      for (const { id } of items) offers.set(id, remove);
+    }
     return failures.map(({ item }) => item.id);
   };
 }

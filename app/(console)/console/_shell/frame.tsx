@@ -41,6 +41,7 @@ export function Frame({
   children,
 }: Props) {
   const t = useTranslations("console.shell");
+  const texts = useTranslations("console");
   // Load menus, lists and dialogs before their first use, so that they open immediately, even offline. If
   // loading fails, opening the menu, list or dialog tries again.
   useEffect(
@@ -98,7 +99,7 @@ export function Frame({
           </main>
         </div>
       </div>
-      <Toaster label={t("notices")} />
+      <Toaster label={t("notices")} closeLabel={texts("close")} />
     </div>
   );
 }

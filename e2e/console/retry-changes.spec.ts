@@ -1,0 +1,154 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that one press repeats the changes of candidates that failed because the server was unreachable. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+type Person = { id: string; name: string };
+let region: TestRegion;
+let people: Person[];
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(3, { phase: "nieuw" }));
+  people = result.candidates;
+  await signInStaff(context, region.emailOf("adviser"));
+});
+
+const person = (index: number): Person => {
+  const found = people[index];
+  if (!found) throw new Error("There is no such candidate.");
+  return found;
+};
+const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/candidates/${id}`)).phase;
+
+const WRITES = /\/api\/(v2|console)\/candidates\/rec\w+(\/close|\/reopen)?(\?.*)?$/;
+
+/** Makes the candidates' requests fail, for example with a status, until the returned function is called. */
+async function cut(page: Page, ids: readonly string[], status?: number): Promise<() => Promise<void>> {
+  await page.route(WRITES, (route) => {
+    if (!ids.some((id) => route.request().url().includes(id))) return route.continue();
+    const json = { code: "internal_error", message: "Failed.", data: {} };
+    return status ? route.fulfill({ status, json }) : route.abort("connectionrefused");
+  });
+  return () => page.unroute(WRITES);
+}
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Meldingen" });
+const retry = (page: Page) => toasts(page).getByRole("button", { name: "Probeer opnieuw" });
+const selectAll = (page: Page) =>
+  page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
+
+/** Waits until toasts that disappear by themselves would be gone. */
+const wait = (page: Page) => page.clock.fastForward(60_000);
+
+test("a failed move on the board stays on offer until it is repeated, and still asks about a colleague's move", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(region.path("board"));
+  const { id, name } = person(0);
+  const move = async (phase: string) => {
+    await page.getByRole("button", { name: `${name} naar een andere fase` }).click();
+    await page.getByRole("menuitem", { name: phase }).click();
+  };
+  const restore = await cut(page, [id], 500);
+  await move("matchen");
+  await expect(toasts(page).getByText(`${name} is niet gewijzigd.`)).toBeVisible();
+  await wait(page);
+  await expect(retry(page)).toBeVisible();
+  await restore();
+  await region.perform("patch", `/candidates/${id}`, { phase: "werkzaam" });
+  await retry(page).click();
+  const dialog = page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
+  await dialog.getByRole("button", { name: "Die van mij opslaan" }).click();
+  await expect(page.getByText(`${name} staat nu in fase “matchen”.`)).toBeVisible();
+  expect(await phaseOf(person(0))).toBe("matchen");
+});
+
+test("after a bulk change that failed for some, one press repeats the failed ones only", async ({ page }) => {
+  await page.goto(region.path("candidates"));
+  await selectAll(page);
+  const failed = people.slice(1);
+  const restore = await cut(
+    page,
+    failed.map(({ id }) => id),
+  );
+  await page.getByRole("button", { name: "Fase wijzigen" }).click();
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  await expect(toasts(page).getByText("2 kandidaten zijn niet gewijzigd.")).toBeVisible();
+  await restore();
+  const written: string[] = [];
+  page.on("request", (sent) => void (sent.method() === "PATCH" && written.push(sent.url())));
+  await retry(page).click();
+  await expect(toasts(page).getByText("2 kandidaten staan nu in fase “matchen”.")).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+  expect(written).toHaveLength(2);
+  for (const each of people) expect(await phaseOf(each)).toBe("matchen");
+});
+
+test("a failed close is repeated with the same reason, and so is a failed reopening", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(region.path(`candidates/${person(0).id}`));
+  const { id, name } = person(0);
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await page.getByRole("menuitem", { name: "Afsluiten" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Niet geschikt" }).check();
+  const restore = await cut(page, [id]);
+  await dialog.getByRole("button", { name: "Kandidaat afsluiten" }).click();
+  await expect(toasts(page).getByText(`${name} is niet gewijzigd.`)).toBeVisible();
+  await wait(page);
+  await restore();
+  await retry(page).click();
+  const closed = page.getByRole("region", { name: "Afgesloten" });
+  await expect(closed).toContainText("Niet geschikt");
+  const again = await cut(page, [id]);
+  await closed.getByRole("button", { name: "Heropenen" }).click();
+  await expect(retry(page)).toBeVisible();
+  await wait(page);
+  await again();
+  await retry(page).click();
+  await expect(page.getByText(`${name} is heropend.`)).toBeVisible();
+  await expect(closed).toHaveCount(0);
+});
+
+test("an offer to retry can be closed, and disappears when the candidate is changed anyway", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto(region.path("candidates"));
+  const { id, name } = person(0);
+  const move = async (phase: string) => {
+    await page.getByRole("link", { name }).hover();
+    await page.getByRole("button", { name: `Acties voor ${name}` }).click();
+    await page.getByRole("menuitem", { name: phase, exact: true }).click();
+  };
+  const restore = await cut(page, [id]);
+  await move("matchen");
+  await expect(retry(page)).toBeVisible();
+  await wait(page);
+  await toasts(page).getByRole("button", { name: "Sluiten" }).click();
+  await expect(retry(page)).toHaveCount(0);
+  await move("matchen");
+  await expect(retry(page)).toBeVisible();
+  await restore();
+  await move("oriënteren");
+  await expect(page.getByText(`${name} staat nu in fase “oriënteren”.`)).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+});
+
+test("a change that a retry can't cure offers none, and its toast disappears", async ({ page }) => {
+  await page.clock.install();
+  await page.goto(region.path("board"));
+  const { id, name } = person(0);
+  await page.getByRole("button", { name: `${name} naar een andere fase` }).click();
+  await region.perform("delete", `/candidates/${id}`);
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  const told = toasts(page).getByText(`${name} is niet gewijzigd.`);
+  await expect(told).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+  await wait(page);
+  await expect(told).toHaveCount(0);
+});
