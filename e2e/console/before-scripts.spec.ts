@@ -84,6 +84,7 @@ test("the list searches for text that was typed before the page's scripts arrive
   const rows = page.locator("main tbody [data-row-link]");
   await expect(rows).toHaveCount(2);
   const [, second] = result.candidates;
+  await page.getByRole("searchbox").click();
   await page.getByRole("searchbox").fill(second.name);
   release();
   await expect(rows).toHaveText([second.name]);

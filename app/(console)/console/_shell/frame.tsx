@@ -12,6 +12,7 @@ import { Toaster } from "@/app/_ui/toaster";
 import { whenIdle } from "@/app/_ui/when-idle";
 import { PAGE_FRAME_ID } from "./link-preview";
 import { OfflineBanner } from "./offline-banner";
+import { useEarlyInput } from "./use-early-input";
 
 // The drawer is loaded on first use, because most page views never open it.
 const Drawer = lazyPart(() => import("@/app/_ui/drawer").then((loaded) => loaded.Drawer));
@@ -42,6 +43,7 @@ export function Frame({
 }: Props) {
   const t = useTranslations("console.shell");
   const texts = useTranslations("console");
+  useEarlyInput();
   // Load menus, lists and dialogs before their first use, so that they open immediately, even offline. If
   // loading fails, opening the menu, list or dialog tries again.
   useEffect(

@@ -23,8 +23,6 @@ export function SearchField({
   const [typed, setTyped] = useState(value);
   const debounced = useDebounced(typed);
   const lastSent = useRef(value);
-  // React doesn't notice what the user typed before hydration.
-  useEffect(() => setTyped((last) => field.current?.value ?? last), []);
   useEffect(() => {
     if (debounced !== typed || debounced.trim() === lastSent.current) return;
     lastSent.current = debounced.trim();

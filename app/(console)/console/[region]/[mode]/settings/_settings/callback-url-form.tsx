@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
-import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
 import { useSettingsEdits } from "./use-settings-edits";
@@ -34,9 +34,9 @@ export function CallbackUrlForm({ settings, draft }: { settings: Settings; draft
         maxLength={2048}
         spellCheck={false}
       />
-      <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+      <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
         {isPending ? t("saving") : t("save")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
-import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
@@ -51,9 +51,9 @@ export function GeneralForm({ settings, draft }: Props) {
         onChange={(next) => set({ accentColour: next })}
         error={errorOf("accentColour")}
       />
-      <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+      <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
         {isPending ? t("saving") : t("save")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId } from "react";
-import { Button } from "@/app/_ui/button";
 import { CheckboxField } from "@/app/_ui/checkbox-field";
 import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { Settings } from "@/lib/console/settings/schema";
 import { NOTICE_KINDS, type NoticeKind } from "@/lib/records/candidate-notices/kinds";
 import { useSettingsChange } from "./use-settings-change";
@@ -43,9 +43,9 @@ export function NoticesForm({ settings, draft }: { settings: Settings; draft: Fo
         </div>
       ))}
       <p className="max-w-xl text-sm">{t("settings.noticesWarning")}</p>
-      <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+      <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
         {isPending ? t("saving") : t("save")}
-      </Button>
+      </SubmitButton>
     </form>
   );
 }

@@ -9,6 +9,7 @@ import { Input } from "@/app/_ui/input";
 import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { useValidators } from "@/app/(console)/console/_validation/load-validators";
 import type { Settings } from "@/lib/console/settings/schema";
 import { useSettingsChange } from "./use-settings-change";
@@ -60,9 +61,9 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+        <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
           {isPending ? t("saving") : t("save")}
-        </Button>
+        </SubmitButton>
         <Button
           ref={addButton}
           size="small"

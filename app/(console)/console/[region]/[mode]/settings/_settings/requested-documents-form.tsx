@@ -7,6 +7,7 @@ import { InputField } from "@/app/_ui/form-fields";
 import { Icon } from "@/app/_ui/icon";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { RequestedDocumentList } from "@/lib/console/requested-documents/schema";
 import { REQUESTED_DOCUMENTS_MAX } from "@/lib/records/requested-documents/states";
 import { nameProblem, type Row } from "./document-rows";
@@ -46,9 +47,9 @@ export function RequestedDocumentsForm({ list, draft }: Props) {
         onRemoved={() => requestAnimationFrame(() => addButton.current?.focus())}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+        <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
           {isPending ? t("saving") : t("save")}
-        </Button>
+        </SubmitButton>
         <Button
           ref={addButton}
           size="small"

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
-import { Button } from "@/app/_ui/button";
 import { DuplicateNote } from "@/app/(console)/console/_candidates/duplicate-note";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { SchemaFields } from "@/app/(console)/console/_schema-form/schema-fields";
 import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { SaveBar } from "@/app/(console)/console/_shell/save-bar";
+import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type FormEntries, type FormField, removedEntries } from "@/lib/records/field-schema/form-fields";
 import { useCreateCandidate } from "./use-create-candidate";
@@ -94,9 +94,9 @@ export function NewCandidateForm({ fields, draft }: Props) {
         </div>
       )}
       <SaveBar className="mt-6">
-        <Button type="submit" variant="primary" aria-disabled={isCreating} onMouseDown={preventBlur}>
+        <SubmitButton aria-disabled={isCreating} onMouseDown={preventBlur}>
           {t(isCreating ? "creating" : "create")}
-        </Button>
+        </SubmitButton>
         <p role="status" className="text-danger text-sm">
           {wrong > 0 && t("check", { count: wrong })}
         </p>
