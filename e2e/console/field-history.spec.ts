@@ -1,7 +1,8 @@
 import { expect, type Page } from "@playwright/test";
+import { FILTERABLE_ACTIONS } from "@/lib/console/activity/filters";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
-import { signInStaff } from "./sign-in-staff";
+import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that the record's history shows old and new values, and that staff can restore old values. */
@@ -92,6 +93,36 @@ test("undoing a change from its toast leaves one history entry for the change an
   await expect(entry(page, "Woonplaats")).toHaveCount(1);
   expect((await record.read()).city).toBe("Assen");
   await expectAccessible(page);
+});
+
+test("undoing a phase change leaves one history entry", async ({ page }) => {
+  const record = await newRecord({ phase: "nieuw" });
+  await page.goto(record.path);
+  await page.getByRole("button", { name: "Fase: nieuw" }).click();
+  await page.getByRole("menuitemradio", { name: "matchen" }).click();
+  await expect(entry(page, "van nieuw naar matchen")).toHaveCount(1);
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(entry(page, "Fase gewijzigd en teruggezet")).toHaveCount(1);
+  await expect(entry(page, "van nieuw naar matchen")).toHaveCount(0);
+  await expect(entry(page, "van matchen naar nieuw")).toHaveCount(0);
+  expect((await record.read()).phase).toBe("nieuw");
+});
+
+test("the history has a Dutch text for each kind of event, also for unknown kinds", async ({ page }) => {
+  const record = await newRecord();
+  const hidden = ["candidate.read", "interaction.created", "interaction.updated"];
+  const actions = [...FILTERABLE_ACTIONS, "candidate.renamed_later"].filter((name) => !hidden.includes(name));
+  await withDatabase(
+    (sql) => sql`
+      insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
+      select base_id, now(), 'system', 'system', action, ${record.id}, ${record.id}, '{}'
+      from candidates, unnest(${actions}::text[]) action where id = ${record.id}`,
+  );
+  await page.goto(record.path);
+  // Two more entries, because the candidate was created and gave consent.
+  await expect(entry(page, "")).toHaveCount(actions.length + 2);
+  for (const name of actions) await expect(history(page)).not.toContainText(name);
+  await expect(history(page)).not.toContainText(/[a-z]+[._][a-z]+/);
 });
 
 test("a long text is collapsed in the history, and readers see values without buttons", async ({
