@@ -1,0 +1,3 @@
+import NotFound from "../admin/not-found";
+
+export default NotFound;
