@@ -1,7 +1,7 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
-import { regions } from "@/db/schema/regions";
+import { recordBases, regions } from "@/db/schema/regions";
 import type { Context } from "@/lib/contract/context";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
@@ -12,10 +12,12 @@ import { recordAuditEvents } from "@/lib/records/audit-events";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
 import { findDefinitions, replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { findLiveBase } from "@/lib/records/find-live-base";
+import { withBasesLocked } from "@/lib/records/lock-bases";
 import { clearAccessCache } from "../access-cache";
 import { failSlugTaken, type RegionRow } from "./create";
 import { assertRegionUnchanged } from "./entity-tag";
 import { findLogoPath, type Logo, storeLogo } from "./logo";
+import { moveCallbacks } from "./move-callbacks";
 import type { RegionPatch } from "./schema";
 
 type Definitions = CustomFieldDefinition[];
@@ -44,21 +46,25 @@ export async function changeRegion(
   patch: RegionChange,
   { seen = {}, ifMatch }: Condition = {},
 ): Promise<RegionRow | null> {
-  const changed = await ctx.db
-    .transaction(async (transaction) => {
-      const [before] = await transaction.select().from(regions).where(eq(regions.id, id)).for("update");
-      if (!before) return null;
-      await assertSettingsUnchanged(transaction, before, seen);
-      if (ifMatch) assertRegionUnchanged(before, await findDefinitions(transaction, id), ifMatch);
-      return applyPatch({ ...ctx, db: transaction }, before, patch);
-    })
-    .catch((error: unknown) => {
-      if (isUniqueViolation(error)) return failSlugTaken();
-      throw error;
-    });
+  const baseIds = patch.callbackUrl === undefined ? [] : await findBaseIds(ctx, id);
+  const changed = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
+    const [before] = await transaction.select().from(regions).where(eq(regions.id, id)).for("update");
+    if (!before) return { row: null };
+    await assertSettingsUnchanged(transaction, before, seen);
+    if (ifMatch) assertRegionUnchanged(before, await findDefinitions(transaction, id), ifMatch);
+    return { row: await applyPatch({ ...ctx, db: transaction }, before, patch) };
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error)) return failSlugTaken();
+    throw error;
+  });
   clearAccessCache();
-  return changed;
+  return changed.row;
 }
+
+const findBaseIds = async ({ db }: Context, regionId: string): Promise<number[]> =>
+  (await db.select({ id: recordBases.id }).from(recordBases).where(eq(recordBases.regionId, regionId))).map(
+    ({ id }) => id,
+  );
 
 async function assertSettingsUnchanged(transaction: Transaction, before: RegionRow, { logo, ...seen }: Seen) {
   const isChanged =
@@ -91,6 +97,10 @@ async function applyPatch(
   if (fieldChanges.length === 0 && fields.length === 0) return before;
   const changes = { ...differences, updatedAt: ctx.now() };
   await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
+  if (before.callbackUrl !== null && differences.callbackUrl !== undefined) {
+    const { id: regionId, callbackUrl: from } = before;
+    await moveCallbacks(ctx.db, { regionId, from, to: differences.callbackUrl, now: ctx.now() });
+  }
   if (fields.length > 0) await recordChange(ctx, before.id, fields);
   return { ...before, ...changes };
 }

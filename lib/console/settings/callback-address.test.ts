@@ -72,6 +72,73 @@ test("an API key's write sends a callback only to the URL in the request", async
   expect((await lastCallback())?.url).toBe(named);
 });
 
+const NEW_ADDRESS = "https://nieuw.example.org/callback";
+const person = { name: "Noor", email: "noor@example.org", privacyConsent: true };
+
+/** Sends a write, as staff by default. Returns what the API shows of its callback now. */
+async function write(query = "", caller: object = { headers: manager.headers }) {
+  const { body } = await call("POST", `${CANDIDATES}${query}`, { ...caller, body: [person] });
+  const path = `/api/v2/mutations/${body.data.mutationId}`;
+  return async () => (await call("GET", path, { headers: manager.headers })).body.data.callback;
+}
+
+test("callbacks that aren't delivered yet go to the region's new URL, whether or not the write is executed", async () => {
+  await setCallbackUrl(ADDRESS);
+  const executed = await write();
+  await drainQueue(region);
+  const queued = await write();
+  await setCallbackUrl(NEW_ADDRESS);
+  expect([(await executed()).url, (await queued()).url]).toEqual([NEW_ADDRESS, NEW_ADDRESS]);
+  await drainQueue(region);
+  expect(await queued()).toMatchObject({ url: NEW_ADDRESS, status: "pending" });
+  expect(await executed()).toMatchObject({ url: NEW_ADDRESS, status: "pending" });
+});
+
+test("a callback that was delivered keeps the URL that it was sent to", async () => {
+  await setCallbackUrl(ADDRESS);
+  const delivered = await write();
+  await drainQueue(region);
+  await db()
+    .update(callbacks)
+    .set({ status: "delivered", finishedAt: new Date() })
+    .where(eq(callbacks.url, ADDRESS));
+  await setCallbackUrl(NEW_ADDRESS);
+  expect(await delivered()).toMatchObject({ url: ADDRESS, status: "delivered" });
+});
+
+test("without a URL, the region's waiting callbacks end, show why, and can't be sent again", async () => {
+  await setCallbackUrl(ADDRESS);
+  const { body } = await call("POST", CANDIDATES, { headers: manager.headers, body: [person] });
+  const path = `mutations/${body.data.mutationId}`;
+  const show = async () => (await call("GET", `/api/v2/${path}`, { headers: manager.headers })).body.data;
+  await drainQueue(region);
+  const queued = await write();
+  await setCallbackUrl(null);
+  expect((await show()).callback).toMatchObject({
+    status: "failed",
+    nextAttemptAt: null,
+    attempts: [{ statusCode: null, error: "address_removed: The region removed its callback URL." }],
+  });
+  expect(await queued()).toBeNull();
+  await drainQueue(region);
+  expect(await queued()).toBeNull();
+  await setCallbackUrl(NEW_ADDRESS);
+  const again = await call("POST", `/api/console/${path}/send-again`, { headers: manager.headers });
+  expect(again.status).toBe(409);
+});
+
+test("a URL in the request stays when the region's URL changes", async () => {
+  await setCallbackUrl(ADDRESS);
+  const own = "https://example.org/eigen";
+  const byKey = await write(`?callbackUrl=${own}`, { key: region.key });
+  const same = await write(`?callbackUrl=${encodeURIComponent(ADDRESS)}`, { key: region.key });
+  const byStaff = await write(`?callbackUrl=${own}`);
+  await drainQueue(region);
+  await setCallbackUrl(null);
+  const shown = [await byKey(), await same(), await byStaff()];
+  expect(shown).toMatchObject([own, ADDRESS, own].map((url) => ({ url, status: "pending" })));
+});
+
 test.each([
   ["is not a URL", "systeem", "invalid_format"],
   ["has an unsupported protocol", "ftp://example.org", "invalid_format"],
