@@ -76,6 +76,12 @@ export async function createPerson(region: TestRegion): Promise<string> {
   await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, {
     body: { phase: "werkzaam", phone: "0687654321" },
   });
+  const contacts = `/api/v2/candidates/${id}/interactions`;
+  const body = { type: "Anders", performedAt: "2026-01-03T10:00:00Z", notes: "Lepelaarsnotitie twee" };
+  const added = await runMutation(region, "POST", contacts, { body });
+  await runMutation(region, "PATCH", `${contacts}/${added.result.interactions[0].id}`, {
+    body: { notes: null },
+  });
   await runMutation(region, "POST", "/api/v2/candidates/upsert", {
     body: { ...person, motivation: "Reigersgedicht twee" },
   });

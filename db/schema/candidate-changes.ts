@@ -15,9 +15,19 @@ import { timestamptz } from "./columns";
 export type ValueChange = { from: unknown; to: unknown };
 
 /**
- * The old and new values of candidates' fields, with one row per mutation and candidate. The values are
- * personal data, so unlike the audit log they are deleted with the candidate. A custom field's key is
- * `customFields.` followed by its name.
+ * An interaction's old and new values. Contains only the changed fields. If the interaction was deleted,
+ * `from` has all its fields and `to` is null.
+ */
+export type InteractionChange = {
+  id: string;
+  from: Record<string, unknown>;
+  to: Record<string, unknown> | null;
+};
+
+/**
+ * The old and new values of candidates' fields and interactions, with one row per mutation and candidate. The
+ * values are personal data, so unlike the audit log they are deleted with the candidate. A custom field's key
+ * is `customFields.` followed by its name.
  */
 export const candidateChanges = pgTable(
   "candidate_changes",
@@ -30,6 +40,8 @@ export const candidateChanges = pgTable(
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
     actorId: text("actor_id").notNull(),
     changes: jsonb("changes").$type<Record<string, ValueChange>>().notNull(),
+    /** Separate from the fields' changes, because candidates may see those but not the notes of staff. */
+    interaction: jsonb("interaction").$type<InteractionChange>(),
   },
   (table) => [
     primaryKey({ name: "candidate_changes_pkey", columns: [table.baseId, table.candidateId, table.id] }),

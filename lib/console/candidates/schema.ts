@@ -61,6 +61,14 @@ const ChangedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.str
 const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: ChangedValue });
 export type FieldValueChange = z.infer<typeof FieldValueChange>;
 
+/** The fields that changed or, with `to` null, the whole interaction that was deleted. */
+const InteractionChange = z.object({
+  id: recordId,
+  from: Interaction.partial(),
+  to: Interaction.partial().nullable(),
+});
+export type InteractionChange = z.infer<typeof InteractionChange>;
+
 /**
  * An item of a candidate's timeline: an interaction, a change in consent, another audit event, or a pending
  * or failed write.
@@ -93,6 +101,8 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     fields: z.array(z.string()),
     phase: z.object({ from: z.string(), to: z.string() }).nullable(),
     changes: z.array(FieldValueChange),
+    /** The values of a changed or deleted interaction. Null for other events, and if the values are gone. */
+    interactionChange: InteractionChange.nullable(),
     /** Whether the change was undone within a few minutes. If so, `changes` is empty. */
     isUndone: z.boolean(),
     closingReason: ClosingReason.nullable(),

@@ -21,18 +21,15 @@ import type { consoleCandidates } from "./contract";
 import { customFieldColumn } from "./custom-field-column";
 import { findAuthors, findInteractions } from "./find-interactions";
 import { foldUndone } from "./fold-undone";
-import type { FieldValueChange, TimelineItem } from "./schema";
+import type { FieldValueChange, InteractionChange, TimelineItem } from "./schema";
 
 type EventRow = typeof events.$inferSelect;
 type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 
 const ITEMS_PER_KIND_MAX = 100;
 
-/**
- * The timeline omits reads. It also omits new and changed interactions, because it shows the interactions
- * themselves. Only a removed interaction needs an event.
- */
-const OMITTED_ACTIONS = ["candidate.read", "interaction.created", "interaction.updated"];
+/** The timeline omits reads. It also omits new interactions, because it shows the interactions themselves. */
+const OMITTED_ACTIONS = ["candidate.read", "interaction.created"];
 
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
@@ -59,13 +56,16 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
   const authorOf = new Map(authors.map((row) => [row.interactionId, actorOf(row)]));
   const shownEvents = withoutRedundant(auditEvents, consents);
   const changesOf = groupChanges(changes, shownEvents);
+  const interactionChangeOf = groupInteractionChanges(changes);
   // The sort below is stable, so items with the same time keep this order: effects before their causes,
   // because the timeline shows the latest item first.
   const items: TimelineItem[] = [
     ...interactions.map((row) => presentContact(row, authorOf.get(row.id) ?? null)),
     ...consents.map((row) => presentConsent(row, actorOf)),
     ...foldUndone(shownEvents, changesOf).map(({ row, changes, isUndone }) =>
-      isUndone ? presentUndone(row, actorOf, changes) : presentEvent(row, actorOf, changes),
+      isUndone
+        ? presentUndone(row, actorOf, changes)
+        : { ...presentEvent(row, actorOf, changes), interactionChange: interactionChangeOf(row) },
     ),
     ...writes.filter((row) => !isRetriedByPage(row)).map((row) => presentOpenMutation(row, actorOf)),
   ];
@@ -102,6 +102,7 @@ const presentEvent = (row: EventRow, actorOf: ActorLookup, changes: FieldValueCh
   ...detailsOf(row.details),
   privacyRequest: privacyRequestOf(row),
   changes,
+  interactionChange: null,
   isUndone: false,
 });
 
@@ -137,6 +138,18 @@ function groupChanges(rows: ChangeRow[], shownEvents: EventRow[]): (event: Event
       field === "privacyConsent" ? [] : [{ field: toColumn(field), from, to } as FieldValueChange],
     );
   };
+}
+
+/** Returns a function that finds the values of an event about an interaction. */
+function groupInteractionChanges(rows: ChangeRow[]): (event: EventRow) => InteractionChange | null {
+  const keyOf = (mutationId: string | null, interactionId: string) => `${mutationId} ${interactionId}`;
+  const byEvent = new Map(
+    rows.flatMap(({ mutationId, interaction }) =>
+      interaction ? [[keyOf(mutationId, interaction.id), interaction as InteractionChange]] : [],
+    ),
+  );
+  return ({ action, mutationId, recordId }) =>
+    (action.startsWith("interaction.") && byEvent.get(keyOf(mutationId, recordId))) || null;
 }
 
 const presentOpenMutation = (row: OpenMutation, actorOf: ActorLookup): TimelineItem => ({

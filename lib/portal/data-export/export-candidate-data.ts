@@ -1,4 +1,5 @@
 import "server-only";
+import type { InteractionChange } from "@/db/schema/candidate-changes";
 import type { BaseContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values";
@@ -79,8 +80,9 @@ function readLists(ctx: BaseContext, candidateId: string, isVisible: IsVisible) 
       occurredAt,
       by: actorKind,
     })),
-    "changes.json": jsonList(changes, ({ changes: values, occurredAt, actorKind }) => ({
+    "changes.json": jsonList(changes, ({ changes: values, interaction, occurredAt, actorKind }) => ({
       changes: pickKeys(values, (key) => isVisibleKey(key, isVisible)),
+      ...(interaction && { contactMoment: withoutNotes(interaction) }),
       occurredAt,
       by: actorKind,
     })),
@@ -136,6 +138,12 @@ function presentMerged({ mergedAt, record }: MergedRecord, isVisible: IsVisible)
 function isVisibleKey(key: string, isVisible: IsVisible): boolean {
   const name = parseCustomFieldKey(key);
   return name === null || isVisible(name);
+}
+
+/** Leaves the values that `contact-moments.json` has too. */
+function withoutNotes({ from, to }: InteractionChange) {
+  const isShown = (field: string) => ["type", "performedAt", "duration"].includes(field);
+  return { from: pickKeys(from, isShown), to: to && pickKeys(to, isShown) };
 }
 
 const pickKeys = <Value>(values: Record<string, Value>, isPicked: (key: string) => boolean) =>

@@ -4,6 +4,7 @@ import type { MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import { recordAuditEvents } from "../audit-events";
 import { diffValues, isSameValue } from "../candidate-changes/diff-values";
+import { recordInteractionChange } from "../candidate-changes/record";
 import type { InteractionParams } from "./contract";
 import { getInteraction, type InteractionRow, isInteraction } from "./find";
 import { presentInteraction } from "./present";
@@ -26,14 +27,15 @@ export async function updateInteraction(
   const reply = { result: { interaction }, candidateIds: [before.candidateId] };
   if (isSameValue(before, after)) return reply;
   await ctx.db.update(interactions).set(changes).where(isInteraction(ctx, params));
-  await recordAuditEvents(ctx, [
-    {
-      action: "interaction.updated",
-      candidateId: before.candidateId,
-      recordId: before.id,
-      details: { fields: Object.keys(diffValues(presentInteraction(before), interaction)) },
-    },
-  ]);
+  const { id, candidateId } = before;
+  const differences = Object.entries(diffValues(presentInteraction(before), interaction));
+  await recordInteractionChange(ctx, candidateId, {
+    id,
+    from: Object.fromEntries(differences.map(([field, { from }]) => [field, from])),
+    to: Object.fromEntries(differences.map(([field, { to }]) => [field, to])),
+  });
+  const details = { fields: differences.map(([field]) => field) };
+  await recordAuditEvents(ctx, [{ action: "interaction.updated", candidateId, recordId: id, details }]);
   return reply;
 }
 

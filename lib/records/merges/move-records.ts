@@ -91,6 +91,7 @@ export async function moveRecordsBack(
     );
   for (const name of Object.keys(MOVED) as MovedTable[])
     await move(ctx, name, fromId, toId, moved[name] ?? []);
+  await moveInteractionChanges(ctx, moved.interactions, fromId, toId);
   await updateLastContact(ctx, fromId);
 }
 
@@ -107,6 +108,19 @@ async function move({ db, base }: Ctx, name: MovedTable, fromId: string, toId: s
     where base_id = ${base.id} and candidate_id = ${fromId} and ${isMoved} returning ${id} as id`);
   return rows.map((row) => row.id);
 }
+
+/** Moves what was recorded after the merge about interactions that move back, even if they were deleted. */
+const moveInteractionChanges = ({ db, base }: Ctx, interactionIds: string[], fromId: string, toId: string) =>
+  db
+    .update(candidateChanges)
+    .set({ candidateId: toId })
+    .where(
+      and(
+        eq(candidateChanges.baseId, base.id),
+        eq(candidateChanges.candidateId, fromId),
+        inArray(sql`${candidateChanges.interaction} ->> 'id'`, interactionIds),
+      ),
+    );
 
 /**
  * Recomputes the last contact, because the trigger on interactions updates only the candidate that gets an

@@ -1,11 +1,16 @@
 import { useTranslations } from "next-intl";
 import type { IconName } from "@/app/_ui/icon";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { ChangedValues, RestoreButton } from "./changed-values";
 import { ActorLabel, Entry, type ItemOfKind } from "./entry";
 import { PrivacyRequestLink } from "./privacy-request-link";
+
+const ChangedInteraction = lazyPart(() =>
+  import("./changed-interaction").then((loaded) => loaded.ChangedInteraction),
+);
 
 const EVENT_DISPLAY: Record<
   string,
@@ -22,6 +27,7 @@ const EVENT_DISPLAY: Record<
       | "privacyAnswered"
       | "merged"
       | "mergeUndone"
+      | "interactionUpdated"
       | "interactionDeleted"
       | "attachmentAdded"
       | "attachmentDeleted"
@@ -38,6 +44,7 @@ const EVENT_DISPLAY: Record<
   "privacy_request.answered": { icon: "shield", text: "privacyAnswered" },
   "candidate.merged": { icon: "copy", text: "merged" },
   "candidate.merge_undone": { icon: "copy", text: "mergeUndone" },
+  "interaction.updated": { icon: "pen", text: "interactionUpdated" },
   "interaction.deleted": { icon: "trash", text: "interactionDeleted" },
   "attachment.added": { icon: "file", text: "attachmentAdded" },
   "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
@@ -55,30 +62,28 @@ function useNamesWithoutValues({ fields, changes }: ItemOfKind<"event">): string
 
 const FILE_FIELDS = ["curriculumVitae", "otherAttachments"];
 
-export function AuditEventEntry({ item, candidateId }: { item: ItemOfKind<"event">; candidateId: string }) {
-  const { action, at, phase, changes, closingReason, privacyRequest, actor } = item;
+/** Returns what happened in words. Null if the entry shows only values, or a link to a request. */
+function useEventText(item: ItemOfKind<"event">): string | null {
+  const { action, phase, changes, closingReason, privacyRequest, isUndone } = item;
   const t = useTranslations("console");
+  const fields = useNamesWithoutValues(item).join(", ");
   const known = EVENT_DISPLAY[action];
-  const names = useNamesWithoutValues(item);
-  if (item.isUndone) {
-    return (
-      <Entry icon="rotate" at={at}>
-        <p>{t("timeline.events.undone", { fields: names.join(", ") })}</p>
-        <ActorLabel actor={actor} />
-      </Entry>
-    );
-  }
+  if (isUndone) return t("timeline.events.undone", { fields });
+  if (closingReason) return t("timeline.events.closed", { reason: t(`closing.reasons.${closingReason}`) });
+  if (privacyRequest) return null;
+  if (known) return t(`timeline.events.${known.text}`);
+  if (fields) return t("timeline.events.updated", { fields });
+  return changes.length === 0 && !phase ? t("timeline.events.other") : null;
+}
+
+export function AuditEventEntry({ item, candidateId }: { item: ItemOfKind<"event">; candidateId: string }) {
+  const { action, at, phase, changes, interactionChange, closingReason, privacyRequest, actor } = item;
+  const t = useTranslations("console");
+  const text = useEventText(item);
   const phaseChange = changes.find(({ field }) => field === "phase");
-  if (closingReason) {
-    return (
-      <Entry icon="archive" at={at}>
-        <p>{t("timeline.events.closed", { reason: t(`closing.reasons.${closingReason}`) })}</p>
-        <ActorLabel actor={actor} />
-      </Entry>
-    );
-  }
+  const ownIcon = closingReason ? "archive" : (EVENT_DISPLAY[action]?.icon ?? "pen");
   return (
-    <Entry icon={phase ? "board" : (known?.icon ?? "pen")} at={at}>
+    <Entry icon={item.isUndone ? "rotate" : phase ? "board" : ownIcon} at={at}>
       {phase && (
         <p className="flex flex-wrap items-center gap-x-1.5">
           {t.rich("timeline.phase", {
@@ -93,13 +98,12 @@ export function AuditEventEntry({ item, candidateId }: { item: ItemOfKind<"event
         <p>
           {t.rich(`timeline.privacy.${privacyRequest.decision ?? "requested"}`, {
             kind: t(`privacyDesk.kindNames.${privacyRequest.kind}`),
-            link: (text) => <PrivacyRequestLink id={privacyRequest.id}>{text}</PrivacyRequestLink>,
+            link: (words) => <PrivacyRequestLink id={privacyRequest.id}>{words}</PrivacyRequestLink>,
           })}
         </p>
       )}
-      {known && !privacyRequest && <p>{t(`timeline.events.${known.text}`)}</p>}
-      {!known && names.length > 0 && <p>{t("timeline.events.updated", { fields: names.join(", ") })}</p>}
-      {!known && names.length === 0 && changes.length === 0 && !phase && <p>{t("timeline.events.other")}</p>}
+      {text && <p>{text}</p>}
+      {interactionChange && <ChangedInteraction candidateId={candidateId} change={interactionChange} />}
       <ActorLabel actor={actor} />
     </Entry>
   );

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -14,27 +15,37 @@ type Props = { candidateId: string; changes: readonly FieldValueChange[] };
 
 /** Shows the old and new value of each changed field, with a button that restores the old value. */
 export function ChangedValues({ candidateId, changes }: Props) {
-  const t = useTranslations("console");
   const labelOf = useFieldLabel();
   if (changes.length === 0) return null;
   return (
     <ul>
       {changes.map((change) => (
-        <li key={change.field} className="flex flex-wrap items-baseline gap-x-2">
-          <span className="text-muted">{labelOf(change.field)}:</span>{" "}
-          <del className={isStruckThrough(change.from) ? "min-w-0" : "min-w-0 no-underline"}>
-            <FoldedValue field={change.field} value={change.from} />
-          </del>{" "}
-          <span aria-hidden>→</span> <span className="sr-only">{t("timeline.becomes")}</span>{" "}
-          <ins className="min-w-0 no-underline">
-            <FoldedValue field={change.field} value={change.to} />
-          </ins>{" "}
+        <ChangedValue key={change.field} label={labelOf(change.field)} change={change}>
           <RestoreButton candidateId={candidateId} change={change} />
-        </li>
+        </ChangedValue>
       ))}
     </ul>
   );
 }
+
+type ChangedValueProps = { label: string; change: FieldValueChange; children?: ReactNode };
+
+export const ChangedValue = ({ label, change: { field, from, to }, children }: ChangedValueProps) => {
+  const t = useTranslations("console.timeline");
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2">
+      <span className="text-muted">{label}:</span>{" "}
+      <del className={isStruckThrough(from) ? "min-w-0" : "min-w-0 no-underline"}>
+        <FoldedValue field={field} value={from} />
+      </del>{" "}
+      <span aria-hidden>→</span> <span className="sr-only">{t("becomes")}</span>{" "}
+      <ins className="min-w-0 no-underline">
+        <FoldedValue field={field} value={to} />
+      </ins>{" "}
+      {children}
+    </li>
+  );
+};
 
 const FOLDED_FROM = 160;
 const isLong = (value: FieldValueChange["from"]): value is string =>

@@ -1,0 +1,61 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Button } from "@/app/_ui/button";
+import type { FieldValueChange, InteractionChange } from "@/lib/console/candidates/schema";
+import { ChangedValue } from "./changed-values";
+import { useRestoreInteraction } from "./use-restore-interaction";
+
+type Props = { candidateId: string; change: InteractionChange };
+
+/** Shows the old and new values of a changed or deleted interaction, with a button that restores the old ones. */
+export function ChangedInteraction({ candidateId, change }: Props) {
+  const t = useTranslations("console");
+  const { isRestorable, restore, isSaving } = useRestoreInteraction(candidateId, change);
+  const shown = useShownChanges(change);
+  return (
+    <>
+      <ul>
+        {shown.map(({ label, ...values }) => (
+          <ChangedValue key={values.field} label={label} change={values} />
+        ))}
+      </ul>
+      {isRestorable && (
+        <Button
+          size="small"
+          variant="quiet"
+          className="print:hidden"
+          isBusy={isSaving}
+          aria-label={`${t("timeline.restore")}: ${t("interaction.title")}`}
+          onClick={(event) => {
+            // The button disappears once the old values are restored, so move the focus.
+            event.currentTarget.closest<HTMLElement>("[data-entry]")?.focus();
+            restore();
+          }}
+        >
+          {t("timeline.restore")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const FIELDS = ["type", "performedAt", "duration", "summary", "notes"] as const;
+
+/** Omits the fields that a deleted interaction didn't have. */
+function useShownChanges({ from, to }: InteractionChange): (FieldValueChange & { label: string })[] {
+  const t = useTranslations("console.interaction");
+  const format = useFormatter();
+  const show = (field: string, value: string | number | null | undefined) => {
+    if (field === "performedAt" && value)
+      return format.dateTime(new Date(value), { dateStyle: "long", timeStyle: "short" });
+    return typeof value === "number" ? Math.max(1, Math.round(value / 60)) : (value ?? null);
+  };
+  const isShown = (field: (typeof FIELDS)[number]) => (to ? field in from : (from[field] ?? null) !== null);
+  return FIELDS.filter(isShown).map((field) => ({
+    field,
+    label: t(field === "duration" ? "minutes" : field),
+    from: show(field, from[field]),
+    to: show(field, to?.[field]),
+  }));
+}
