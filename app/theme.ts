@@ -1,9 +1,10 @@
+import { rememberChoice } from "./remember-choice";
+
 /** The color theme: the system's theme, unless the user chose one. A cookie stores the choice. */
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 export const THEME_COOKIE = "instroom-theme";
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Returns the value of `data-theme`, which theme.css reads. */
 export const themeAttribute = (chosen: string | undefined) =>
@@ -16,7 +17,5 @@ export function chooseTheme(theme: Theme): void {
   const attribute = themeAttribute(theme);
   if (attribute) document.documentElement.dataset.theme = attribute;
   else delete document.documentElement.dataset.theme;
-  const secure = window.location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
-  document.cookie = `${THEME_COOKIE}=${theme}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+  rememberChoice(THEME_COOKIE, theme);
 }

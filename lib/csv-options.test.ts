@@ -4,7 +4,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { randomRuns } from "@/test/random-volume";
 import { FORMULA_TEXTS, formulasIn } from "@/test/spreadsheet";
-import { CSV_SEPARATORS, csvOptions, escapeFormulas, unescapeFormulas } from "./csv-options";
+import { csvOptions, escapeFormulas, unescapeFormulas } from "./csv-options";
+import { CSV_SEPARATORS } from "./csv-separator";
 
 describe("a CSV cell", () => {
   test.each([

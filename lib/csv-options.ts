@@ -1,3 +1,4 @@
+import type { CsvSeparator } from "./csv-separator";
 import { unambiguousText } from "./number-text";
 
 /**
@@ -32,13 +33,6 @@ const ESCAPED = new RegExp(`(?:${APOSTROPHES})'`, "gu");
 export const escapeFormulas = (cell: string): string => cell.replace(UNESCAPED, "'");
 
 export const unescapeFormulas = (cell: string): string => cell.replace(ESCAPED, "");
-
-export const CSV_SEPARATORS = ["comma", "semicolon"] as const;
-export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
-
-/** Excel with Dutch settings splits lines into cells at semicolons only. */
-export const separatorFor = (locale: string): CsvSeparator =>
-  locale.startsWith("nl") ? "semicolon" : "comma";
 
 /** Tells Excel that a file is in UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";

@@ -3,7 +3,8 @@ import { stringify } from "csv-stringify/sync";
 import writeSheet from "write-excel-file/node";
 import { fail } from "@/lib/contract/errors";
 import type { ExportFormat } from "@/lib/contract/export-format";
-import { BYTE_ORDER_MARK, type CsvSeparator, csvOptions } from "@/lib/csv-options";
+import { BYTE_ORDER_MARK, csvOptions } from "@/lib/csv-options";
+import type { CsvSeparator } from "@/lib/csv-separator";
 
 /**
  * The maximum number of rows in a workbook, because building a workbook blocks other requests. A CSV file is

@@ -3,7 +3,7 @@ import { contract, FileContent } from "@/lib/contract/contract";
 import { EXPORT_FORMATS } from "@/lib/contract/export-format";
 import { dateTime, text } from "@/lib/contract/formats";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
-import { CSV_SEPARATORS } from "@/lib/csv-options";
+import { CSV_SEPARATORS } from "@/lib/csv-separator";
 import { ActorKind, AuditEvent } from "./schema";
 
 export const ActivityFilters = z.strictObject({

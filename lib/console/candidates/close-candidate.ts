@@ -1,6 +1,6 @@
 import { isApiError, submitMutation, type TenantScope, withRetry } from "@/lib/contract/api-client";
 import type { ClosingReason } from "@/lib/records/candidates/closing-reasons";
-import { readClosure } from "./queries";
+import { readClosure } from "./record-queries";
 
 const ATTEMPTS_MAX = 5;
 

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { EXPORT_FORMATS } from "@/lib/contract/export-format";
 import { oneOf, text } from "@/lib/contract/formats";
 import { PageQuery, queryNumber } from "@/lib/contract/pagination";
-import { CSV_SEPARATORS } from "@/lib/csv-options";
+import { CSV_SEPARATORS } from "@/lib/csv-separator";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { isJsonObject } from "@/lib/records/custom-fields/values";

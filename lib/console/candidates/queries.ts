@@ -5,11 +5,11 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type * as z from "zod";
-import { apiRequest, readVersioned, type TenantScope, type Versioned } from "@/lib/contract/api-client";
+import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { consoleCandidates } from "./contract";
-import type { CandidateListItem, Closure } from "./schema";
+import type { CandidateListItem } from "./schema";
 
-type ResponseOf<Name extends "list" | "cities" | "timeline"> = {
+type ResponseOf<Name extends "list" | "cities"> = {
   data: z.output<(typeof consoleCandidates)[Name]["response"]>;
 };
 export type CandidatesPage = ResponseOf<"list"> & {
@@ -18,8 +18,8 @@ export type CandidatesPage = ResponseOf<"list"> & {
 
 export const LIST_PAGE_SIZE = 100;
 
-const base = (scope: TenantScope) => [scope.regionId, scope.mode, "candidates"] as const;
-export const candidatesKey = (scope: TenantScope) => [...base(scope), "lines"] as const;
+export const baseKey = (scope: TenantScope) => [scope.regionId, scope.mode, "candidates"] as const;
+export const candidatesKey = (scope: TenantScope) => [...baseKey(scope), "lines"] as const;
 
 type PageRequest = { query: string; pageSize: number; cursor: string | null };
 
@@ -48,41 +48,13 @@ export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LI
 
 export const citiesQuery = (scope: TenantScope, isClosed: boolean) =>
   queryOptions({
-    queryKey: [...base(scope), "cities", isClosed],
+    queryKey: [...baseKey(scope), "cities", isClosed],
     queryFn: async ({ signal }) => {
       const path = `/console/candidates/cities${isClosed ? "?closed=true" : ""}`;
       return (await apiRequest<ResponseOf<"cities">>(scope, path, { signal })).data;
     },
     staleTime: 5 * 60_000,
   });
-
-export const timelineQuery = (scope: TenantScope, id: string) =>
-  queryOptions({
-    queryKey: [...base(scope), "timeline", id],
-    queryFn: async ({ signal }) =>
-      (await apiRequest<ResponseOf<"timeline">>(scope, `/console/candidates/${id}/timeline`, { signal }))
-        .data,
-  });
-
-const closurePath = (id: string) => `/console/candidates/${id}/closure`;
-
-/** Reads a candidate's closure (null if not closed) and the version of the record. */
-export async function readClosure(scope: TenantScope, id: string): Promise<Versioned<Closure | null>> {
-  const read = await readVersioned<{ closure: Closure | null }>(scope, closurePath(id));
-  if (!read) throw new Error("A request without an ETag can't return 304.");
-  return { data: read.data.closure, etag: read.etag };
-}
-
-export const closureQuery = (scope: TenantScope, id: string) =>
-  queryOptions({
-    queryKey: [...base(scope), "closure", id],
-    queryFn: async () => (await readClosure(scope, id)).data,
-  });
-
-export const requestSignInMail = (scope: TenantScope, id: string): Promise<{ mailAgainAt: string | null }> =>
-  apiRequest<{ data: { mailAgainAt: string | null } }>(scope, `/console/candidates/${id}/sign-in-mail`, {
-    method: "POST",
-  }).then(({ data }) => data);
 
 type Pages = { pages: CandidatesPage[]; pageParams: unknown[] };
 

@@ -1,17 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import type * as z from "zod";
-import { apiRequest, type TenantScope, waitForMutationResult, withRetry } from "@/lib/contract/api-client";
+import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { PageMeta } from "@/lib/contract/pagination";
-import type { Candidate } from "@/lib/records/candidates/schema";
-import type { MergeUndo, NewMerge } from "@/lib/records/merges/schema";
-import type { duplicates } from "./contract";
-import type {
-  DistinctDecision,
-  DuplicatePair,
-  LikelyDuplicate,
-  LikelyDuplicatesQuery,
-  UndoableMerge,
-} from "./schema";
+import type { DuplicatePair, LikelyDuplicate, LikelyDuplicatesQuery, UndoableMerge } from "./schema";
 
 type Page<Item> = { data: Item[]; meta: PageMeta };
 
@@ -48,27 +38,3 @@ export const likelyDuplicatesQuery = (scope: TenantScope, input: LikelyDuplicate
     retry: false,
     staleTime: 10_000,
   });
-
-export const decideDistinct = (scope: TenantScope, decision: DistinctDecision) =>
-  withRetry(() => apiRequest(scope, "/console/duplicates/distinct", { method: "POST", body: decision }));
-
-type MutationIdOf = { data: Pick<z.output<typeof duplicates.merge.response>, "mutationId"> };
-
-/** Queues a write and waits for its result. The idempotency key makes retries safe after a lost response. */
-async function submit<Result>(scope: TenantScope, path: string, body: unknown): Promise<Result> {
-  const headers = { "idempotency-key": crypto.randomUUID() };
-  const { data } = await withRetry(() =>
-    apiRequest<MutationIdOf>(scope, `/console${path}`, { method: "POST", body, headers }),
-  );
-  return waitForMutationResult<Result>(scope, data.mutationId);
-}
-
-export type Merged = { candidate: Candidate; mergedId: string };
-
-export const mergeCandidates = (scope: TenantScope, id: string, merge: NewMerge) =>
-  submit<Merged>(scope, `/candidates/${id}/merge`, merge);
-
-export type UndoneMerge = { candidate: Candidate; restored: Candidate; kept: string[] };
-
-export const undoMerge = (scope: TenantScope, id: string, undo: MergeUndo) =>
-  submit<UndoneMerge>(scope, `/candidates/${id}/undo-merge`, undo);

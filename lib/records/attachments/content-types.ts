@@ -13,9 +13,9 @@ export const EXTENSIONS = {
 
 export type ContentType = keyof typeof EXTENSIONS;
 
+export const ALLOWED_EXTENSIONS = Object.values(EXTENSIONS).flat();
+
 export const hasAllowedExtension = (filename: string): boolean =>
-  Object.values(EXTENSIONS)
-    .flat()
-    .some((extension) => filename.toLowerCase().endsWith(`.${extension}`));
+  ALLOWED_EXTENSIONS.some((extension) => filename.toLowerCase().endsWith(`.${extension}`));
 
 export const isContentType = (name: string): name is ContentType => Object.hasOwn(EXTENSIONS, name);

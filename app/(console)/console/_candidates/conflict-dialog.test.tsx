@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import messages from "@/app/messages/en.json";
-import { timelineQuery } from "@/lib/console/candidates/queries";
+import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import type { TimelineItem } from "@/lib/console/candidates/schema";
 import { CandidateConflict } from "./conflict-dialog";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { timelineQuery } from "@/lib/console/candidates/queries";
+import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import type { TenantScope } from "@/lib/contract/api-client";
 import { Actor } from "../_shell/actor";
 import { RelativeTime } from "../_shell/relative-time";

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
 import { readTable } from "@/lib/console/imports/read-table";
 import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
-import { CSV_SEPARATORS } from "@/lib/csv-options";
+import { CSV_SEPARATORS } from "@/lib/csv-separator";
 import { FORMULA_TEXTS, formulasIn, openCsv } from "@/test/spreadsheet";
 import { toFile } from "./to-file";
 

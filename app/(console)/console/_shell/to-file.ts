@@ -1,5 +1,6 @@
 import type { ExportFormat } from "@/lib/contract/export-format";
-import { type CsvSeparator, csvOptions } from "@/lib/csv-options";
+import { csvOptions } from "@/lib/csv-options";
+import type { CsvSeparator } from "@/lib/csv-separator";
 
 type Rows = readonly (string | number)[][];
 

@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
-import { privacyRequestsQuery } from "@/lib/console/privacy-desk/queries";
+import { privacyRequestsQuery } from "@/lib/console/privacy-desk/desk-queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { parseView } from "./_desk/parse-view";
 import { PrivacyDesk } from "./_desk/privacy-desk";

@@ -17,7 +17,7 @@ import { securityLogQuery } from "@/lib/console/security-log/queries";
 import { NO_TENANT } from "@/lib/contract/api-client";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import type { ExportFormat } from "@/lib/contract/export-format";
-import { separatorFor } from "@/lib/csv-options";
+import { separatorFor } from "@/lib/csv-separator";
 import { SecurityLogFilters } from "./security-log-filters";
 import { SECURITY_LOG_PARAMS } from "./security-log-params";
 import { useSecurityLogColumns } from "./use-security-log-columns";

@@ -17,7 +17,7 @@ import { activityQuery } from "@/lib/console/activity/queries";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import type { ExportFormat } from "@/lib/contract/export-format";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
-import { separatorFor } from "@/lib/csv-options";
+import { separatorFor } from "@/lib/csv-separator";
 import { ActivityFilters } from "./activity-filters";
 import { ACTIVITY_FILTER_PARAMS } from "./activity-params";
 import { useActivityColumns } from "./use-activity-columns";

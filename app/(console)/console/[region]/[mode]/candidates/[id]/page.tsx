@@ -6,7 +6,7 @@ import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-pa
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { bounceQuery } from "@/lib/console/bounces/queries";
-import { closureQuery, timelineQuery } from "@/lib/console/candidates/queries";
+import { closureQuery, timelineQuery } from "@/lib/console/candidates/record-queries";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import { documentStatusQuery } from "@/lib/console/requested-documents/queries";
 import type { TenantScope } from "@/lib/contract/api-client";

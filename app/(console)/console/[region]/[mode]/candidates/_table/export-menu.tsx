@@ -9,7 +9,7 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import { useLanguage } from "@/app/i18n/use-language";
 import { fetchFile, saveAs } from "@/lib/contract/download";
 import type { ExportFormat } from "@/lib/contract/export-format";
-import { separatorFor } from "@/lib/csv-options";
+import { separatorFor } from "@/lib/csv-separator";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import type { CandidateTable } from "./use-candidate-table";
 import type { ListParams } from "./use-list-params";

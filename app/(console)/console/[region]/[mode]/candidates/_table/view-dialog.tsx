@@ -18,7 +18,7 @@ import {
   invalidateViews,
   removeView,
   updateCachedViews,
-} from "@/lib/console/saved-views/queries";
+} from "@/lib/console/saved-views/save-view";
 import type { SavedView } from "@/lib/console/saved-views/schema";
 import type { ListParams } from "./use-list-params";
 import type { Views } from "./use-views";

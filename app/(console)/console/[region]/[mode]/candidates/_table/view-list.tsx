@@ -10,12 +10,8 @@ import { MenuGroup, MenuItem, MenuLabel, MenuSeparator } from "@/app/_ui/menu";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import {
-  changeView,
-  invalidateViews,
-  updateCachedViews,
-  viewSearch,
-} from "@/lib/console/saved-views/queries";
+import { viewSearch } from "@/lib/console/saved-views/queries";
+import { changeView, invalidateViews, updateCachedViews } from "@/lib/console/saved-views/save-view";
 import type { SavedView } from "@/lib/console/saved-views/schema";
 import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";

@@ -16,12 +16,8 @@ import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { GROUP_COMPARED_MAX, GROUP_COUNTED_MAX } from "@/lib/console/duplicates/limits";
-import {
-  decideDistinct,
-  distinctQuery,
-  duplicatesKey,
-  duplicatesQuery,
-} from "@/lib/console/duplicates/queries";
+import { distinctQuery, duplicatesKey, duplicatesQuery } from "@/lib/console/duplicates/queries";
+import { decideDistinct } from "@/lib/console/duplicates/resolve-duplicates";
 import type { DuplicatePair } from "@/lib/console/duplicates/schema";
 import { PagedList } from "./paged-list";
 

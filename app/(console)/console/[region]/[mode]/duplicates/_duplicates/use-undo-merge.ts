@@ -6,7 +6,7 @@ import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
-import { undoMerge } from "@/lib/console/duplicates/queries";
+import { undoMerge } from "@/lib/console/duplicates/resolve-duplicates";
 
 type Merge = { candidateId: string; mergedId: string };
 

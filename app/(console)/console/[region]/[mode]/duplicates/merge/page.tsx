@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
-import { closureQuery } from "@/lib/console/candidates/queries";
+import { closureQuery } from "@/lib/console/candidates/record-queries";
 import { recordId } from "@/lib/contract/formats";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { MergePage } from "./_merge/merge-page";

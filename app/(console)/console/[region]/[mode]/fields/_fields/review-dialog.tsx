@@ -10,7 +10,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { customFieldsQuery, saveCustomFields } from "@/lib/console/custom-fields/queries";
 import type { CustomFieldEditResult } from "@/lib/console/custom-fields/schema";
-import { invalidateViews } from "@/lib/console/saved-views/queries";
+import { invalidateViews } from "@/lib/console/saved-views/save-view";
 import { useChangeText } from "./use-change-text";
 import type { Draft } from "./use-draft";
 

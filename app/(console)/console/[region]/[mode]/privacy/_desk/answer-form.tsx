@@ -10,7 +10,7 @@ import { draftText, formValues } from "@/app/(console)/console/_drafts/form-valu
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { answerPrivacyRequest } from "@/lib/console/privacy-desk/queries";
+import { answerPrivacyRequest } from "@/lib/console/privacy-desk/desk-queries";
 import { replaceErrorCode } from "@/lib/contract/api-client";
 import type { PrivacyAnswer } from "@/lib/records/privacy/schema";
 import { OutdatedNotice } from "./outdated-notice";

@@ -1,4 +1,4 @@
-import type { DeskView } from "@/lib/console/privacy-desk/queries";
+import type { DeskView } from "@/lib/console/privacy-desk/desk-queries";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

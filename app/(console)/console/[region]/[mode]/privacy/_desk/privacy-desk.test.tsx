@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
 import messages from "@/app/messages/en.json";
-import { privacyRequestsQuery } from "@/lib/console/privacy-desk/queries";
+import { privacyRequestsQuery } from "@/lib/console/privacy-desk/desk-queries";
 import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
 import { apiError } from "@/lib/contract/api-client";
 import { PrivacyDesk } from "./privacy-desk";

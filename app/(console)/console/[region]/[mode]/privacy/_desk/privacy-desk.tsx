@@ -12,7 +12,7 @@ import { ListError } from "@/app/(console)/console/_shell/list-error";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { type DeskView, privacyRequestsQuery } from "@/lib/console/privacy-desk/queries";
+import { type DeskView, privacyRequestsQuery } from "@/lib/console/privacy-desk/desk-queries";
 import { RequestItem } from "./request-item";
 import { useHeldRequests } from "./use-held-requests";
 

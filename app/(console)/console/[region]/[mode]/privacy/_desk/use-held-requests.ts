@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { DeskState } from "@/lib/console/privacy-desk/queries";
+import type { DeskState } from "@/lib/console/privacy-desk/desk-queries";
 import type { DeskRequest } from "@/lib/console/privacy-desk/schema";
 
 export type ListedRequest = {

@@ -1,7 +1,7 @@
 import { toFile } from "@/app/(console)/console/_shell/to-file";
 import { saveAs } from "@/lib/contract/download";
 import type { ExportFormat } from "@/lib/contract/export-format";
-import type { CsvSeparator } from "@/lib/csv-options";
+import type { CsvSeparator } from "@/lib/csv-separator";
 import type { Figure, ReportDataset } from "./report-dataset";
 
 type Options = {

@@ -5,7 +5,7 @@ import { toast } from "@/app/_ui/toaster";
 import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
 import { useLanguage } from "@/app/i18n/use-language";
 import type { ExportFormat } from "@/lib/contract/export-format";
-import { separatorFor } from "@/lib/csv-options";
+import { separatorFor } from "@/lib/csv-separator";
 import { downloadReport } from "./download-report";
 import type { ReportDataset } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";

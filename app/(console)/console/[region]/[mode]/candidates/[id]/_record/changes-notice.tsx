@@ -7,7 +7,7 @@ import { Icon } from "@/app/_ui/icon";
 import { findLastChange } from "@/app/(console)/console/_candidates/find-last-change";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { timelineQuery } from "@/lib/console/candidates/queries";
+import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { useOthersChanges } from "./use-others-changes";
 

@@ -7,7 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { useClosing } from "@/app/(console)/console/_candidates/use-closing";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { closureQuery } from "@/lib/console/candidates/queries";
+import { closureQuery } from "@/lib/console/candidates/record-queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 export function ClosedNotice({ candidate: { id, name } }: { candidate: FullCandidate }) {

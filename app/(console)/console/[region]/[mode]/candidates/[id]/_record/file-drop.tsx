@@ -10,9 +10,10 @@ import { askBeforeUnload } from "@/app/(console)/console/_shell/ask-before-unloa
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { apiError, isTransient } from "@/lib/contract/api-client";
+import { ALLOWED_EXTENSIONS } from "@/lib/records/attachments/content-types";
 import type { AttachmentField } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
-import { ALLOWED_EXTENSIONS, checkFiles, type FileProblem } from "./check-files";
+import type { FileProblem } from "./upload-file";
 
 const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
@@ -55,18 +56,14 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
 }
 
 /** The script loads after the page has rendered, so it is there if the connection drops later. */
-const loadUploadFile = () =>
-  import("./upload-file").then(
-    (loaded) => loaded.uploadFile,
-    () => Promise.reject(apiError("unreachable", "")),
-  );
+const loadUploads = () => import("./upload-file").catch(() => Promise.reject(apiError("unreachable", "")));
 
 function useAddFile(candidateId: string, field: AttachmentField) {
   const t = useTranslations("console.files");
   const client = useQueryClient();
   const { scope } = useConsole();
   const [sending, setSending] = useState<Upload[]>([]);
-  useEffect(() => void loadUploadFile().catch(() => null), []);
+  useEffect(() => void loadUploads().catch(() => null), []);
   const note = (name: string, progress: number | null) =>
     setSending((previous) => [
       ...previous.filter((upload) => upload.name !== name),
@@ -78,8 +75,8 @@ function useAddFile(candidateId: string, field: AttachmentField) {
     note(name, 0);
     const upload = { candidateId, field, file, idempotencyKey };
     const error = await askBeforeUnload(t("leave"), async () => {
-      const result = await loadUploadFile()
-        .then((uploadFile) => uploadFile(scope, upload, (part) => note(name, part)))
+      const result = await loadUploads()
+        .then(({ uploadFile }) => uploadFile(scope, upload, (part) => note(name, part)))
         .then(
           () => null,
           (thrown: unknown) => thrown,
@@ -118,7 +115,11 @@ function useUploads(candidateId: string, field: AttachmentField) {
     announce(added);
   };
   const add = async (files: File[]) => {
-    const { accepted, rejected } = await checkFiles(files);
+    const { accepted, rejected } = await loadUploads().then(
+      ({ checkFiles }) => checkFiles(files),
+      // Adding the files then fails too, and offers to try again. The server checks the files as well.
+      () => ({ accepted: files, rejected: new Map<FileProblem, string[]>() }),
+    );
     // One toast for all files, because only a few toasts are visible at a time.
     if (rejected.size > 0) toast(describe(rejected));
     await addAll(accepted.map((file) => ({ file, idempotencyKey: crypto.randomUUID() })));

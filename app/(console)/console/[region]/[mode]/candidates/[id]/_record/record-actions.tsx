@@ -9,7 +9,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { Menu, MenuItem, MenuSeparator } from "@/app/_ui/menu";
 import { useClosing } from "@/app/(console)/console/_candidates/use-closing";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { closureQuery } from "@/lib/console/candidates/queries";
+import { closureQuery } from "@/lib/console/candidates/record-queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import type { Removal } from "./removal-dialog";
 

@@ -7,7 +7,7 @@ import { Dialog } from "@/app/_ui/dialog";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { requestSignInMail, timelineQuery } from "@/lib/console/candidates/queries";
+import { requestSignInMail, timelineQuery } from "@/lib/console/candidates/record-queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 type Props = { candidate: FullCandidate; onClose: () => void };

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { timelineQuery } from "@/lib/console/candidates/queries";
+import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionComposer } from "./interaction-composer";
 import { TIMELINE_TITLE_ID } from "./interaction-entry";

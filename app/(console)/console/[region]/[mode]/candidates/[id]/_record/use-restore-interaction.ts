@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { timelineQuery } from "@/lib/console/candidates/queries";
+import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import { type AskAboutInteraction, saveInteraction } from "@/lib/console/candidates/save-interaction";
 import type { InteractionChange } from "@/lib/console/candidates/schema";
 import { isSame } from "@/lib/console/is-same";

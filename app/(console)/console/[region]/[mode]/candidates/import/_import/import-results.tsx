@@ -15,7 +15,7 @@ import type { Table } from "@/lib/console/imports/read-table";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { saveAs } from "@/lib/contract/download";
 import type { ExportFormat } from "@/lib/contract/export-format";
-import { separatorFor } from "@/lib/csv-options";
+import { separatorFor } from "@/lib/csv-separator";
 import { ProgressBar } from "./progress-bar";
 import { type RejectedRows, rejectedLines } from "./rejected-lines";
 import { countedKind, RESULT_KINDS, type ResultKind } from "./result-kind";

@@ -9,7 +9,7 @@ import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skel
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { closureQuery } from "@/lib/console/candidates/queries";
+import { closureQuery } from "@/lib/console/candidates/record-queries";
 import { isApiError } from "@/lib/contract/api-client";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { MergeForm } from "./merge-form";

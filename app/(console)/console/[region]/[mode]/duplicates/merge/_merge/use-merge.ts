@@ -13,7 +13,7 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import { useUndoMerge } from "@/app/(console)/console/[region]/[mode]/duplicates/_duplicates/use-undo-merge";
 import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
 import { fieldsToCopy, type MergeChoices, type Pair } from "@/lib/console/duplicates/merge-choices";
-import { mergeCandidates } from "@/lib/console/duplicates/queries";
+import { mergeCandidates } from "@/lib/console/duplicates/resolve-duplicates";
 import { isApiError } from "@/lib/contract/api-client";
 
 type Input = { remaining: 0 | 1; choices: MergeChoices };

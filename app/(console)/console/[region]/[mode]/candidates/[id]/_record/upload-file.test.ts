@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkFiles } from "./check-files";
+import { checkFiles } from "./upload-file";
 
 const fileOf = (name: string, content: string | Uint8Array<ArrayBuffer> = "Een levensloop") =>
   new File([content], name);

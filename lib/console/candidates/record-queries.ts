@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
+import { apiRequest, readVersioned, type TenantScope, type Versioned } from "@/lib/contract/api-client";
+import type { consoleCandidates } from "./contract";
+import { baseKey } from "./queries";
+import type { Closure } from "./schema";
+
+type Timeline = { data: z.output<(typeof consoleCandidates)["timeline"]["response"]> };
+
+export const timelineQuery = (scope: TenantScope, id: string) =>
+  queryOptions({
+    queryKey: [...baseKey(scope), "timeline", id],
+    queryFn: async ({ signal }) =>
+      (await apiRequest<Timeline>(scope, `/console/candidates/${id}/timeline`, { signal })).data,
+  });
+
+const closurePath = (id: string) => `/console/candidates/${id}/closure`;
+
+/** Reads a candidate's closure (null if not closed) and the version of the record. */
+export async function readClosure(scope: TenantScope, id: string): Promise<Versioned<Closure | null>> {
+  const read = await readVersioned<{ closure: Closure | null }>(scope, closurePath(id));
+  if (!read) throw new Error("A request without an ETag can't return 304.");
+  return { data: read.data.closure, etag: read.etag };
+}
+
+export const closureQuery = (scope: TenantScope, id: string) =>
+  queryOptions({
+    queryKey: [...baseKey(scope), "closure", id],
+    queryFn: async () => (await readClosure(scope, id)).data,
+  });
+
+export const requestSignInMail = (scope: TenantScope, id: string): Promise<{ mailAgainAt: string | null }> =>
+  apiRequest<{ data: { mailAgainAt: string | null } }>(scope, `/console/candidates/${id}/sign-in-mail`, {
+    method: "POST",
+  }).then(({ data }) => data);
