@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   foreignKey,
@@ -51,5 +52,8 @@ export const candidateChanges = pgTable(
       foreignColumns: [candidates.baseId, candidates.id],
     }).onDelete("cascade"),
     index("candidate_changes_oldest").on(table.occurredAt),
+    index("candidate_changes_deleted_interactions")
+      .on(table.occurredAt)
+      .where(sql`${table.interaction} -> 'to' = 'null'`),
   ],
 );

@@ -1,8 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
+import { deleteRemovedInteractions } from "@/lib/records/candidate-changes/delete-old";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -88,6 +89,29 @@ test("staff can restore an interaction that staff deleted from the values in the
   });
   const { duration, ...values } = interaction;
   expect((await restore([values])).result.interactions).toEqual([interaction]);
+});
+
+test("the values of an interaction that staff deleted are gone after 30 days, unless staff restored it", async () => {
+  const [kept, removed, recent] = [await newContact(), await newContact(), await newContact()];
+  for (const { write } of [kept, removed, recent]) {
+    await write("PATCH", { notes: "Heeft een baan." });
+    await write("DELETE");
+  }
+  const { duration, ...values } = kept.interaction;
+  await kept.restore([values]);
+  const age = async ({ candidateId }: typeof kept, days: number) =>
+    db()
+      .update(candidateChanges)
+      .set({ occurredAt: sql`now() - make_interval(days => ${days})` })
+      .where(eq(candidateChanges.candidateId, candidateId));
+  for (const contact of [kept, removed]) await age(contact, 31);
+  await age(recent, 29);
+  expect(await deleteRemovedInteractions(db())).toBe(2);
+  const [ofKept, ofRemoved, ofRecent] = await Promise.all(
+    [kept, removed, recent].map(({ candidateId }) => storedChangesOf(candidateId)),
+  );
+  expect(ofRemoved).toBe("[]");
+  for (const stored of [ofKept, ofRecent]) expect(stored).toContain("Zoekt een baan.");
 });
 
 test("an interaction that the API deletes is gone for good, with its earlier values", async () => {

@@ -11,8 +11,8 @@ import { assertInteractionUnchanged } from "./version";
 
 /**
  * Deletes an interaction. The API promises that this is permanent, so this also deletes the recorded old
- * values. If staff delete it, its values are recorded instead, so that they can restore it. Fails with
- * `candidate_not_found`, `interaction_not_found` or `precondition_failed`.
+ * values. If staff delete it, its values are kept for 30 days instead, so that they can restore it. Fails
+ * with `candidate_not_found`, `interaction_not_found` or `precondition_failed`.
  */
 export async function deleteInteraction(
   ctx: MutationContext,
