@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db } from "@/lib/platform/database/client";
-import { runMutation, type TestRegion } from "./api";
+import { call, runMutation, type TestRegion } from "./api";
 
 /** A person with distinctive data, so that tests can find the data in any table. */
 
@@ -77,11 +77,9 @@ export async function createPerson(region: TestRegion): Promise<string> {
     body: { phase: "werkzaam", phone: "0687654321" },
   });
   const contacts = `/api/v2/candidates/${id}/interactions`;
-  const body = { type: "Anders", performedAt: "2026-01-03T10:00:00Z", notes: "Lepelaarsnotitie twee" };
-  const added = await runMutation(region, "POST", contacts, { body });
-  await runMutation(region, "PATCH", `${contacts}/${added.result.interactions[0].id}`, {
-    body: { notes: null },
-  });
+  const [mail] = (await call("GET", contacts, { key: region.key })).body.data;
+  for (const notes of ["Lepelaarsnotitie twee", null])
+    await runMutation(region, "PATCH", `${contacts}/${mail.id}`, { body: { notes } });
   await runMutation(region, "POST", "/api/v2/candidates/upsert", {
     body: { ...person, motivation: "Reigersgedicht twee" },
   });

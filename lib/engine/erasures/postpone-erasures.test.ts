@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidates } from "@/db/schema/candidates";
 import { mails } from "@/db/schema/mails";
 import { erasureRequests } from "@/db/schema/privacy-requests";
@@ -90,6 +91,7 @@ async function downgrade(): Promise<void> {
   const { when } = entries.find(({ tag }: { tag: string }) => tag === "0048_mail_topic");
   await db().execute(sql`alter table ${mails} drop column topic`);
   await db().execute(sql`alter table ${erasureRequests} drop column email`);
+  await db().execute(sql`alter table ${candidateChanges} drop column interaction`);
   await db().execute(sql`delete from drizzle.__drizzle_migrations where created_at >= ${when}`);
 }
 
