@@ -209,7 +209,7 @@ for (const width of [1440, 1024]) {
     await page.goto(region.path("board"), { waitUntil: "networkidle" });
     const board = page.getByRole("region", { name: "Bord" });
     const cards = column(page, "voorbereiden").getByRole("list");
-    const card = cards.getByRole("link").nth(15);
+    const card = cards.getByRole("link").nth(12);
     await card.scrollIntoViewIfNeeded();
     if (width < 1440) await board.evaluate((area) => area.scrollTo(area.scrollWidth, 0));
     const scrolled = async () => [

@@ -68,3 +68,29 @@ test("at a width of 1024 px, the list shows the column that it is sorted by", as
   await expect(page.getByRole("columnheader", { name: "Woonplaats" })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Aangemeld" })).toBeHidden();
 });
+
+for (const [width, order] of [
+  [1440, "-createdAt"],
+  [1440, "name"],
+  [1024, "-createdAt"],
+  [1024, "name"],
+] as const) {
+  test(`at a width of ${width} px, the list sorted by ${order} shows old dates whole`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const region = await newTestRegion(request);
+    const { result } = await region.perform("post", "/candidates", region.candidates(1));
+    await withDatabase(
+      (sql) => sql`
+        update candidates set created_at = now() - interval '329 days', last_contact_at = now() - interval '329 days'
+        where id = ${result.candidates[0].id}`,
+    );
+    await page.setViewportSize({ width, height: 768 });
+    await signInStaff(context, region.emailOf("adviser"));
+    await page.goto(region.path(`candidates?sort=${order}`));
+    await expect(page.getByText("10 maanden geleden").first()).toBeVisible();
+    await expectNothingCut(page.locator("main tbody td:visible"));
+  });
+}

@@ -49,10 +49,11 @@ export function cellClass(id: string, wide: readonly string[]): string {
   return `overflow-hidden ${wide.includes(id) ? "max-xl:hidden" : "max-sm:hidden"}`;
 }
 
+/** The default columns fit a screen of 1024 px. Dates fit “10 maanden geleden”. */
 export const COLUMN_WIDTHS_PX: Record<string, number> = {
   select: 48,
-  name: 200,
-  phase: 140,
+  name: 198,
+  phase: 130,
   city: 120,
   closedReason: 160,
   useLimits: 180,
@@ -60,10 +61,10 @@ export const COLUMN_WIDTHS_PX: Record<string, number> = {
   sectorPreferences: 130,
   rolePreferences: 160,
   desiredQualifications: 170,
-  lastContactAt: 135,
-  phaseSince: 135,
-  createdAt: 135,
-  updatedAt: 135,
+  lastContactAt: 146,
+  phaseSince: 146,
+  createdAt: 146,
+  updatedAt: 146,
 };
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
