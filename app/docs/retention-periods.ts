@@ -6,7 +6,6 @@ export const RETENTION_PERIODS = {
   securityLogMonths: 18,
   changesYears: 2,
   recipientsDays: 14,
-  interactionRestoreDays: 30,
   mergeUndoDays: 30,
   importUndoDays: 30,
   callDays: 7,

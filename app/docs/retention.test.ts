@@ -14,7 +14,7 @@ import { LANGUAGES } from "@/lib/platform/languages";
 import { MAIL_FILE_RETENTION_MS } from "@/lib/platform/mail/folder";
 import { REQUEST_HOURS } from "@/lib/portal/email-change/request-email-change";
 import { RECIPIENTS_KEPT_DAYS } from "@/lib/records/bounces/recipients";
-import { CHANGES_KEPT_YEARS, INTERACTION_RESTORE_DAYS } from "@/lib/records/candidate-changes/delete-old";
+import { CHANGES_KEPT_YEARS } from "@/lib/records/candidate-changes/delete-old";
 import { IMPORT_UNDO_DAYS } from "@/lib/records/imports/undo-days";
 import { MERGE_UNDO_DAYS } from "@/lib/records/merges/undo-data";
 import { readTemplate } from "./guide";
@@ -28,7 +28,6 @@ test("the retention periods in the guide match those in the code", () => {
     securityLogMonths: KEPT_MONTHS,
     changesYears: CHANGES_KEPT_YEARS,
     recipientsDays: RECIPIENTS_KEPT_DAYS,
-    interactionRestoreDays: INTERACTION_RESTORE_DAYS,
     mergeUndoDays: MERGE_UNDO_DAYS,
     importUndoDays: IMPORT_UNDO_DAYS,
     callDays: CALL_DAYS,

@@ -1,2 +1,1 @@
-ALTER TABLE "candidate_changes" ADD COLUMN "interaction" jsonb;--> statement-breakpoint
-CREATE INDEX "candidate_changes_deleted_interactions" ON "candidate_changes" USING btree ("occurred_at") WHERE "candidate_changes"."interaction" -> 'to' = 'null';
+ALTER TABLE "candidate_changes" ADD COLUMN "interaction" jsonb;

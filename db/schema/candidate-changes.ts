@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import {
   bigint,
   foreignKey,
@@ -15,14 +14,11 @@ import { timestamptz } from "./columns";
 
 export type ValueChange = { from: unknown; to: unknown };
 
-/**
- * An interaction's old and new values. Contains only the changed fields. If the interaction was deleted,
- * `from` has all its fields and `to` is null.
- */
+/** An interaction's old and new values. Contains only the changed fields. */
 export type InteractionChange = {
   id: string;
   from: Record<string, unknown>;
-  to: Record<string, unknown> | null;
+  to: Record<string, unknown>;
 };
 
 /**
@@ -52,8 +48,5 @@ export const candidateChanges = pgTable(
       foreignColumns: [candidates.baseId, candidates.id],
     }).onDelete("cascade"),
     index("candidate_changes_oldest").on(table.occurredAt),
-    index("candidate_changes_deleted_interactions")
-      .on(table.occurredAt)
-      .where(sql`${table.interaction} -> 'to' = 'null'`),
   ],
 );

@@ -1,9 +1,8 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
-import { deleteRemovedInteractions } from "@/lib/records/candidate-changes/delete-old";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -36,8 +35,7 @@ async function newContact() {
   const asStaff = { key: "", headers: adviser.headers };
   const write = (method: string, body?: object, caller: object = asStaff) =>
     runMutation(region, method, `${path}/${interaction.id}`, { ...caller, ...(body && { body }) });
-  const restore = (body: object) => runMutation(region, "POST", path, { ...asStaff, body });
-  return { candidateId, interaction, write, restore };
+  return { candidateId, interaction, write };
 }
 
 const timelineOf = async (id: string) =>
@@ -79,51 +77,18 @@ test("an edit that changes nothing isn't in the timeline", async () => {
   expect(await changesOf(candidateId)).toEqual([]);
 });
 
-test("staff can restore an interaction that staff deleted from the values in the timeline", async () => {
-  const { candidateId, interaction, write, restore } = await newContact();
-  await write("DELETE");
-  const [deleted] = await changesOf(candidateId);
-  expect(deleted).toMatchObject({
-    action: "interaction.deleted",
-    interactionChange: { id: interaction.id, from: interaction, to: null },
-  });
-  const { duration, ...values } = interaction;
-  expect((await restore([values])).result.interactions).toEqual([interaction]);
-});
-
-test("the values of an interaction that staff deleted are gone after 30 days, unless staff restored it", async () => {
-  const [kept, removed, recent] = [await newContact(), await newContact(), await newContact()];
-  for (const { write } of [kept, removed, recent]) {
+test("a deleted interaction is gone for good, with its earlier values", async () => {
+  for (const caller of [undefined, { key: region.key }]) {
+    const { candidateId, write } = await newContact();
     await write("PATCH", { notes: "Heeft een baan." });
-    await write("DELETE");
+    expect(await storedChangesOf(candidateId)).toContain(CONTACT.notes);
+    await write("DELETE", undefined, caller);
+    expect(await storedChangesOf(candidateId)).not.toContain("baan");
+    expect(await changesOf(candidateId)).toMatchObject([
+      { action: "interaction.deleted", interactionChange: null },
+      { action: "interaction.updated", interactionChange: null },
+    ]);
   }
-  const { duration, ...values } = kept.interaction;
-  await kept.restore([values]);
-  const age = async ({ candidateId }: typeof kept, days: number) =>
-    db()
-      .update(candidateChanges)
-      .set({ occurredAt: sql`now() - make_interval(days => ${days})` })
-      .where(eq(candidateChanges.candidateId, candidateId));
-  for (const contact of [kept, removed]) await age(contact, 31);
-  await age(recent, 29);
-  expect(await deleteRemovedInteractions(db())).toBe(2);
-  const [ofKept, ofRemoved, ofRecent] = await Promise.all(
-    [kept, removed, recent].map(({ candidateId }) => storedChangesOf(candidateId)),
-  );
-  expect(ofRemoved).toBe("[]");
-  for (const stored of [ofKept, ofRecent]) expect(stored).toContain("Zoekt een baan.");
-});
-
-test("an interaction that the API deletes is gone for good, with its earlier values", async () => {
-  const { candidateId, write } = await newContact();
-  await write("PATCH", { notes: "Heeft een baan." });
-  expect(await storedChangesOf(candidateId)).toContain(CONTACT.notes);
-  await write("DELETE", undefined, { key: region.key });
-  expect(await storedChangesOf(candidateId)).not.toContain("baan");
-  expect(await changesOf(candidateId)).toMatchObject([
-    { action: "interaction.deleted", interactionChange: null },
-    { action: "interaction.updated", interactionChange: null },
-  ]);
 });
 
 test("the audit log has no values of a changed interaction", async () => {

@@ -61,11 +61,11 @@ const ChangedValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.str
 const FieldValueChange = z.object({ field: z.string(), from: ChangedValue, to: ChangedValue });
 export type FieldValueChange = z.infer<typeof FieldValueChange>;
 
-/** The fields that changed or, with `to` null, the whole interaction that was deleted. */
+/** The fields of an interaction that changed. */
 const InteractionChange = z.object({
   id: recordId,
   from: Interaction.partial(),
-  to: Interaction.partial().nullable(),
+  to: Interaction.partial(),
 });
 export type InteractionChange = z.infer<typeof InteractionChange>;
 
@@ -101,7 +101,7 @@ export const TimelineItem = z.discriminatedUnion("kind", [
     fields: z.array(z.string()),
     phase: z.object({ from: z.string(), to: z.string() }).nullable(),
     changes: z.array(FieldValueChange),
-    /** The values of a changed or deleted interaction. Null for other events, and if the values are gone. */
+    /** The values of a changed interaction. Null for other events, and if the values are gone. */
     interactionChange: InteractionChange.nullable(),
     /** Whether the change was undone within a few minutes. If so, `changes` is empty. */
     isUndone: z.boolean(),

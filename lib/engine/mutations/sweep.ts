@@ -15,7 +15,7 @@ import { wakeMail } from "@/lib/platform/wake";
 import { releaseExpiredFiles } from "@/lib/records/attachments/archived-files";
 import { removeReleasedFilesOrThrow, sweepOrphans } from "@/lib/records/attachments/remove";
 import { deleteOldRecipients } from "@/lib/records/bounces/recipients";
-import { deleteOldChanges, deleteRemovedInteractions } from "@/lib/records/candidate-changes/delete-old";
+import { deleteOldChanges } from "@/lib/records/candidate-changes/delete-old";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { deleteOldRemovals } from "@/lib/records/candidate-feed/delete-old-removals";
 import { deleteOldImports } from "@/lib/records/imports/delete-old";
@@ -67,7 +67,6 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "delete old call counts": deleteOldCalls,
   "delete old security events": (database) => deleteOldSecurityEvents(database, new Date()),
   "delete old values": deleteOldChanges,
-  "delete removed interactions": deleteRemovedInteractions,
   "delete old removals": deleteOldRemovals,
   "delete old imports": deleteOldImports,
   "delete old mail recipients": deleteOldRecipients,

@@ -143,7 +143,7 @@ function isVisibleKey(key: string, isVisible: IsVisible): boolean {
 /** Leaves the values that `contact-moments.json` has too. */
 function withoutNotes({ from, to }: InteractionChange) {
   const isShown = (field: string) => ["type", "performedAt", "duration"].includes(field);
-  return { from: pickKeys(from, isShown), to: to && pickKeys(to, isShown) };
+  return { from: pickKeys(from, isShown), to: pickKeys(to, isShown) };
 }
 
 const pickKeys = <Value>(values: Record<string, Value>, isPicked: (key: string) => boolean) =>

@@ -1,7 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { candidateChanges } from "@/db/schema/candidate-changes";
-import { interactions } from "@/db/schema/interactions";
 import type { Database } from "@/lib/platform/database/client";
 import { inBatches } from "@/lib/platform/database/in-batches";
 
@@ -20,32 +19,6 @@ export const deleteOldChanges = (database: Database): Promise<number> =>
         order by occurred_at limit ${rowsMax} for update skip locked
       ) as old
       where change.base_id = old.base_id and change.candidate_id = old.candidate_id and change.id = old.id
-      returning 1`);
-    return deleted.length;
-  });
-
-/** Staff can restore an interaction that they deleted for as long as a merge can be undone. */
-export const INTERACTION_RESTORE_DAYS = 30;
-
-/**
- * Deletes the values of interactions that staff deleted more than 30 days ago and didn't restore, including
- * their earlier values. Returns how many rows it deleted.
- */
-export const deleteRemovedInteractions = (database: Database): Promise<number> =>
-  inBatches(async (rowsMax) => {
-    const deleted = await database.execute(sql`
-      delete from ${candidateChanges} as change using (
-        select base_id, candidate_id, interaction ->> 'id' as interaction_id from ${candidateChanges} as removal
-        where occurred_at < now() - make_interval(days => ${INTERACTION_RESTORE_DAYS})
-          and interaction -> 'to' = 'null'
-          and not exists (
-            select from ${interactions} as restored
-            where restored.base_id = removal.base_id and restored.id = removal.interaction ->> 'id'
-          )
-        order by occurred_at limit ${rowsMax}
-      ) as removal
-      where change.base_id = removal.base_id and change.candidate_id = removal.candidate_id
-        and change.interaction ->> 'id' = removal.interaction_id
       returning 1`);
     return deleted.length;
   });

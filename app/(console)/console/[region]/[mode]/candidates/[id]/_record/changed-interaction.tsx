@@ -8,7 +8,7 @@ import { useRestoreInteraction } from "./use-restore-interaction";
 
 type Props = { candidateId: string; change: InteractionChange };
 
-/** Shows the old and new values of a changed or deleted interaction, with a button that restores the old ones. */
+/** Shows the old and new values of a changed interaction, with a button that restores the old ones. */
 export function ChangedInteraction({ candidateId, change }: Props) {
   const t = useTranslations("console");
   const { isRestorable, restore, isSaving } = useRestoreInteraction(candidateId, change);
@@ -42,20 +42,20 @@ export function ChangedInteraction({ candidateId, change }: Props) {
 
 const FIELDS = ["type", "performedAt", "duration", "summary", "notes"] as const;
 
-/** Omits the fields that a deleted interaction didn't have. */
 function useShownChanges({ from, to }: InteractionChange): (FieldValueChange & { label: string })[] {
   const t = useTranslations("console.interaction");
   const format = useFormatter();
   const show = (field: string, value: string | number | null | undefined) => {
     if (field === "performedAt" && value)
       return format.dateTime(new Date(value), { dateStyle: "long", timeStyle: "short" });
-    return typeof value === "number" ? Math.max(1, Math.round(value / 60)) : (value ?? null);
+    return typeof value === "number"
+      ? format.number(value / 60, { maximumFractionDigits: 1 })
+      : (value ?? null);
   };
-  const isShown = (field: (typeof FIELDS)[number]) => (to ? field in from : (from[field] ?? null) !== null);
-  return FIELDS.filter(isShown).map((field) => ({
+  return FIELDS.filter((field) => field in from).map((field) => ({
     field,
     label: t(field === "duration" ? "minutes" : field),
     from: show(field, from[field]),
-    to: show(field, to?.[field]),
+    to: show(field, to[field]),
   }));
 }

@@ -9,13 +9,12 @@ import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import { type AskAboutInteraction, saveInteraction } from "@/lib/console/candidates/save-interaction";
 import type { InteractionChange } from "@/lib/console/candidates/schema";
 import { isSame } from "@/lib/console/is-same";
-import { submitMutation } from "@/lib/contract/api-client";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
 /**
- * Restores an interaction's old values, or adds a deleted interaction again. Asks the user first if one of the
- * values has changed again since then. Not available if nothing would change, or without write access.
+ * Restores an interaction's old values. Asks the user first if one of the values has changed again since then.
+ * Not available if nothing would change, without write access, or if the interaction was deleted.
  */
 export function useRestoreInteraction(candidateId: string, { id, from, to }: InteractionChange) {
   const t = useTranslations("console.interaction");
@@ -25,11 +24,13 @@ export function useRestoreInteraction(candidateId: string, { id, from, to }: Int
   const current = timeline?.flatMap((item) =>
     item.kind === "interaction" && item.id === id ? [item.interaction] : [],
   )[0];
-  const path = `/candidates/${candidateId}/interactions`;
   const { mutate, isPending } = useCandidateMutation({
-    mutationFn: async (former: Interaction | null) => {
-      if (!former) return submitMutation(scope, "POST", path, [withoutEmpty(from)]);
-      const edit = { path: `${path}/${id}`, seen: { ...former, ...to }, values: { ...former, ...from } };
+    mutationFn: (former: Interaction) => {
+      const edit = {
+        path: `/candidates/${candidateId}/interactions/${id}`,
+        seen: { ...former, ...to },
+        values: { ...former, ...from },
+      };
       const options = { idempotencyKey: crypto.randomUUID(), ask: orKeep(ask) };
       return isSaved(saveInteraction(scope, edit, options));
     },
@@ -38,10 +39,8 @@ export function useRestoreInteraction(candidateId: string, { id, from, to }: Int
   });
   const isChanged = (now: Interaction) =>
     Object.entries(from).some(([name, value]) => !isSame(now[name as keyof Interaction], value));
-  const isPresent = current !== undefined;
-  const isRestorable =
-    canWrite && timeline !== undefined && (to ? isPresent && isChanged(current) : !isPresent);
-  return { isRestorable, restore: () => mutate(current ?? null), isSaving: isPending };
+  const isRestorable = canWrite && current !== undefined && isChanged(current);
+  return { isRestorable, restore: () => current && mutate(current), isSaving: isPending };
 }
 
 const KEPT = Symbol("kept");
@@ -63,7 +62,3 @@ const isSaved = (saving: Promise<void>): Promise<boolean> =>
       throw error;
     },
   );
-
-/** The API rejects `null` in a new interaction. */
-const withoutEmpty = (values: object) =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
