@@ -33,11 +33,15 @@ const pixelsBeyondWindow = (page: Page) =>
     document.documentElement.scrollWidth - window.innerWidth,
   ]);
 
-async function expectStill(page: Page, path: string) {
+async function expectNothingBeyond(page: Page, path: string) {
   await page.goto(path, { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
-  expect(await movedElements(page), path).toEqual([]);
   expect(await pixelsBeyondWindow(page), path).toEqual([0, 0]);
+}
+
+async function expectStill(page: Page, path: string) {
+  await expectNothingBeyond(page, path);
+  expect(await movedElements(page), path).toEqual([]);
 }
 
 async function newManager(context: BrowserContext) {
@@ -63,6 +67,7 @@ for (const width of [1440, 1024, 390])
     ];
     for (const name of names) await expectStill(page, region.path(name));
     await signInAsAdmin(context);
-    for (const path of [...ADMIN_PAGES.map(({ href }) => href), "/console/account"])
-      await expectStill(page, path);
+    await expectStill(page, "/console/account");
+    // Other tests add rows to these pages in the meantime.
+    for (const { href } of ADMIN_PAGES) await expectNothingBeyond(page, href);
   });

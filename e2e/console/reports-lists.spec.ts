@@ -77,8 +77,8 @@ test("a phase that a month's candidates reached, and the median of a phase, link
   page,
 }) => {
   for (const [report, link, shown] of [
-    ["Bereikte fasen per maand van aanmelding", /, matchen: 6, in de lijst$/, "Gekomen tot matchen"],
-    ["Dagen in een fase per maand van aanmelding", /, nieuw: .*, in de lijst$/, "Verder gegaan na nieuw"],
+    ["Bereikte fasen per maand van aanmelding", /, matchen: 6\. Open de lijst$/, "Gekomen tot matchen"],
+    ["Dagen in een fase per maand van aanmelding", /, nieuw: .*\. Open de lijst$/, "Verder gegaan na nieuw"],
   ] as const) {
     await page.goto(region.path("reports"));
     await card(page, report).getByRole("link", { name: link }).click();

@@ -166,3 +166,38 @@ test("a record that can't be read again says that it may be out of date, until i
   await expect(page.getByRole("button", { name: "Fase: matchen" })).toBeVisible();
   await expect(notice).toHaveCount(0);
 });
+
+test("a list that couldn't be loaded appears by itself once the server responds again", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { word, first } = await newCandidates(request, 1);
+  await signInAs(context, "adviser");
+  await page.goto(consolePath("candidates"), { waitUntil: "networkidle" });
+  await context.route("**/api/**", (route) => route.abort("connectionrefused"));
+  await page.getByRole("searchbox").fill(word);
+  await expect(page.getByRole("status").filter({ hasText: "We blijven het proberen." })).toBeVisible();
+  await context.unroute("**/api/**");
+  await expect(page.getByRole("link", { name: first.name })).toBeVisible();
+});
+
+test("a failed deletion is repeated only in its dialog, and leaves no offer behind", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { first } = await newCandidates(request, 1);
+  await signInAs(context, "manager");
+  await page.goto(consolePath(`candidates/${first.id}`));
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await page.getByRole("menuitem", { name: "Verwijderen" }).click();
+  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await context.route("**/api/v2/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await dialog.getByRole("button", { name: "Verwijderen" }).click();
+  await expect(page.getByText("De service is even niet bereikbaar.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Annuleren" }).click();
+  await expect(page.getByRole("button", { name: "Probeer opnieuw" })).toHaveCount(0);
+  await context.unroute("**/api/v2/**");
+  expect((await createRegionApi(request).get(`/candidates/${first.id}`)).data.id).toBe(first.id);
+});

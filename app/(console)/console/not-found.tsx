@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
+import { notFoundMetadata } from "@/app/(console)/console/_shell/not-found-metadata";
 import { SiteShell } from "@/app/site-shell";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.notFound");
-  return { title: t("title") };
-}
+export const generateMetadata = notFoundMetadata;
 
 /** Shown for regions that don't exist or that the user has no role in. The link opens a region of theirs. */
 export default async function NotFound() {

@@ -1,11 +1,7 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { notFoundMetadata } from "@/app/(console)/console/_shell/not-found-metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.notFound");
-  return { title: t("title") };
-}
+export const generateMetadata = notFoundMetadata;
 
 /** Shows the console's not-found page for unknown URLs. */
 export default function Missing() {

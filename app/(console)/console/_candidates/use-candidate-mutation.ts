@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
 import { mayPass, useFailureToast } from "./use-failure-toast";
@@ -20,7 +20,8 @@ type Options<Input, Result> = {
 /**
  * Sends a write through the API, then refetches the candidates. With `applyOptimistic`, changes the cache
  * first and rolls the change back on failure. A toast says why a write failed. If the write may succeed later,
- * the toast offers a retry until the same is written again, unless the page keeps the input.
+ * the toast offers a retry until the same is written again or the user leaves, because the toast doesn't name
+ * the candidate. It offers none if the page keeps the input.
  */
 export function useCandidateMutation<Input, Result>({
   mutationFn,
@@ -35,6 +36,15 @@ export function useCandidateMutation<Input, Result>({
   const showFailure = useFailureToast();
   /** Removes the toasts that offer a retry, by the start of their texts, which says what wasn't written. */
   const offers = useRef(new Map<string, () => boolean>());
+  const isLeft = useRef(false);
+  useEffect(() => {
+    const shown = offers.current;
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      for (const remove of shown.values()) remove();
+    };
+  }, []);
   const mutation = useMutation({
     mutationFn: mutationFn,
     onMutate: (input: Input) => {
@@ -43,7 +53,8 @@ export function useCandidateMutation<Input, Result>({
     },
     onError: (error, input, undo) => {
       undo?.();
-      const retry = mayPass(error) && !isKept?.(input) ? () => mutation.mutate(input) : null;
+      const isOffered = mayPass(error) && !isLeft.current && !isKept?.(input);
+      const retry = isOffered ? () => mutation.mutate(input) : null;
       const remove = showFailure(errorMessage(input, reason(error)), retry);
       if (retry) offers.current.set(errorMessage(input, ""), remove);
     },

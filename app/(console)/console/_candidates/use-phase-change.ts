@@ -6,6 +6,7 @@ import { toast } from "@/app/_ui/toaster";
 import { candidatesKey, updateCachedListItem } from "@/lib/console/candidates/queries";
 import { isEditConflict, saveCandidate } from "@/lib/console/candidates/save-candidate";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
+import { viewCountsKey } from "@/lib/console/saved-views/queries";
 import type { TenantScope } from "@/lib/contract/api-client";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { useConsole } from "../_shell/console-context";
@@ -93,6 +94,7 @@ function useApplyPhases() {
       const { former } = await mutateAsync(change);
       moved.set(change.id, former.phase as CandidatePhase);
     });
+    void client.invalidateQueries({ queryKey: viewCountsKey(scope) });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const failedIds = report(
       failed.filter(({ error }) => !isEditConflict(error)),

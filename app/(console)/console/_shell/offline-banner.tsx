@@ -1,13 +1,16 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { countDrafts, subscribeToDrafts } from "../_drafts/draft-store";
 import { type Connection, currentConnection, subscribeToConnection } from "./connection";
 
+const RETRY_INTERVAL_MS = 10_000;
+
 /**
- * Shown while the browser is offline or the server doesn't respond. Also says how many forms have unsaved
- * input.
+ * Shown while the browser is offline or the server doesn't respond. Meanwhile reads the page's data again and
+ * again. Also says how many forms have unsaved input.
  */
 export function OfflineBanner() {
   const t = useTranslations("console.offline");
@@ -16,6 +19,12 @@ export function OfflineBanner() {
     currentConnection,
     () => "online",
   );
+  const client = useQueryClient();
+  useEffect(() => {
+    if (connection !== "no response") return;
+    const timer = setInterval(() => void client.refetchQueries({ type: "active" }), RETRY_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [client, connection]);
   const waiting = useSyncExternalStore(subscribeToDrafts, countDrafts, () => 0);
   return (
     <div role="status" className="print:hidden">

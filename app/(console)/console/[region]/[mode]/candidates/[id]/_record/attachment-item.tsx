@@ -63,6 +63,8 @@ function RemoveButton({ file, field, candidateId }: Props) {
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: () => removeAttachment(scope, candidateId, field, file.id),
     errorMessage: (_input: undefined, reason) => t("removeFailed", { name: file.filename, reason }),
+    // The dialog stays open, so the user can confirm again.
+    isKept: () => true,
     onSuccess: () => {
       setConfirming(false);
       toast(t("removed", { name: file.filename }));

@@ -77,6 +77,8 @@ function DeleteInteractionButton({
     mutationFn: (seen: Interaction) =>
       deleteInteraction(scope, { path: `/candidates/${candidateId}/interactions/${seen.id}`, seen }, ask),
     errorMessage: (_seen, reason) => t("removeFailed", { reason }),
+    // The dialog stays open, so the user can confirm again.
+    isKept: () => true,
     onSuccess: (_seen, isDeleted) => {
       setSeen(null);
       if (!isDeleted) return;

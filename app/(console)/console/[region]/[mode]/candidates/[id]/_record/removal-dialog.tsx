@@ -35,6 +35,8 @@ export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Pro
     mutationFn: (kind: Removal) =>
       submitMutation(scope, REMOVALS[kind].method, `/candidates/${id}${REMOVALS[kind].path}`),
     errorMessage: (_kind, reason) => reason,
+    // The dialog stays open. A toast must not offer to repeat what can't be undone.
+    isKept: () => true,
     onSuccess: (kind) => {
       removeDraftsUnder(draftStart);
       // Otherwise the browser's Back button would show the erased data from the cache.
