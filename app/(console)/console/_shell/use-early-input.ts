@@ -45,9 +45,8 @@ const isBox = ({ type }: Field) => type === "checkbox" || type === "radio";
 function readEarlyInput(field: Field): EarlyInput[] {
   const rendered = renderedValue(field);
   const typed = isBox(field) ? String((field as HTMLInputElement).checked) : field.value;
-  // Choosing a radio button reports the whole group. Boxes outside forms, such as of rows, lose nothing.
-  const isIgnored = isBox(field) && (!field.form || (field.type === "radio" && typed === "false"));
-  if (typed === rendered || isIgnored) return [];
+  // Choosing a radio button reports the whole group.
+  if (typed === rendered || (field.type === "radio" && typed === "false")) return [];
   const form = [...document.forms].indexOf(field.form as HTMLFormElement);
   const position = [...(field.form?.elements ?? [])].indexOf(field);
   const find = () => document.forms[form]?.elements[position];
@@ -57,12 +56,9 @@ function readEarlyInput(field: Field): EarlyInput[] {
 /** Returns the value from the server as the browser reports it, for example #000000 for an empty color. */
 function renderedValue(field: Field): string {
   if (isBox(field)) return String((field as HTMLInputElement).defaultChecked);
-  if (field instanceof HTMLSelectElement) {
-    const options = [...field.options];
-    return (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "";
-  }
-  const copy = field.cloneNode() as Field;
-  copy.value = field.defaultValue;
+  // A copy of a select has the option from the server. Copies of other fields have the user's text.
+  const copy = field.cloneNode(true) as Field;
+  if ("defaultValue" in field) copy.value = field.defaultValue;
   return copy.value;
 }
 
