@@ -52,19 +52,19 @@ export function cellClass(id: string, wide: readonly string[]): string {
 /** The default columns fit a screen of 1024 px. Dates fit “10 maanden geleden”. */
 export const COLUMN_WIDTHS_PX: Record<string, number> = {
   select: 48,
-  name: 198,
+  name: 186,
   phase: 130,
   city: 120,
   closedReason: 160,
   useLimits: 180,
   email: 240,
-  sectorPreferences: 130,
+  sectorPreferences: 116,
   rolePreferences: 160,
   desiredQualifications: 170,
-  lastContactAt: 146,
-  phaseSince: 146,
-  createdAt: 146,
-  updatedAt: 146,
+  lastContactAt: 152,
+  phaseSince: 152,
+  createdAt: 166,
+  updatedAt: 152,
 };
 export const DEFAULT_COLUMN_WIDTH_PX = 140;
 
