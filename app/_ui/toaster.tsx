@@ -1,6 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { type Toast, type ToastAction, ToastViewport } from "./toast-viewport";
 
 const SHOWN_AT_LEAST_MS = 8_000;
@@ -54,12 +54,16 @@ export function toast(
   return () => dismiss(id);
 }
 
-/** Shows the page's toasts. Use this component once per page. */
+/**
+ * Shows the page's toasts. Use this component once per page. When it disappears, for example because the user
+ * opens the sandbox or another region, it removes the toasts whose actions belong to what was open.
+ */
 export function Toaster(labels: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(
     subscribe,
     () => ready,
     () => NONE,
   );
+  useEffect(() => () => show(ready.filter(({ action }) => !action)), []);
   return <ToastViewport {...labels} toasts={toasts} onDismiss={dismiss} />;
 }

@@ -152,3 +152,15 @@ test("a change that a retry can't cure offers none, and its toast disappears", a
   await wait(page);
   await expect(told).toHaveCount(0);
 });
+
+test("an offer to repeat a change of live data isn't shown in the sandbox", async ({ page }) => {
+  await page.goto(region.path(`candidates/${person(0).id}`));
+  await cut(page, [person(0).id]);
+  await page.getByRole("button", { name: "Fase: nieuw" }).click();
+  await page.getByRole("menuitemradio", { name: "matchen" }).click();
+  await expect(retry(page)).toBeVisible();
+  await page.getByRole("link", { name: "Zandbak" }).click();
+  await expect(page).toHaveURL(/sandbox/);
+  await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+});

@@ -9,7 +9,8 @@ export type TestRegion = Awaited<ReturnType<typeof newTestRegion>>;
 const ROLES = ["manager", "adviser", "reader"] as const;
 
 export async function newTestRegion(request: APIRequestContext) {
-  const word = randomUUID().slice(0, 8);
+  // Starts with a letter. Otherwise, a search for a candidate by number could also match this word.
+  const word = `r${randomUUID().slice(0, 7)}`;
   const created = await request.post("/api/v2/regions", {
     headers: { "x-api-key": demoCredentials().adminKey },
     data: { name: `Regio ${word}`, slug: `regio-${word}` },

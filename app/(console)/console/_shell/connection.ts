@@ -7,7 +7,6 @@ let isAnswered = true;
 const listeners = new Set<() => void>();
 
 function setAnswered(next: boolean): void {
-  if (isAnswered === next) return;
   isAnswered = next;
   for (const notify of listeners) notify();
 }
