@@ -95,8 +95,8 @@ function UserMenuTrigger({
     >
       <Avatar name={name} className="size-7" />
       <span className="narrow:sr-only min-w-0 flex-1">
-        <span className="wrap-anywhere line-clamp-2 font-medium leading-tight">{name}</span>
-        {role && <span className="block text-muted text-xs">{t(role)}</span>}
+        <span className="block truncate font-medium">{name}</span>
+        {role && <span className="block truncate text-muted text-xs">{t(role)}</span>}
       </span>
       <Icon name="chevron" className="narrow:hidden rotate-180" />
     </button>
