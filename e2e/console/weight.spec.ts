@@ -23,7 +23,7 @@ const KILOBYTES_MAX: Record<string, number> = {
   settings: 164,
   fields: 161,
   schema: 163,
-  "/console/account": 154,
+  "/console/account": 153,
   "/console/admin": 157,
 };
 
