@@ -35,8 +35,7 @@ function dismiss(id: number): boolean {
 /**
  * Shows a toast. Part of the main bundle, because toasts also report network failures, and other scripts
  * can't load during such a failure. A toast with an infinite duration stays until the user uses its action or
- * closes it. Returns a function that removes the toast. That function returns whether
- * the toast was still visible.
+ * closes it. Returns a function that removes the toast, and returns whether it was still visible.
  */
 export function toast(
   text: string,

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
-import { mayPass, useFailureToast } from "./use-failure-toast";
+import { maySucceedLater, useFailureToast } from "./use-failure-toast";
 
 type Options<Input, Result> = {
   mutationFn: (input: Input) => Promise<Result>;
@@ -53,7 +53,7 @@ export function useCandidateMutation<Input, Result>({
     },
     onError: (error, input, undo) => {
       undo?.();
-      const isOffered = mayPass(error) && !isLeft.current && !isKept?.(input);
+      const isOffered = maySucceedLater(error) && !isLeft.current && !isKept?.(input);
       const retry = isOffered ? () => mutation.mutate(input) : null;
       const remove = showFailure(errorMessage(input, reason(error)), retry);
       if (retry) offers.current.set(errorMessage(input, ""), remove);

@@ -8,7 +8,7 @@ import { isApiError, isTransient } from "@/lib/contract/api-client";
 const SERVER_ERRORS = ["internal_error", "engine_error"];
 
 /** Returns whether the same write may succeed later. */
-export const mayPass = (error: unknown): boolean =>
+export const maySucceedLater = (error: unknown): boolean =>
   isTransient(error) || (isApiError(error) && SERVER_ERRORS.includes(error.code));
 
 /**

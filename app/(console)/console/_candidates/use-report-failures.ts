@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useErrorMessage } from "../_shell/use-error-message";
 import type { RetryOffers } from "./retry-offers";
-import { mayPass, useFailureToast } from "./use-failure-toast";
+import { maySucceedLater, useFailureToast } from "./use-failure-toast";
 
 type Item = { id: string; name: string };
 type Failure<T extends Item> = { item: T; error: unknown };
@@ -29,12 +29,12 @@ export function useReportFailures() {
     offers: RetryOffers,
     retry: (items: T[]) => unknown,
   ): string[] => {
-    const final = failures.filter(({ error }) => !mayPass(error));
+    const final = failures.filter(({ error }) => !maySucceedLater(error));
     if (final.length > 0) showFailure(textOf(final), null);
-    const passing = failures.filter(({ error }) => mayPass(error));
-    if (passing.length > 0) {
-      const items = passing.map(({ item }) => item);
-      const remove = showFailure(textOf(passing), () =>
+    const repeatable = failures.filter(({ error }) => maySucceedLater(error));
+    if (repeatable.length > 0) {
+      const items = repeatable.map(({ item }) => item);
+      const remove = showFailure(textOf(repeatable), () =>
         retry(items.filter(({ id }) => offers.get(id) === remove)),
       );
       for (const { id } of items) offers.set(id, remove);

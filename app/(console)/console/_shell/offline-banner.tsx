@@ -9,8 +9,8 @@ import { type Connection, currentConnection, subscribeToConnection } from "./con
 const RETRY_INTERVAL_MS = 10_000;
 
 /**
- * Shown while the browser is offline or the server doesn't respond. Meanwhile reads the page's data again and
- * again. Also says how many forms have unsaved input.
+ * Shown while the browser is offline or the server doesn't respond. Keeps trying to read the page's data until
+ * the server responds. Also says how many forms have unsaved input.
  */
 export function OfflineBanner() {
   const t = useTranslations("console.offline");

@@ -29,7 +29,7 @@ export function useRememberedScroll(
   return positions.get(url) ?? START;
 }
 
-/** Does the same, and scrolls the area to its initial position once it is shown. */
+/** Like `useRememberedScroll`, but also scrolls the area to its stored position once it is shown. */
 export function useRestoredScroll(area: RefObject<HTMLElement | null>, isShown: boolean, name: string): void {
   const initial = useRememberedScroll(area, isShown, name);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first position counts.
