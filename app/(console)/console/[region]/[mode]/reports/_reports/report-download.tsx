@@ -6,7 +6,6 @@ import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
 import { useLanguage } from "@/app/i18n/use-language";
 import type { ExportFormat } from "@/lib/contract/export-format";
 import { separatorFor } from "@/lib/csv-separator";
-import { downloadReport } from "./download-report";
 import type { ReportDataset } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
@@ -16,7 +15,14 @@ export function ReportDownload({ dataset, fileName, isDisabled }: Props) {
   const failure = useTranslations("failure");
   const separator = separatorFor(useLanguage());
   const textOf = useFigureText();
-  const download = (format: ExportFormat) =>
-    void downloadReport(dataset, { fileName, format, separator, textOf }).catch(() => toast(failure("part")));
-  return <DownloadMenu isDisabled={isDisabled} onDownload={download} />;
+  const download = async (format: ExportFormat) => {
+    const { downloadReport } = await import("./download-report");
+    await downloadReport(dataset, { fileName, format, separator, textOf });
+  };
+  return (
+    <DownloadMenu
+      isDisabled={isDisabled}
+      onDownload={(format) => void download(format).catch(() => toast(failure("part")))}
+    />
+  );
 }

@@ -26,17 +26,17 @@ export function Motivation({ candidate }: { candidate: FullCandidate }) {
   const { motivation } = candidate;
   const isEmpty = isEmptyValue(motivation);
   if (isEmpty && !canWrite) return null;
-  const isFolded = isLong(motivation ?? "") && !isWhole;
+  const isFoldable = isLong(motivation ?? "");
   return (
     <section className={isEmpty ? "mb-4" : ""}>
       {!isEmpty && <h2 className="mb-2 font-semibold">{t("fields.motivation")}</h2>}
       <dl
-        data-folded={isFolded}
+        data-folded={isFoldable && !isWhole}
         className="relative text-sm leading-6 data-[folded=true]:not-has-[form]:max-h-36 data-[folded=true]:not-has-[form]:overflow-hidden print:max-h-none!"
       >
         <CandidateField field={MOTIVATION} candidate={candidate} hasHeading />
       </dl>
-      {isLong(motivation ?? "") && (
+      {isFoldable && (
         <Button
           size="small"
           variant="quiet"
