@@ -3,6 +3,7 @@ import { ADMIN_PAGES } from "@/app/(console)/console/_shell/admin-pages";
 import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { test } from "../fixtures";
 import { variedCandidate } from "../varied-candidates";
+import { startHoldingServer } from "./hold-html";
 import { signInAsAdmin, signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -70,4 +71,26 @@ for (const width of [1440, 1024, 390])
     await expectStill(page, "/console/account");
     // Other tests add rows to these pages in the meantime.
     for (const { href } of ADMIN_PAGES) await expectNothingBeyond(page, href);
+  });
+
+const LONG_ENOUGH_TO_PAINT_MS = 1_000;
+
+for (const [part, marker] of [
+  ["sidebar", '<div class="border-line border-t p-2">'],
+  ["table", "<tbody"],
+] as const)
+  test(`nothing moves if the HTML arrives only up to the middle of the ${part} first`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
+    const { region } = await newManager(context);
+    const server = await startHoldingServer(String(baseURL), marker);
+    await page.goto(`${server.origin}${region.path("keys")}`, { waitUntil: "commit" });
+    await expect(page.locator("#sidebar > div")).toHaveCount(2);
+    await page.waitForTimeout(LONG_ENOUGH_TO_PAINT_MS);
+    server.release();
+    await expect(page.locator("main tbody tr").first()).toBeVisible();
+    expect(await movedElements(page)).toEqual([]);
+    server.close();
   });

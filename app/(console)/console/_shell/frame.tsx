@@ -52,6 +52,8 @@ export function Frame({
   );
   return (
     <div data-mode={mode} className="flex min-h-dvh bg-paper text-ink leading-normal print:block">
+      {/* The browser paints once this HTML is complete, because half a sidebar or table would move. */}
+      <link rel="expect" href="#frame-end" blocking="render" />
       <aside
         id="sidebar"
         className="narrow:w-14 sticky top-0 hidden h-dvh w-56 shrink-0 flex-col border-line border-r bg-raised md:flex print:hidden"
@@ -102,6 +104,7 @@ export function Frame({
         </div>
       </div>
       <Toaster label={t("notices")} closeLabel={texts("close")} />
+      <div id="frame-end" hidden />
     </div>
   );
 }
