@@ -1,19 +1,26 @@
-import { expect, type Locator } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { test } from "../fixtures";
+import { waitForOwnFont } from "./own-font";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL", viewport: { width: 1024, height: 768 } });
 
+test.beforeEach(({ page }) => waitForOwnFont(page));
+
+const fontsLoaded = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => undefined));
+
 /** Expects that the element, or a part of it, shows its whole text. */
 async function expectWhole(element: Locator) {
   await expect(element).toBeVisible();
+  await fontsLoaded(element.page());
   expect(await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 }
 
 /** Expects that no visible text in the cells is cut off. */
 async function expectNothingCut(cells: Locator) {
   await expect(cells.first()).toBeVisible();
+  await fontsLoaded(cells.page());
   const cut = await cells
     .locator(".truncate")
     .evaluateAll((parts) =>
