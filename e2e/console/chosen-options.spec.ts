@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
-import { signInStaff, withDatabase } from "./sign-in-staff";
+import { CANDIDATE, dialogOf, endSessionsOn } from "./ended-sessions";
+import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /** Tests that options that the user chose in a list survive a save that fails. */
@@ -36,13 +37,9 @@ test("options chosen in a list survive the end of the session, and closing the l
   context,
 }) => {
   await choose(page, SECTORS);
-  await withDatabase(
-    (sql) => sql`
-      delete from staff_sessions
-      where staff_id in (select id from staff where email = ${region.emailOf("adviser")})`,
-  );
+  await endSessionsOn(page, region.emailOf("adviser"), "PATCH", CANDIDATE);
   await page.keyboard.press("Escape");
-  const dialog = page.getByRole("dialog", { name: "Log opnieuw in" });
+  const dialog = dialogOf(page);
   await expect(dialog).toBeVisible();
   await signInStaff(context, region.emailOf("adviser"));
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
-import { dialogOf, endSessions } from "./ended-sessions";
+import { dialogOf, endSessionsOn } from "./ended-sessions";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -64,7 +64,7 @@ test("a key's description survives an unreachable server and an ended session", 
   await expect(dialog.getByText("De server is niet bereikbaar.")).toBeVisible();
   await expect(description).toHaveValue("CRM");
   await page.unroute("**/api-keys");
-  await endSessions(region.emailOf("manager"));
+  await endSessionsOn(page, region.emailOf("manager"), "POST", /\/api-keys$/);
   await dialog.getByRole("button", { name: "Maak sleutel" }).click();
   await expect(dialogOf(page)).toBeVisible();
   expect(await storedDrafts(page)).toHaveLength(1);
@@ -122,7 +122,7 @@ const ABSENCES = {
     await page.goBack();
   },
   "an ended session": async (page: Page) => {
-    await endSessions(region.emailOf("manager"));
+    await endSessionsOn(page, region.emailOf("manager"), "POST", /\/import/);
     await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
     await expect(dialogOf(page)).toBeVisible();
     await signInStaff(page.context(), region.emailOf("manager"));

@@ -22,6 +22,23 @@ export const endSessions = (email: string) =>
     (sql) => sql`delete from staff_sessions where staff_id in (select id from staff where email = ${email})`,
   );
 
+/**
+ * Ends the sessions when the page sends its next request with this method and URL. Ending them earlier would
+ * let a background request notice first, and the sign-in dialog would then cover what the test presses next.
+ */
+export async function endSessionsOn(page: Page, email: string, method: string, url: RegExp): Promise<void> {
+  let isEnded = false;
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method || isEnded) return route.fallback();
+    isEnded = true;
+    await endSessions(email);
+    return route.fallback();
+  });
+}
+
+/** The address of one candidate, to which the page sends changes. */
+export const CANDIDATE = /\/api\/v2\/candidates\/\w+$/;
+
 /** The dialog that asks the user to sign in again. */
 export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Log opnieuw in" });
 

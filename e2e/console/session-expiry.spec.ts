@@ -4,7 +4,7 @@ import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
 import { consolePath, createRegionApi, newCandidates } from "./demo-region";
-import { dialogOf, endSessions, newAdviser, openRecord } from "./ended-sessions";
+import { CANDIDATE, dialogOf, endSessions, endSessionsOn, newAdviser, openRecord } from "./ended-sessions";
 import { setUpAuthenticator } from "./set-up-authenticator";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 
@@ -36,7 +36,7 @@ test("a field edit survives a revoked session: after signing in with a mailed co
   await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
   const city = page.getByRole("textbox", { name: "Woonplaats" });
   await city.fill("Winschoten");
-  await endSessions(email);
+  await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");
   await expect(dialogOf(page)).toBeVisible();
   await expect(page.getByText("Woonplaats is niet gewijzigd. Je bent niet meer ingelogd.")).toBeVisible();
@@ -59,7 +59,7 @@ test("an unsaved interaction survives a revoked session, and its form stays open
   const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
   await composer.getByLabel("Samenvatting").click();
   await composer.getByLabel("Notities").fill("Gesprek van een uur");
-  await endSessions(email);
+  await endSessionsOn(page, email, "POST", /\/interactions$/);
   await composer.getByRole("button", { name: "Toevoegen" }).click();
   await expect(dialogOf(page)).toBeVisible();
   await expectAccessible(page);
@@ -80,7 +80,7 @@ test("a form for a new candidate survives an expired session if the user signs i
   await page.getByLabel(/^Naam ?\(verplicht\)/).fill("Noor Verlopen");
   await page.getByLabel(/^E-mailadres ?\(/).fill(`verlopen-${randomUUID()}@example.org`);
   await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
-  await endSessions(email);
+  await endSessionsOn(page, email, "POST", /\/api\/v2\/candidates$/);
   await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
   await expect(dialogOf(page)).toBeVisible();
   const [otherTab] = await Promise.all([
@@ -150,7 +150,7 @@ test("if another person signs in before the user does, the browser leaves the pa
   await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
   const city = page.getByRole("textbox", { name: "Woonplaats" });
   await city.fill("Winschoten");
-  await endSessions(email);
+  await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");
   await expect(dialogOf(page)).toBeVisible();
   await signInStaff(context, other);
@@ -172,7 +172,7 @@ test("if the server can't be reached, the sign-in dialog says why signing in fai
   await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
   const city = page.getByRole("textbox", { name: "Woonplaats" });
   await city.fill("Bedum");
-  await endSessions(email);
+  await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");
   await dialogOf(page)
     .getByRole("button", { name: `Mail een code naar ${email}` })
@@ -205,7 +205,7 @@ test("a user with an authenticator enters the mailed code and the authenticator'
   await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
   const city = page.getByRole("textbox", { name: "Woonplaats" });
   await city.fill("Loppersum");
-  await endSessions(email);
+  await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");
   await enterMailedCode(page, email);
   await dialogOf(page).getByLabel("Code", { exact: true }).fill(generate(1));

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
 import { newCandidates } from "./demo-region";
-import { dialogOf, endSessions, newAdviser, openRecord } from "./ended-sessions";
+import { CANDIDATE, dialogOf, endSessions, endSessionsOn, newAdviser, openRecord } from "./ended-sessions";
 
 test.use({ locale: "nl-NL" });
 
@@ -30,7 +30,7 @@ test("after the sign-in dialog is closed, it stays closed until the next save", 
   await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
   const city = page.getByRole("textbox", { name: "Woonplaats" });
   await city.fill("Winschoten");
-  await endSessions(email);
+  await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");
   await dialogOf(page).getByRole("button", { name: "Sluiten" }).click();
   await expect(dialogOf(page)).toHaveCount(0);
