@@ -37,7 +37,7 @@ test("a region's dialogs can't be closed or changed while a change or deletion r
 }) => {
   const region = await newTestRegion(request);
   await region.perform("post", "/candidates", region.candidates(1));
-  await page.goto("/console/admin");
+  await page.goto(`/console/admin?q=${region.slug}`);
   const release = await holdRequests(page, "PATCH", REGIONS);
   await page.getByRole("button", { name: `Wijzig ${region.name}` }).click();
   const name = dialogOf(page).getByLabel("Naam", { exact: true });
@@ -64,7 +64,7 @@ test("the dialogs for inviting staff and changing roles can't be closed or chang
   request,
 }) => {
   const region = await newTestRegion(request);
-  await page.goto("/console/admin/staff");
+  await page.goto(`/console/admin/staff?q=${region.emailOf("reader")}`);
   const role = dialogOf(page).getByLabel(region.name, { exact: true });
   const release = await holdRequests(page, "PATCH", STAFF);
   await page.getByRole("button", { name: `Wijzig de rollen van ${region.nameOf("reader")}` }).click();
@@ -92,7 +92,7 @@ test("a region that another admin renamed is deleted only under its new name", a
   const region = await newTestRegion(request);
   await region.perform("post", "/candidates", region.candidates(1));
   const names = [`${region.name} tweede`, `${region.name} derde`] as const;
-  await page.goto("/console/admin");
+  await page.goto(`/console/admin?q=${region.slug}`);
   await page.getByRole("button", { name: `Verwijder ${region.name}` }).click();
   await button(page, "Verwijder").click();
   await dialogOf(page).getByRole("textbox").fill(region.name);
@@ -122,7 +122,7 @@ test("a role can be taken away after another of the person's regions was deleted
       insert into staff_roles (staff_id, region_id, role)
       select id, ${deleted.id}, 'adviser' from staff where email = ${kept.emailOf("reader")}`,
   );
-  await page.goto("/console/admin/staff");
+  await page.goto(`/console/admin/staff?q=${kept.emailOf("reader")}`);
   await page.getByRole("button", { name: `Wijzig de rollen van ${kept.nameOf("reader")}` }).click();
   const role = dialogOf(page).getByLabel(kept.name, { exact: true });
   await role.selectOption("Geen toegang");
@@ -138,7 +138,7 @@ test("the dialog says that another admin already deleted the region or person, a
   request,
 }) => {
   const region = await newTestRegion(request);
-  await page.goto("/console/admin/staff");
+  await page.goto(`/console/admin/staff?q=${region.emailOf("reader")}`);
   await page.getByRole("button", { name: `Verwijder ${region.nameOf("reader")}` }).click();
   await withDatabase((sql) => sql`delete from staff where email = ${region.emailOf("reader")}`);
   await button(page, "Verwijder").click();
@@ -149,7 +149,7 @@ test("the dialog says that another admin already deleted the region or person, a
   await page.keyboard.press("Escape");
   await expect(page.getByRole("region", { name: "Medewerkers" })).toBeFocused();
 
-  await page.goto("/console/admin");
+  await page.goto(`/console/admin?q=${region.slug}`);
   await page.getByRole("button", { name: `Verwijder ${region.name}` }).click();
   await request.delete(`/api/v2/regions/${region.id}`, { headers: headers() });
   await button(page, "Verwijder").click();

@@ -32,7 +32,7 @@ const CONTENT: Record<string, string> = {
   fields: "main li",
   "/console/admin": "main tbody tr",
   "/console/admin/staff": "main tbody tr",
-  "/console/admin/health": "main [role=status]",
+  "/console/admin/health": "main section [role=status]",
   "/console/admin/keys": "main tbody tr",
   "/console/admin/security-log": "main tbody tr",
   "/console/account": "main li",

@@ -166,8 +166,9 @@ test("if two admins change the same person's roles, the second to save sees both
 }) => {
   const region = await newTestRegion(request);
   const person = region.nameOf("reader");
-  const mine = await openAs(browser, null, "/console/admin/staff");
-  const other = await openAs(browser, null, "/console/admin/staff");
+  const path = `/console/admin/staff?q=${encodeURIComponent(person)}`;
+  const mine = await openAs(browser, null, path);
+  const other = await openAs(browser, null, path);
   const choose = async (page: Page, role: string) => {
     await page.getByRole("button", { name: `Wijzig de rollen van ${person}` }).click();
     await page.getByRole("dialog").getByLabel(region.name, { exact: true }).selectOption(role);
@@ -202,8 +203,8 @@ test("if two admins edit the same detail of a region, the second to save sees bo
   request,
 }) => {
   const region = await newTestRegion(request);
-  const mine = await openAs(browser, null, "/console/admin");
-  const other = await openAs(browser, null, "/console/admin");
+  const mine = await openAs(browser, null, `/console/admin?q=${region.slug}`);
+  const other = await openAs(browser, null, `/console/admin?q=${region.slug}`);
   const edit = async (page: Page, label: string, value: string) => {
     await page.getByRole("button", { name: `Wijzig ${region.name}` }).click();
     await page.getByRole("dialog").getByLabel(label, { exact: true }).fill(value);

@@ -10,6 +10,7 @@ import { Frame } from "./frame";
 import { NavGroup } from "./nav-group";
 import { NavLink } from "./nav-link";
 import { createQueryClient } from "./providers";
+import { ShortcutsProvider } from "./shortcuts";
 import { SidebarToggle } from "./sidebar-toggle";
 import { UserMenu } from "./user-menu";
 
@@ -28,7 +29,7 @@ export function StaffShell({ staff, children }: { staff: Staff; children: ReactN
         isMenuOpen={isMenuOpen}
         onMenu={setMenuOpen}
       >
-        {children}
+        <ShortcutsProvider>{children}</ShortcutsProvider>
       </Frame>
       <ConflictDialogs />
       <SessionGuard staff={staff} />

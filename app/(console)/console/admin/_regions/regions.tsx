@@ -5,14 +5,23 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { TextLink } from "@/app/_ui/text-link";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { regionsQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
-import { AdminList, focusAdminList } from "../_admin/admin-list";
-import { DeleteRegionDialog } from "./delete-region-dialog";
-import { EditRegionDialog } from "./edit-region-dialog";
-import { NewRegionDialog } from "./new-region-dialog";
+import { AdminList } from "../_admin/admin-list";
+import { focusAdminList } from "../_admin/searchable-list";
+
+const NewRegionDialog = lazyPart(() =>
+  import("./new-region-dialog").then((loaded) => loaded.NewRegionDialog),
+);
+const EditRegionDialog = lazyPart(() =>
+  import("./edit-region-dialog").then((loaded) => loaded.EditRegionDialog),
+);
+const DeleteRegionDialog = lazyPart(() =>
+  import("./delete-region-dialog").then((loaded) => loaded.DeleteRegionDialog),
+);
 
 type OpenDialog = { kind: "new" } | { kind: "edit" | "delete"; region: AdministeredRegion } | null;
 
@@ -30,6 +39,7 @@ export function Regions() {
         empty={t("empty")}
         query={query}
         add={{ label: t("new"), onAdd: () => setDialog({ kind: "new" }) }}
+        textsOf={({ name, slug, contactEmail }) => [name, slug, contactEmail]}
       >
         {(regions) => <DataTable columns={columns} rows={regions} rowKey={({ id }) => id} />}
       </AdminList>

@@ -18,20 +18,27 @@ import { AdminList } from "../../_admin/admin-list";
 
 export function Health() {
   const t = useTranslations("console.admin.health");
-  const query = useQuery(regionsQuery());
+  const modeName = useTranslations("console.shell");
+  const query = useQuery({ ...regionsQuery(), select: toQueueRows });
   const columns = useQueueColumns();
   return (
-    <AdminList title={t("title")} lead={t("lead")} empty={t("empty")} query={query} footer={<Footer />}>
-      {(regions) => (
-        <DataTable
-          columns={columns}
-          rows={regions.flatMap(({ id, name, queues }) => queues.map((queue) => ({ id, name, queue })))}
-          rowKey={({ id, queue }) => `${id} ${queue.mode}`}
-        />
+    <AdminList
+      title={t("title")}
+      lead={t("lead")}
+      empty={t("empty")}
+      query={query}
+      footer={<Footer />}
+      textsOf={({ name, queue }) => [name, modeName(queue.mode)]}
+    >
+      {(rows) => (
+        <DataTable columns={columns} rows={rows} rowKey={({ id, queue }) => `${id} ${queue.mode}`} />
       )}
     </AdminList>
   );
 }
+
+const toQueueRows = (regions: AdministeredRegion[]): QueueRow[] =>
+  regions.flatMap(({ id, name, queues }) => queues.map((queue) => ({ id, name, queue })));
 
 const Footer = () => (
   <>

@@ -11,7 +11,8 @@ import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { deleteGlobalKey, globalKeysQuery } from "@/lib/console/administration/queries";
-import { AdminList, focusAdminList } from "../../_admin/admin-list";
+import { AdminList } from "../../_admin/admin-list";
+import { focusAdminList } from "../../_admin/searchable-list";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 import { NewGlobalKeyDialog } from "./new-global-key-dialog";
 
@@ -31,6 +32,7 @@ export function GlobalKeys() {
         empty={t("empty")}
         query={query}
         add={{ label: t("new"), onAdd: () => setDialog("new") }}
+        textsOf={({ description, tokenPreview, scope }) => [description, tokenPreview, t(scopeText(scope))]}
       >
         {(keys) => <DataTable columns={columns} rows={keys} rowKey={({ id }) => id} />}
       </AdminList>
@@ -41,6 +43,9 @@ export function GlobalKeys() {
     </>
   );
 }
+
+const scopeText = (scope: GlobalKey["scope"]) =>
+  `scopes.${scope === "webhook" ? "webhook" : "admin"}` as const;
 
 function useGlobalKeyColumns(onDelete: (key: GlobalKey) => void): DataColumn<GlobalKey>[] {
   const t = useTranslations("console.admin.keys");
@@ -59,7 +64,7 @@ function useGlobalKeyColumns(onDelete: (key: GlobalKey) => void): DataColumn<Glo
     {
       id: "scope",
       header: t("scope"),
-      cell: ({ scope }) => t(`scopes.${scope === "webhook" ? "webhook" : "admin"}`),
+      cell: ({ scope }) => t(scopeText(scope)),
     },
     {
       id: "created",

@@ -9,12 +9,14 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
-import { regionsQuery, staffQuery } from "@/lib/console/administration/queries";
+import { staffQuery } from "@/lib/console/administration/queries";
 import type { StaffMember } from "@/lib/console/administration/schema";
-import { AdminList, focusAdminList } from "../../_admin/admin-list";
+import { AdminList } from "../../_admin/admin-list";
+import { focusAdminList } from "../../_admin/searchable-list";
 import { EditAccessDialog } from "./edit-access-dialog";
 import { InvitePersonDialog } from "./invite-person-dialog";
 import { RemovePersonDialog } from "./remove-person-dialog";
+import { type RolesOf, type RoleText, useRolesOf } from "./use-roles-of";
 
 type OpenDialog = { kind: "new" } | { kind: "edit" | "remove"; person: StaffMember } | null;
 
@@ -23,7 +25,12 @@ export function Staff() {
   const query = useQuery(staffQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
-  const columns = useStaffColumns((kind, person) => setDialog({ kind, person }));
+  const rolesOf = useRolesOf();
+  const columns = useStaffColumns(rolesOf, (kind, person) => setDialog({ kind, person }));
+  const textsOf = (person: StaffMember) => {
+    const roles = rolesOf(person).map(({ text }) => text);
+    return [person.name, person.email, ...(roles.length > 0 ? roles : [t("noRole")])];
+  };
   return (
     <>
       <AdminList
@@ -32,6 +39,7 @@ export function Staff() {
         empty={t("empty")}
         query={query}
         add={{ label: t("invite"), onAdd: () => setDialog({ kind: "new" }) }}
+        textsOf={textsOf}
       >
         {(people) => <DataTable columns={columns} rows={people} rowKey={({ id }) => id} />}
       </AdminList>
@@ -46,16 +54,16 @@ export function Staff() {
 
 type OnOpen = (kind: "edit" | "remove", person: StaffMember) => void;
 
-function useStaffColumns(onOpen: OnOpen): DataColumn<StaffMember>[] {
+function useStaffColumns(rolesOf: RolesOf, onOpen: OnOpen): DataColumn<StaffMember>[] {
   const t = useTranslations("console.admin.staff");
   return [
     {
       id: "name",
       header: t("name"),
       isRowHeader: true,
-      cell: (person) => <PersonCell person={person} />,
+      cell: (person) => <PersonCell person={person} roles={rolesOf(person)} />,
     },
-    { id: "roles", header: t("roles"), isWide: true, cell: (person) => <Roles person={person} /> },
+    { id: "roles", header: t("roles"), isWide: true, cell: (person) => <Roles roles={rolesOf(person)} /> },
     {
       id: "lastSeen",
       header: t("lastSeen"),
@@ -73,7 +81,7 @@ function useStaffColumns(onOpen: OnOpen): DataColumn<StaffMember>[] {
   ];
 }
 
-function PersonCell({ person }: { person: StaffMember }) {
+function PersonCell({ person, roles }: { person: StaffMember; roles: RoleText[] }) {
   const t = useTranslations("console.admin.staff");
   const { name, isYou, email } = person;
   return (
@@ -83,7 +91,7 @@ function PersonCell({ person }: { person: StaffMember }) {
         <span className="block font-medium wrap-anywhere">{isYou ? t("you", { name }) : name}</span>
         <span className="block text-muted text-xs wrap-anywhere">{email}</span>
         <span className="mt-1 block sm:hidden">
-          <Roles person={person} />
+          <Roles roles={roles} />
         </span>
       </span>
     </span>
@@ -115,18 +123,14 @@ function PersonActions({ person, onOpen }: { person: StaffMember; onOpen: OnOpen
   );
 }
 
-function Roles({ person }: { person: StaffMember }) {
-  const t = useTranslations("console");
-  const { data: regions = [] } = useQuery(regionsQuery());
-  if (person.isAdmin) return <Tag>{t("roles.admin")}</Tag>;
-  if (person.roles.length === 0) return <span className="text-muted">{t("admin.staff.noRole")}</span>;
+function Roles({ roles }: { roles: RoleText[] }) {
+  const t = useTranslations("console.admin.staff");
+  if (roles.length === 0) return <span className="text-muted">{t("noRole")}</span>;
   return (
     <span className="flex flex-wrap gap-1">
-      {person.roles.map(({ regionId, role }) => (
-        <Tag key={regionId}>
-          <span className="whitespace-normal">
-            {regions.find(({ id }) => id === regionId)?.name ?? regionId}: {t(`roles.${role}`)}
-          </span>
+      {roles.map(({ id, text }) => (
+        <Tag key={id}>
+          <span className="whitespace-normal">{text}</span>
         </Tag>
       ))}
     </span>

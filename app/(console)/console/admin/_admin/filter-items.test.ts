@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { filterItems } from "./filter-items";
+
+const people = [
+  { name: "Zoë van der Łęcka", email: "zoe@voorbeeld.nl", role: "Regio Noord: Adviseur" },
+  { name: "Bram Noord", email: "bram@example.org", role: null },
+];
+const find = (search: string) =>
+  filterItems(people, search, ({ name, email, role }) => [name, email, role]).map(({ name }) => name);
+
+describe("the search in the administration's lists", () => {
+  it.each(["", "  "])("finds everything if it has no words: %o", (search) => {
+    expect(filterItems(people, search, () => [])).toBe(people);
+  });
+
+  it("finds a word at the start of a word or within it", () => {
+    expect(find("bra")).toEqual(["Bram Noord"]);
+    expect(find("ample.o")).toEqual(["Bram Noord"]);
+  });
+
+  it("ignores case, accents and special letters, in the search and in the texts", () => {
+    expect(find("ZOE lecka")).toEqual(["Zoë van der Łęcka"]);
+    expect(find("Brám")).toEqual(["Bram Noord"]);
+  });
+
+  it("finds only items with all its words, in any order and in any of the item's texts", () => {
+    expect(find("noord")).toHaveLength(2);
+    expect(find(" adviseur   noord zoe@ ")).toEqual(["Zoë van der Łęcka"]);
+    expect(find("zoe bram")).toEqual([]);
+  });
+
+  it("doesn't find a word that only two texts next to each other would contain", () => {
+    expect(find("noordbram")).toEqual([]);
+    expect(find("null")).toEqual([]);
+  });
+});

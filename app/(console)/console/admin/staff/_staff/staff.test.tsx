@@ -1,0 +1,79 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { ShortcutsProvider } from "@/app/(console)/console/_shell/shortcuts";
+import messages from "@/app/messages/en.json";
+import { regionsQuery, staffQuery } from "@/lib/console/administration/queries";
+import type { AdministeredRegion, StaffMember } from "@/lib/console/administration/schema";
+import { Staff } from "./staff";
+
+const createdAt = "2026-01-01T00:00:00.000Z";
+const region: AdministeredRegion = {
+  id: "rec1",
+  name: "North",
+  slug: "north",
+  contactEmail: null,
+  apiKeys: 0,
+  staff: 0,
+  createdAt,
+  queues: [],
+};
+const newPerson = (index: number): StaffMember => ({
+  id: String(index),
+  name: `Person ${index}`,
+  email: `person${index}@example.org`,
+  isAdmin: false,
+  isYou: false,
+  roles: index % 2 === 0 ? [] : [{ regionId: region.id, role: "adviser" }],
+  createdAt,
+  lastSeenAt: null,
+});
+
+/** Renders the page as the server does. */
+function renderStaff(count: number, search = ""): string {
+  const client = new QueryClient();
+  client.setQueryData(regionsQuery().queryKey, [region]);
+  client.setQueryData(
+    staffQuery().queryKey,
+    Array.from({ length: count }, (_, index) => newPerson(index + 1)),
+  );
+  return renderToStaticMarkup(
+    <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
+      <QueryClientProvider client={client}>
+        <SearchParamsContext value={new URLSearchParams(search)}>
+          <ShortcutsProvider>
+            <Staff />
+          </ShortcutsProvider>
+        </SearchParamsContext>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+const rowsIn = (html: string) => html.match(/<tr>/g)?.slice(1) ?? [];
+
+it("renders 50 of many people, and says how many there are", () => {
+  const html = renderStaff(1_240);
+  expect(rowsIn(html)).toHaveLength(50);
+  expect(html).toContain("50 of 1,240");
+});
+
+it("renders only the people whose row contains the search of the URL", () => {
+  const html = renderStaff(60, "q=NORTH+pérson5");
+  expect(rowsIn(html)).toHaveLength(6);
+  expect(html).toContain("6 results");
+  expect(rowsIn(renderStaff(60, "q=no+access+person5"))).toHaveLength(5);
+});
+
+it("has a search field if there are more than 10 people, or if the URL contains a search", () => {
+  expect(renderStaff(10)).not.toContain('type="search"');
+  expect(renderStaff(11)).toContain('type="search"');
+  expect(renderStaff(10, "q=person")).toContain('type="search"');
+});
+
+it("says that nothing was found, instead of that nobody works here", () => {
+  expect(renderStaff(3, "q=nobody")).toContain(messages.console.admin.search.noneTitle);
+  expect(renderStaff(0)).toContain(messages.console.admin.staff.empty);
+});

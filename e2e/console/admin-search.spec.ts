@@ -1,0 +1,92 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
+import { signInAsAdmin, withDatabase } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
+
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+const PEOPLE = 60;
+const rowsOf = (page: Page) => page.getByRole("main").locator("tbody tr");
+const searchOf = (page: Page) => page.getByRole("searchbox", { name: "Zoek in de lijst" });
+
+/** Adds people without a role, named "Zoë {word} persoon-01" and so on. Returns their word. */
+async function newPeople(): Promise<string> {
+  const word = `z${randomUUID().slice(0, 7)}`;
+  const people = Array.from({ length: PEOPLE }, (_, index) => ({
+    id: randomUUID(),
+    email: `${randomUUID()}@example.org`,
+    name: `Zoë ${word} persoon-${String(index + 1).padStart(2, "0")}`,
+  }));
+  await withDatabase((sql) => sql`insert into staff ${sql(people)}`);
+  return word;
+}
+
+test("an admin finds people by any words of their row, and the search survives a reload and Back", async ({
+  page,
+  context,
+  request,
+}) => {
+  const word = await newPeople();
+  const region = await newTestRegion(request);
+  await signInAsAdmin(context);
+  const search = `PERSOON-07 ${word} zoe`;
+  await page.goto("/console/admin/staff");
+  await searchOf(page).fill(search);
+  await expect(rowsOf(page)).toHaveText([new RegExp(`Zoë ${word} persoon-07`)]);
+  await expect(page.getByRole("status").filter({ hasText: "1 resultaat" })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=/);
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(searchOf(page)).toHaveValue(search);
+  await expect(rowsOf(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "Regio’s" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Regio’s" })).toBeVisible();
+  await page.goBack();
+  await expect(searchOf(page)).toHaveValue(search);
+  await expect(rowsOf(page)).toHaveCount(1);
+
+  await searchOf(page).fill(`${region.name} adviseur`);
+  await expect(rowsOf(page)).toHaveText([new RegExp(region.nameOf("adviser"))]);
+});
+
+test("a search without results says so, and its button shows the whole list and moves focus there", async ({
+  page,
+  context,
+}) => {
+  await newPeople();
+  await signInAsAdmin(context);
+  await page.goto("/console/admin/staff?q=niemand-heet-zo");
+  await expect(page.getByRole("heading", { name: "Niets gevonden" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Geen resultaten" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Toon de hele lijst" }).click();
+  await expect(page.getByRole("region", { name: "Medewerkers" })).toBeFocused();
+  await expect(rowsOf(page)).toHaveCount(50);
+  await expect(searchOf(page)).toHaveValue("");
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test("a long list shows 50 rows and their total, and more rows on request, where the keyboard focus goes", async ({
+  page,
+  context,
+}) => {
+  const word = await newPeople();
+  await signInAsAdmin(context);
+  await page.goto(`/console/admin/staff?q=${word}`);
+  await expect(rowsOf(page)).toHaveCount(50);
+  await expect(page.getByRole("status").filter({ hasText: `50 van ${PEOPLE}` })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Toon meer" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(rowsOf(page)).toHaveCount(PEOPLE);
+  await expect(page.getByRole("button", { name: "Toon meer" })).toHaveCount(0);
+  await expect(rowsOf(page).nth(50)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(rowsOf(page).nth(50).getByRole("button").first()).toBeFocused();
+  await searchOf(page).fill(`${word} zoe`);
+  await expect(page).toHaveURL(/zoe/);
+  await expect(rowsOf(page)).toHaveCount(50);
+});
