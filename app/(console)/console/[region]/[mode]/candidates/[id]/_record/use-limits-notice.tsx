@@ -2,7 +2,6 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
@@ -37,15 +36,22 @@ export function UseLimitsNotice({ candidate: { id, erasureRequestedAt } }: { can
       {limits.map(
         ([kind, time, timeStyle]) =>
           time && (
-            <Notice key={kind} label={t("label")} isWarning>
-              {t.rich(kind, {
-                date: format.dateTime(new Date(time), {
-                  dateStyle: "long",
-                  ...(timeStyle && { timeStyle }),
-                }),
-                link: (text) => <PrivacyRequestLink id={idOf(kind)}>{text}</PrivacyRequestLink>,
-              })}
-            </Notice>
+            <section
+              key={kind}
+              aria-label={t("label")}
+              className="mb-6 flex items-center gap-x-4 rounded-md border border-sun bg-raised px-4 py-3 text-sm"
+            >
+              <Icon name="warning" className="text-sun" />
+              <p className="wrap-anywhere min-w-0 flex-1 font-medium">
+                {t.rich(kind, {
+                  date: format.dateTime(new Date(time), {
+                    dateStyle: "long",
+                    ...(timeStyle && { timeStyle }),
+                  }),
+                  link: (text) => <PrivacyRequestLink id={idOf(kind)}>{text}</PrivacyRequestLink>,
+                })}
+              </p>
+            </section>
           ),
       )}
       {data?.requests.map((request) => request.isOpen && <OpenRequest key={request.id} request={request} />)}
@@ -57,24 +63,18 @@ function OpenRequest({ request: { id, kind, dueAt } }: { request: Request }) {
   const t = useTranslations("console");
   const format = useFormatter();
   return (
-    <Notice label={t("useLimits.openLabel")}>
-      {t.rich("useLimits.open", {
-        kind: t(`privacyDesk.kindNames.${kind}`),
-        date: format.dateTime(new Date(dueAt), { dateStyle: "long" }),
-        link: (text) => <PrivacyRequestLink id={id}>{text}</PrivacyRequestLink>,
-      })}
-    </Notice>
+    <section
+      aria-label={t("useLimits.openLabel")}
+      className="mb-6 flex items-center gap-x-4 rounded-md border border-line bg-raised px-4 py-3 text-sm"
+    >
+      <Icon name="shield" className="text-muted" />
+      <p className="wrap-anywhere min-w-0 flex-1">
+        {t.rich("useLimits.open", {
+          kind: t(`privacyDesk.kindNames.${kind}`),
+          date: format.dateTime(new Date(dueAt), { dateStyle: "long" }),
+          link: (text) => <PrivacyRequestLink id={id}>{text}</PrivacyRequestLink>,
+        })}
+      </p>
+    </section>
   );
 }
-
-type NoticeProps = { label: string; isWarning?: boolean; children: ReactNode };
-
-const Notice = ({ label, isWarning = false, children }: NoticeProps) => (
-  <section
-    aria-label={label}
-    className={`mb-6 flex items-center gap-x-4 rounded-md border bg-raised px-4 py-3 text-sm ${isWarning ? "border-sun font-medium" : "border-line"}`}
-  >
-    <Icon name={isWarning ? "warning" : "shield"} className={isWarning ? "text-sun" : "text-muted"} />
-    <p className="wrap-anywhere min-w-0 flex-1">{children}</p>
-  </section>
-);
