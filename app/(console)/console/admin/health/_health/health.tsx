@@ -12,9 +12,9 @@ import {
   regionsQuery,
   signInFailuresQuery,
 } from "@/lib/console/administration/queries";
-import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { AdminList } from "../../_admin/admin-list";
+import { type QueueRow, toQueueRows } from "./queue-rows";
 
 export function Health() {
   const t = useTranslations("console.admin.health");
@@ -36,9 +36,6 @@ export function Health() {
     </AdminList>
   );
 }
-
-const toQueueRows = (regions: AdministeredRegion[]): QueueRow[] =>
-  regions.flatMap(({ id, name, queues }) => queues.map((queue) => ({ id, name, queue })));
 
 const Footer = () => (
   <>
@@ -108,8 +105,6 @@ function stateText({ engine, inngest, parts }: Readiness) {
   if (inngest === "unknown") return "inngest.unknown";
   return inngest === "not heard" ? "inngest.notHeard" : (`runs.${engine}` as const);
 }
-
-type QueueRow = Pick<AdministeredRegion, "id" | "name"> & { queue: AdministeredRegion["queues"][number] };
 
 function useQueueColumns(): DataColumn<QueueRow>[] {
   const t = useTranslations("console");

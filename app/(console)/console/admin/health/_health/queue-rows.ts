@@ -1,0 +1,20 @@
+import type { AdministeredRegion } from "@/lib/console/administration/schema";
+
+export type QueueRow = Pick<AdministeredRegion, "id" | "name"> & {
+  queue: AdministeredRegion["queues"][number];
+};
+
+/** Sorts after every timestamp. */
+const NEVER = "~";
+
+/**
+ * Returns a row for each queue. Queues that have waited longest come first, because a long list shows only its
+ * first rows. The others keep their order.
+ */
+export const toQueueRows = (regions: readonly AdministeredRegion[]): QueueRow[] =>
+  regions
+    .flatMap(({ id, name, queues }) => queues.map((queue) => ({ id, name, queue })))
+    .sort(({ queue: one }, { queue: other }) => {
+      const [first, second] = [one.oldestQueuedAt ?? NEVER, other.oldestQueuedAt ?? NEVER];
+      return first === second ? 0 : first < second ? -1 : 1;
+    });
