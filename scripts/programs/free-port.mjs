@@ -1,12 +1,28 @@
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
+/**
+ * Linux gives ports from 32768 to outgoing connections. Such a connection could take the port of a server that
+ * restarts.
+ */
+const [first, end] = [20_000, 32_768];
+
 /** Returns a port of 127.0.0.1 that no program is currently using. */
 export async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address();
+  const port = randomInt(first, end);
+  return (await isFree(port)) ? port : freePort();
+}
+
+async function isFree(port) {
+  const server = createServer().listen(port, "127.0.0.1");
+  try {
+    await once(server, "listening");
+  } catch (error) {
+    if (error.code === "EADDRINUSE") return false;
+    throw error;
+  }
   server.close();
   await once(server, "close");
-  return port;
+  return true;
 }
