@@ -22,6 +22,13 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   return <ShortcutContext value={{ isOn, setOn }}>{children}</ShortcutContext>;
 }
 
+const OFF: ShortcutSwitch = { isOn: false, setOn: () => undefined };
+
+/** For pages outside a region, which have no switch to turn single-key shortcuts off (WCAG 2.1.4). */
+export const WithoutShortcuts = ({ children }: { children: ReactNode }) => (
+  <ShortcutContext value={OFF}>{children}</ShortcutContext>
+);
+
 export function useShortcutSwitch(): ShortcutSwitch {
   const context = use(ShortcutContext);
   if (!context) throw new Error("Wrap the page in a ShortcutsProvider.");

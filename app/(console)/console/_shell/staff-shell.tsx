@@ -10,7 +10,7 @@ import { Frame } from "./frame";
 import { NavGroup } from "./nav-group";
 import { NavLink } from "./nav-link";
 import { createQueryClient } from "./providers";
-import { ShortcutsProvider } from "./shortcuts";
+import { WithoutShortcuts } from "./shortcuts";
 import { SidebarToggle } from "./sidebar-toggle";
 import { UserMenu } from "./user-menu";
 
@@ -29,7 +29,7 @@ export function StaffShell({ staff, children }: { staff: Staff; children: ReactN
         isMenuOpen={isMenuOpen}
         onMenu={setMenuOpen}
       >
-        <ShortcutsProvider>{children}</ShortcutsProvider>
+        <WithoutShortcuts>{children}</WithoutShortcuts>
       </Frame>
       <ConflictDialogs />
       <SessionGuard staff={staff} />
