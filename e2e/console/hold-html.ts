@@ -25,7 +25,7 @@ export async function startHoldingServer(target: string, marker: string) {
     });
     incoming.pipe(passedOn);
   });
-  await once(server.listen(0), "listening");
+  await once(server.listen(0, "localhost"), "listening");
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     release: () => released.abort(),

@@ -86,11 +86,14 @@ for (const [part, marker] of [
   }) => {
     const { region } = await newManager(context);
     const server = await startHoldingServer(String(baseURL), marker);
-    await page.goto(`${server.origin}${region.path("keys")}`, { waitUntil: "commit" });
-    await expect(page.locator("#sidebar > div")).toHaveCount(2);
-    await page.waitForTimeout(LONG_ENOUGH_TO_PAINT_MS);
-    server.release();
-    await expect(page.locator("main tbody tr").first()).toBeVisible();
-    expect(await movedElements(page)).toEqual([]);
-    server.close();
+    try {
+      await page.goto(`${server.origin}${region.path("keys")}`, { waitUntil: "commit" });
+      await expect(page.locator("#sidebar > div")).toHaveCount(2);
+      await page.waitForTimeout(LONG_ENOUGH_TO_PAINT_MS);
+      server.release();
+      await expect(page.locator("main tbody tr").first()).toBeVisible();
+      expect(await movedElements(page)).toEqual([]);
+    } finally {
+      server.close();
+    }
   });

@@ -154,6 +154,24 @@ test("pages are set in our own font, which our server sends", async ({ page, con
   expect(new Set(fonts)).toEqual(new Set([new URL(page.url()).origin]));
 });
 
+test("every icon on the list, the board and the reports has a drawing", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await region.perform("post", "/candidates", region.candidates(1));
+  await signInStaff(context, region.emailOf("manager"));
+  for (const name of ["candidates", "board", "reports"]) {
+    await page.goto(region.path(name), { waitUntil: "networkidle" });
+    const drawings = page.locator("svg use");
+    expect(await drawings.count()).toBeGreaterThan(10);
+    const countMissing = () =>
+      drawings.evaluateAll((all) => {
+        const isMissing = (drawing: Element) =>
+          drawing.checkVisibility() && (drawing as SVGGraphicsElement).getBBox().width === 0;
+        return all.filter(isMissing).length;
+      });
+    await expect.poll(countMissing).toBe(0);
+  }
+});
+
 test("the account and admin pages share a navigation, which lists the pages that the user may open", async ({
   page,
   context,
