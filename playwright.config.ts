@@ -5,6 +5,7 @@ import { browserArguments } from "./scripts/test-runner/browser-arguments.mjs";
 const contractSuite = "**/e2e/api/contract/**/*.spec.ts";
 const fairnessSpecs = "**/e2e/faults/fairness/*.spec.ts";
 const afterAll = "**/e2e/openapi-conformance.spec.ts";
+const screenshots = "**/e2e/screenshots/**";
 // The transport specs run through both servers. The other API specs exercise the same handlers, so one server
 // is enough.
 const transportSpecs =
@@ -41,7 +42,7 @@ export default defineConfig<object, { serverVariant: ServerVariant }>({
     launchOptions: { executablePath: process.env.BROWSER_PATH, args: browserArguments },
   },
   projects: [
-    { name: "journeys", testIgnore: [contractSuite, fairnessSpecs, afterAll] },
+    { name: "journeys", testIgnore: [contractSuite, fairnessSpecs, afterAll, screenshots] },
     ...apiProjects,
     // These specs measure delays, so they run one at a time, after the tests that keep the processor busy.
     { name: "fairness", testMatch: fairnessSpecs, workers: 1, dependencies: parallelProjects },

@@ -27,6 +27,7 @@ const commands = {
   test: async (args) => (await import("./test-runner/run-tests.mjs")).runTests(args),
   prove: async (args) => (await import("./test-runner/prove.mjs")).runProofs(args),
   verify: async () => (await import("./test-runner/run-verify.mjs")).runVerify(),
+  screenshots: async (args) => (await import("./test-runner/run-screenshots.mjs")).runScreenshots(args),
   "coverage:spec": async () => (await import("./test-runner/run-spec-coverage.mjs")).runSpecCoverage(),
   bench: async (args) => (await import("./bench/run-bench.mjs")).runBench(args),
 };

@@ -1,0 +1,26 @@
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const STYLE = `
+  body { margin: 1rem; font: 14px system-ui; background: #888; }
+  section { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: 1rem; }
+  img { width: 100%; }`;
+
+/** Writes a page that shows each screen's pictures beside each other: `index.html` in the folder. */
+export function writeContactSheet(folder: string): void {
+  const looks = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort();
+  const screens = [...new Set(looks.flatMap((look) => readdirSync(join(folder, look))))].sort();
+  const figure = (look: string, screen: string) =>
+    `<figure><figcaption>${look}</figcaption><a href="${look}/${screen}"><img loading="lazy" src="${look}/${screen}" alt=""></a></figure>`;
+  const sections = screens.map(
+    (screen) =>
+      `<h2>${screen.replace(".png", "")}</h2><section>${looks.map((look) => figure(look, screen)).join("")}</section>`,
+  );
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><title>Screens</title><style>${STYLE}</style>${sections.join("\n")}\n`,
+  );
+}

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { LANGUAGES } from "@/lib/platform/languages";
+import { openPaths, recordPaths, signInWithDocument } from "../all-pages";
+import { createRegionApi, region } from "../console/demo-region";
+import { signInAsAdmin, withDatabase } from "../console/sign-in-staff";
+import { test } from "../fixtures";
+import { fillRoute, PAGE_ROUTES } from "../page-paths";
+import { writeContactSheet } from "./contact-sheet";
+import { FOLDER, LOOKS, type Look, WIDTH } from "./looks";
+
+const HEIGHT = 900;
+
+/** Returns the id of the demo's candidate with the most interactions. */
+const findCandidate = () =>
+  withDatabase(async (sql) => {
+    const [candidate] = await sql<{ id: string }[]>`
+      select candidate_id as id from interactions
+      join record_bases on record_bases.id = interactions.base_id
+      where record_bases.region_id = ${region?.id ?? ""} and record_bases.mode = 'live'
+      group by candidate_id order by count(*) desc, candidate_id limit 1`;
+    return candidate?.id ?? "";
+  });
+
+async function signInToConsole(request: APIRequestContext, context: BrowserContext): Promise<string[]> {
+  await signInAsAdmin(context);
+  const candidate = await findCandidate();
+  const mutation = await createRegionApi(request).perform("patch", `/candidates/${candidate}`, {
+    city: "Assen",
+  });
+  const params = { region: String(region?.slug), mode: "live", importId: "not-there", missing: "not-there" };
+  return PAGE_ROUTES.filter((route) => route.startsWith("/console")).map((route) =>
+    fillRoute(route, { ...params, id: route.includes("/mutations/") ? mutation.mutationId : candidate }),
+  );
+}
+
+async function waitUntilShown(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.locator("[data-loading], [aria-busy=true]")).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Returns the name of a screen's picture, which is the same in each look. `root` is the record's path. */
+const pictureOf = (path: string, root: string) =>
+  `${
+    (root ? path.replace(root, "/portal/record") : path)
+      .replace(/^\/(nl|en)(?=\/|$)/, "")
+      .replace(`/console/${region?.slug}/live`, "/console/region")
+      .replace(/\b(rec|att|mut)\w{14}\b|[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
+      .slice(1)
+      .replaceAll("/", "-") || "front-page"
+  }.png`;
+
+async function takePictures(context: BrowserContext, { name }: Look, paths: readonly string[], root = "") {
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(path);
+    await waitUntilShown(page);
+    await page.screenshot({ path: join(FOLDER, name, pictureOf(path, root)), fullPage: true });
+  }
+  await context.close();
+}
+
+for (const look of LOOKS) {
+  test(`every screen, ${look.name}`, async ({ browser, request }) => {
+    const { language, colorScheme } = look;
+    const viewport = { width: WIDTH, height: HEIGHT };
+    const open = () =>
+      browser.newContext({ locale: language, colorScheme, viewport, reducedMotion: "reduce" });
+    const staff = await open();
+    await takePictures(staff, look, await signInToConsole(request, staff));
+    const candidate = await open();
+    const params = await signInWithDocument({ request, context: candidate });
+    await takePictures(candidate, look, recordPaths(params), `/portal/${params.record}`);
+    const others = LANGUAGES.filter((each) => each !== language);
+    const isOther = (path: string) => others.some((other) => `${path}/`.startsWith(`/${other}/`));
+    await takePictures(
+      await open(),
+      look,
+      openPaths().filter((path) => !isOther(path)),
+    );
+  });
+}
+
+test.afterAll(() => writeContactSheet(FOLDER));

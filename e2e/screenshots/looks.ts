@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import { LANGUAGES } from "@/lib/platform/languages";
+
+/** Where `npm run screenshots` writes its pictures: one folder per look. */
+export const FOLDER = join(import.meta.dirname, "..", "..", ".build", "screenshots");
+
+/** The width of the screen in pixels. */
+export const WIDTH = Number(process.env.SCREENSHOT_WIDTH);
+
+/** Each theme in each language. */
+export const LOOKS = LANGUAGES.flatMap((language) =>
+  (["light", "dark"] as const).map((colorScheme) => ({
+    name: `${WIDTH}-${language}-${colorScheme}`,
+    language,
+    colorScheme,
+  })),
+);
+
+export type Look = (typeof LOOKS)[number];

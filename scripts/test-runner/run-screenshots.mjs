@@ -1,0 +1,45 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { CliError } from "../cli-error.mjs";
+import { buildDir, inPackages } from "../paths.mjs";
+import { withCheckoutLock } from "../programs/checkout-lock.mjs";
+import { runInForeground } from "../programs/run-program.mjs";
+import { step } from "../progress.mjs";
+import { ensureNextBuild } from "../server/next-build.mjs";
+import { environmentWithoutSettings } from "../server/settings.mjs";
+import { findBrowser } from "./find-browser.mjs";
+import { removeStaleInstances } from "./test-instances.mjs";
+
+const timeoutMs = 60 * 60_000;
+const usage = "Usage: npm run screenshots -- [--width=1440]";
+
+function parseWidth(args) {
+  try {
+    const { values } = parseArgs({ args, options: { width: { type: "string", default: "1440" } } });
+    if (Number(values.width) >= 320) return values.width;
+  } catch (error) {
+    throw new CliError(`${error.message}\n${usage}`);
+  }
+  throw new CliError(`The width is a number of pixels, at least 320.\n${usage}`);
+}
+
+/** Runs `npm run screenshots`: pictures of every screen in both themes and both languages. */
+export async function runScreenshots(args) {
+  const SCREENSHOT_WIDTH = parseWidth(args);
+  const browser = await findBrowser();
+  await withCheckoutLock(() => step("pages", ensureNextBuild));
+  await removeStaleInstances();
+  const folder = join(buildDir, "screenshots");
+  rmSync(folder, { recursive: true, force: true });
+  const { NODE_ENV: _, ...env } = environmentWithoutSettings();
+  const program = [inPackages("@playwright", "test", "cli.js"), "test"];
+  const exitCode = await runInForeground(
+    [...program, "--config", "e2e/screenshots/playwright.config.ts"],
+    { ...env, SCREENSHOT_WIDTH, ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }) },
+    timeoutMs,
+  );
+  await removeStaleInstances();
+  if (exitCode !== 0) throw new CliError("Some screens could not be shown. See the errors above.");
+  console.log(`\nEvery screen, side by side: ${join(folder, "index.html")}`);
+}
