@@ -10,7 +10,7 @@ export function CandidatesLink() {
   const t = useTranslations("console.notFound");
   const { basePath } = useConsole();
   return (
-    <Link href={`${basePath}/candidates`} prefetch={false} className={buttonClass({ variant: "primary" })}>
+    <Link href={`${basePath}/candidates`} prefetch={false} className={buttonClass({})}>
       {t("back")}
     </Link>
   );
