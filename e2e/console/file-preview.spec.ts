@@ -50,7 +50,7 @@ test("an image has a thumbnail and opens at full size, and closing the image res
   await expect(page.getByRole("button", { name: "foto.png", exact: true })).toBeFocused();
 });
 
-test("a Word file opens as text; a damaged Word file shows an error and can be downloaded", async ({
+test("Word and RTF files open as text; a damaged Word file shows an error and can be downloaded", async ({
   page,
 }) => {
   await openRecordWith(page, {
@@ -59,6 +59,7 @@ test("a Word file opens as text; a damaged Word file shows an error and can be d
     ),
     "kapot.docx": docx("<w:document/>"),
     "cv.rtf": ALLOWED_FILES.rtf,
+    "cv.doc": ALLOWED_FILES.doc,
   });
   const letter = await open(page, "brief.docx");
   await expect(letter.getByText(/^Ik geef graag les\.\nBel me!$/)).toBeVisible();
@@ -70,8 +71,10 @@ test("a Word file opens as text; a damaged Word file shows an error and can be d
   await damaged.getByRole("link", { name: "kapot.docx downloaden" }).click();
   expect((await download).suggestedFilename()).toBe("kapot.docx");
   await page.keyboard.press("Escape");
+  await expect((await open(page, "cv.rtf")).getByText("Motivatie", { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
   await expect(
-    (await open(page, "cv.rtf")).getByText("Van dit soort bestand is er geen voorbeeld."),
+    (await open(page, "cv.doc")).getByText("Van dit soort bestand is er geen voorbeeld."),
   ).toBeVisible();
 });
 

@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { type DocumentFile, documentText } from "@/lib/console/files/document-text";
 import { isAppError } from "@/lib/contract/errors";
 import type { WorkerResult } from "@/lib/platform/worker-pool";
 import { inspectContent } from "@/lib/records/attachments/inspect-content";
@@ -15,6 +16,7 @@ const tasks: Record<string, (input: never) => unknown> = {
   inspectDataUri: (uri: string) => inspectDataUri(uri),
   inspectContent: ({ buffer, byteOffset, byteLength }: Uint8Array) =>
     inspectContent(Buffer.from(buffer, byteOffset, byteLength)),
+  documentText: (file: DocumentFile) => documentText(file),
 };
 
 /** Returns an API error as data, because an error that is copied between threads loses its fields. */

@@ -43,21 +43,34 @@ const frame = (url: string, headers: Record<string, string> = reader.headers) =>
 };
 
 describe("a preview", () => {
-  test("of a Word or text file shows the text", async () => {
+  test("of a Word, OpenDocument, RTF or text file shows the text", async () => {
     const word = await candidateWith(docx("<w:body><w:p><w:t>Ik geef graag les.</w:t></w:p></w:body>"));
     expect((await previewOf(word)).body.data.preview).toEqual({
       kind: "text",
       text: "Ik geef graag les.",
       isCut: false,
     });
+    const odt = createZip(
+      [
+        { name: "mimetype", content: "application/vnd.oasis.opendocument.text" },
+        { name: "content.xml", content: "<office:text><text:p>Ik geef les.</text:p></office:text>" },
+      ],
+      { deflated: false },
+    );
+    const rtf = Buffer.from(`{\\rtf1\\ansi Ik geef les.{\\pict ${"00".repeat(200_000)}}}`);
+    for (const file of [odt, rtf])
+      expect((await previewOf(await candidateWith(file))).body.data.preview).toMatchObject({
+        kind: "text",
+        text: "Ik geef les.",
+      });
     const text = await candidateWith(Buffer.from("é".repeat(100_001)));
     const { preview } = (await previewOf(text)).body.data;
     expect([preview.kind, preview.text.length, preview.isCut]).toEqual(["text", 100_000, true]);
   });
 
-  test("of an image or a PDF shows the file, and RTF, ODT and DOC files can only be downloaded", async () => {
+  test("of an image or a PDF shows the file, and a DOC file can only be downloaded", async () => {
     const kinds: Record<string, string> = {};
-    for (const type of ["png", "jpeg", "webp", "pdf", "rtf", "odt", "doc"] as const) {
+    for (const type of ["png", "jpeg", "webp", "pdf", "doc"] as const) {
       const { body } = await previewOf(await candidateWith(ALLOWED_FILES[type]));
       kinds[type] = body.data.preview.kind;
       expect(body.data.downloadUrl).toMatch(/^\/api\/files\//);
@@ -67,8 +80,6 @@ describe("a preview", () => {
       jpeg: "image",
       webp: "image",
       pdf: "pdf",
-      rtf: "none",
-      odt: "none",
       doc: "none",
     });
   });

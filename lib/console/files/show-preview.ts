@@ -3,13 +3,15 @@ import { and, eq } from "drizzle-orm";
 import { attachments } from "@/db/schema/attachments";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { runInWorker } from "@/lib/platform/run-in-worker";
 import { fileStorage } from "@/lib/records/attachments/file-storage";
 import type { AttachmentRow } from "@/lib/records/attachments/find";
 import { presentAttachment } from "@/lib/records/attachments/present";
+import { LARGE_CONTENT_BYTES } from "@/lib/records/attachments/store";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { recordRead } from "@/lib/records/record-reads";
 import type { consoleFiles } from "./contract";
-import { docxText } from "./docx-text";
+import { type DocumentFile, documentText, hasText } from "./document-text";
 import type { FilePreview } from "./schema";
 
 const TEXT_CHARACTERS_MAX = 100_000;
@@ -42,11 +44,10 @@ async function previewOf(row: AttachmentRow, pathname: string): Promise<FilePrev
   if (row.contentType === "application/pdf") {
     return { kind: "pdf", url: pathname.replace("/api/files/", "/api/console/files/") };
   }
-  const readText = TEXT_READERS[row.contentType];
-  if (!readText) return { kind: "none" };
+  if (!hasText(row.contentType)) return { kind: "none" };
   const content = await fileStorage().read(row.storageKey);
   if (!content) return fail("attachment_not_found", NOT_FOUND);
-  const text = await readText(Buffer.from(content));
+  const text = await readText({ contentType: row.contentType, content });
   if (text === null) return { kind: "damaged" };
   return {
     kind: "text",
@@ -55,7 +56,5 @@ async function previewOf(row: AttachmentRow, pathname: string): Promise<FilePrev
   };
 }
 
-const TEXT_READERS: Readonly<Record<string, (content: Buffer) => string | null | Promise<string | null>>> = {
-  "text/plain": (content) => content.toString("utf8"),
-  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": docxText,
-};
+const readText = (file: DocumentFile): Promise<string | null> =>
+  file.content.length > LARGE_CONTENT_BYTES ? runInWorker("documentText", file) : documentText(file);
