@@ -118,19 +118,20 @@ test("each rejected row quotes the wrong value and says what is accepted, on scr
   page,
 }) => {
   const wrong = [
-    ["geen adres", "ja", "", "", "E-mailadres: “geen adres” klopt niet. Goed is: een e-mailadres"],
-    [address("b"), "misschien", "", "", "Toestemming: “misschien” klopt niet. Goed is: ja of nee."],
-    [address("c"), "", "", "", "Toestemming is leeg. Goed is: ja of nee."],
-    [address("d"), "ja", "31-02-1999", "", "Geboortedatum: “31-02-1999” klopt niet. Goed is: een datum"],
-    [address("d"), "ja", "01-01-2150", "", "“2150-01-01” klopt niet. Goed is: een datum in het verleden"],
-    [address("e"), "ja", "", "Vliegschool", "Sectoren: “Vliegschool” klopt niet. Goed is: een van deze"],
+    ["geen adres", "ja", "", "", "", "E-mailadres: “geen adres” klopt niet. Goed is: een e-mailadres"],
+    [address("b"), "misschien", "", "", "", "Toestemming: “misschien” klopt niet. Goed is: ja of nee."],
+    [address("c"), "", "", "", "", "Toestemming is leeg. Goed is: ja of nee."],
+    [address("d"), "ja", "31-02-1999", "", "", "Geboortedatum: “31-02-1999” klopt niet. Goed is: een datum"],
+    [address("d"), "ja", "01-01-2150", "", "", "“2150-01-01” klopt niet. Goed is: een datum in het verleden"],
+    [address("e"), "ja", "", "Vliegschool", "", "Sectoren: “Vliegschool” klopt niet. Goed is: een van deze"],
+    [address("f"), "ja", "", "", "hallo", "Telefoon: “hallo” klopt niet. Goed is: een telefoonnummer"],
   ];
-  const titles = ["Naam", "E-mailadres", "Toestemming", "Geboren", "Sector"];
-  await choose(page, [titles, ...wrong.map((cells) => ["Kandidaat", ...cells.slice(0, 4)])], "drop");
+  const titles = ["Naam", "E-mailadres", "Toestemming", "Geboren", "Sector", "Telefoon"];
+  await choose(page, [titles, ...wrong.map((cells) => ["Kandidaat", ...cells.slice(0, 5)])], "drop");
   await preview(page);
   await counted(page, wrong.length, "kloppen niet");
   for (const [index, cells] of wrong.entries())
-    await expect(row(page, index + 2)).toContainText(cells[4] ?? "");
+    await expect(row(page, index + 2)).toContainText(cells[5] ?? "");
   const downloading = page.waitForEvent("download");
   await chooseFormat(page, "Download de geweigerde rijen", "CSV");
   const lines: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {
@@ -142,7 +143,7 @@ test("each rejected row quotes the wrong value and says what is accepted, on scr
   await chooseFormat(page, "Download de geweigerde rijen", "Excel");
   const sheet = await readSheet(await readFile(await (await workbook).path()));
   expect(sheet.map(([number]) => number)).toEqual(["Rij", ...lines.map(({ Rij }) => Rij)]);
-  expect(lines.map(({ Waarom = "" }, index) => Waarom.includes(wrong[index]?.[4] ?? "?"))).toEqual(
+  expect(lines.map(({ Waarom = "" }, index) => Waarom.includes(wrong[index]?.[5] ?? "?"))).toEqual(
     wrong.map(() => true),
   );
 });
