@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
@@ -141,6 +142,7 @@ test("leaving an import that stopped asks for confirmation, because its decision
   await page.route(/\/console\/imports$/, (route) => route.abort("connectionrefused"));
   await page.getByRole("button", { name: "1 rij importeren" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Het importeren is gestopt." })).toBeVisible();
+  await expectAccessible(page);
   const list = page.getByRole("link", { name: "Kandidaten", exact: true }).first();
   await list.click();
   expect(asked).toEqual([expect.stringMatching(DECISIONS)]);

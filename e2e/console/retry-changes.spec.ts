@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
@@ -78,6 +79,8 @@ test("after a bulk change that failed for some, one press repeats the failed one
   await page.getByRole("button", { name: "Fase wijzigen" }).click();
   await page.getByRole("menuitem", { name: "matchen" }).click();
   await expect(toasts(page).getByText("2 kandidaten zijn niet gewijzigd.")).toBeVisible();
+  await expect(retry(page)).toBeVisible();
+  await expectAccessible(page);
   await restore();
   const written: string[] = [];
   page.on("request", (sent) => void (sent.method() === "PATCH" && written.push(sent.url())));
