@@ -1,5 +1,6 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 import { test } from "../fixtures";
+import { pressByKeyboard } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 import { holdRequests } from "./hold-requests";
 
@@ -27,6 +28,64 @@ test("a file can be added, and deleted after confirmation", async ({ page, conte
   await expect(page.getByText("levensloop.txt is verwijderd.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Bijlagen", exact: true })).toBeFocused();
   expect(await files()).toBe(0);
+});
+
+test("by keyboard alone, a file is added, previewed, downloaded and deleted, and the record is printed", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await signInAs(context, "adviser");
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute("data-printed", "");
+  });
+  await page.goto(consolePath(`candidates/${id}`), { waitUntil: "networkidle" });
+  await pressByKeyboard(page, page.getByRole("button", { name: "Afdrukken" }));
+  await expect(page.locator("body[data-printed]")).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await pressByKeyboard(page, page.getByLabel(/Bestand toevoegen aan “Cv/i));
+  const buffer = Buffer.from("Een levensloop in gewone tekst.\n");
+  await (await chooser).setFiles({ name: "levensloop.txt", mimeType: "text/plain", buffer });
+  await expect(page.getByText("levensloop.txt is toegevoegd.")).toBeVisible();
+  const file = page.getByRole("button", { name: "levensloop.txt", exact: true });
+  const downloadIn = async (within: Locator) => {
+    const download = page.waitForEvent("download");
+    await pressByKeyboard(page, within.getByRole("link", { name: "levensloop.txt downloaden" }));
+    expect((await download).suggestedFilename()).toBe("levensloop.txt");
+  };
+  await pressByKeyboard(page, file);
+  const preview = page.getByRole("dialog", { name: "levensloop.txt" });
+  await expect(preview.getByText("Een levensloop in gewone tekst.")).toBeVisible();
+  await downloadIn(preview);
+  await page.keyboard.press("Escape");
+  await expect(file).toBeFocused();
+  await downloadIn(page.locator("article"));
+  await pressByKeyboard(page, page.getByRole("button", { name: "levensloop.txt verwijderen" }));
+  await pressByKeyboard(page, page.getByRole("dialog").getByRole("button", { name: "Verwijderen" }));
+  await expect(page.getByText("levensloop.txt is verwijderd.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Bijlagen", exact: true })).toBeFocused();
+});
+
+test("a printed record names its files, without menus and links to download or delete them", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const data = `data:text/plain;base64,${btoa("Een levensloop.")}`;
+  await createRegionApi(request).perform("post", `/candidates/${id}/attachments`, {
+    curriculumVitae: [{ filename: "levensloop.txt", data }],
+  });
+  await signInAs(context, "adviser");
+  await page.goto(consolePath(`candidates/${id}`));
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("levensloop.txt", { exact: true })).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
+  await expect(page.getByRole("link", { name: /downloaden$/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /verwijderen$|^Afdrukken/ })).toHaveCount(0);
+  await expect(page.getByText("Sleep bestanden hierheen").filter({ visible: true })).toHaveCount(0);
 });
 
 test("a file with disallowed content and a text file named as a PDF are rejected, and the page says why", async ({
