@@ -172,6 +172,35 @@ test("every icon on the list, the board and the reports has a drawing", async ({
   }
 });
 
+test("people are shown with their initials in the record, the sidebar, the activity log and the mutations", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const created = await region.perform(
+    "post",
+    "/candidates",
+    region.candidates(1, { name: "Noor van Dijk" }),
+  );
+  const [{ id }] = created.result.candidates;
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path(`candidates/${id}`));
+  await expect(page.locator("article > header").getByText("ND", { exact: true })).toBeVisible();
+  const closed = await page.request.post(`/api/console/candidates/${id}/close`, {
+    headers: { "x-region": region.id, origin: new URL(page.url()).origin },
+    data: { reason: "other" },
+  });
+  await region.read(`/mutations/${(await closed.json()).data.mutationId}?wait=25`);
+  const [first = "", last = ""] = region.nameOf("adviser").split(" ");
+  const initials = `${first[0]}${last[0]}`.toUpperCase();
+  await expect(page.locator("aside").getByText(initials, { exact: true })).toBeVisible();
+  for (const name of ["activity", "mutations"]) {
+    await page.goto(region.path(name));
+    const row = page.locator("main tbody tr").filter({ hasText: region.nameOf("adviser") });
+    await expect(row.getByText(initials, { exact: true }).filter({ visible: true })).not.toHaveCount(0);
+  }
+});
+
 test("the account and admin pages share a navigation, which lists the pages that the user may open", async ({
   page,
   context,
