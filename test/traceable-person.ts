@@ -15,6 +15,7 @@ const marks = [
   "8765ZZ",
   "Reigersgedicht",
   "Lepelaarsnotitie",
+  "Futennotitie",
   "IJsvogelveld",
 ];
 
@@ -80,8 +81,18 @@ export async function createPerson(region: TestRegion): Promise<string> {
   const [mail] = (await call("GET", contacts, { key: region.key })).body.data;
   for (const notes of ["Lepelaarsnotitie twee", null])
     await runMutation(region, "PATCH", `${contacts}/${mail.id}`, { body: { notes } });
+  await addAndDeleteInteraction(region, contacts);
   await runMutation(region, "POST", "/api/v2/candidates/upsert", {
     body: { ...person, motivation: "Reigersgedicht twee" },
   });
   return id;
+}
+
+/** Adds an interaction, changes it, so that its earlier notes are kept too, and deletes it. */
+async function addAndDeleteInteraction(region: TestRegion, contacts: string): Promise<void> {
+  const body = { type: "E-mail", performedAt: "2026-01-03T10:00:00Z", notes: "Futennotitie" };
+  const added = await runMutation(region, "POST", contacts, { body: [body] });
+  const path = `${contacts}/${added.result.interactions[0].id}`;
+  await runMutation(region, "PATCH", path, { body: { notes: "Futennotitie twee" } });
+  await runMutation(region, "DELETE", path);
 }

@@ -16,6 +16,8 @@ export const PLANTED = {
   motivation: `${mark}-motivation`,
   address: `${mark}-address`,
   notes: `${mark}-notes`,
+  earlierNotes: `${mark}-earlier`,
+  deletedNotes: `${mark}-deleted`,
   filename: `${mark}-file.txt`,
   content: `Cv van ${mark}-content`,
   idempotencyKey: `${mark}-key@example.org`,
@@ -41,9 +43,15 @@ async function runMutation(server: StartedServer, method: string, path: string, 
   return data.result;
 }
 
-/** Creates a candidate with files, an interaction, consent and a changed value. Returns the id. */
+const contact = (notes: string) => ({ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", notes });
+
+/**
+ * Creates a candidate with files, consent, a changed value, and two interactions. Changes both interactions,
+ * so that their earlier notes are kept too, and deletes one of them. Returns the candidate's id.
+ */
 export async function createCandidate(server: StartedServer, receiverUrl: string): Promise<string> {
-  const { name, motivation, address, notes, filename, content, idempotencyKey } = PLANTED;
+  const { name, motivation, address, earlierNotes, deletedNotes, filename, content, idempotencyKey } =
+    PLANTED;
   const file = { filename, data: `data:text/plain;base64,${btoa(content)}` };
   const person = {
     name,
@@ -51,7 +59,7 @@ export async function createCandidate(server: StartedServer, receiverUrl: string
     privacyConsent: true,
     motivation,
     address,
-    interactions: [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", notes }],
+    interactions: [contact(earlierNotes), contact(deletedNotes)],
     curriculumVitae: [file],
     otherAttachments: [file],
   };
@@ -62,7 +70,18 @@ export async function createCandidate(server: StartedServer, receiverUrl: string
   });
   const [{ id }] = (await runMutation(server, "POST", `/candidates?${query}`, [person])).candidates;
   await runMutation(server, "PATCH", `/candidates/${id}`, { phone: PLANTED.phone });
+  await changeInteractions(server, `/candidates/${id}/interactions`);
   return id;
+}
+
+async function changeInteractions(server: StartedServer, path: string): Promise<void> {
+  const { data } = await (await callApi(server, path)).json();
+  const idOf = (notes: string) =>
+    data.find((each: { id: string; notes: string }) => each.notes === notes)?.id;
+  const [changed, deleted] = [idOf(PLANTED.earlierNotes), idOf(PLANTED.deletedNotes)];
+  for (const id of [changed, deleted])
+    await runMutation(server, "PATCH", `${path}/${id}`, { notes: PLANTED.notes });
+  await runMutation(server, "DELETE", `${path}/${deleted}`, undefined);
 }
 
 /** Saves a view with a filter on free text, as a member of staff. */
