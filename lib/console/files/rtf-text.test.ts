@@ -32,6 +32,7 @@ describe("the text of an RTF file", () => {
     expect(textOf("}}}a{{{b")).toBe("ab");
     expect(textOf("\\bin999999999 a")).toBe("");
     expect(textOf("\\bin-5 a\\ud\\'zz")).toBe("azz");
+    expect(textOf("\\constructor a\\toString  b")).toBe("a b");
     expect(textOf("{".repeat(10_000))).toBeNull();
   });
 
@@ -49,6 +50,7 @@ describe("the text of an RTF file", () => {
       "\\bin0 ",
     ])
       textOf(piece.repeat(MIB / piece.length));
+    expect(textOf("\\'e9".repeat(2 * MIB))).toHaveLength(2 * MIB);
     // Quadratic time would take minutes.
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });

@@ -2,10 +2,11 @@ import "server-only";
 import { decodeBytes, encodingOfCharset, encodingOfCodePage } from "./rtf-encodings";
 
 /**
- * A control word, a run of encoded bytes, a control symbol, a brace or text. Each alternative starts with
- * another character, so that matching takes linear time.
+ * A control word, a run of encoded bytes, a control symbol, a brace or text. No text matches in two ways, so
+ * that matching takes linear time.
  */
-const TOKENS = /\\([a-z]{1,32})(-?\d{1,9})? ?|((?:\\'[0-9a-f]{2})+)|\\([^a-z])|([{}])|([^\\{}\r\n]+)/gi;
+const TOKENS =
+  /\\([a-z]{1,32})(-?\d{1,9})? ?|((?:\\'[0-9a-f]{2}){1,1000})|\\([^a-z])|([{}])|([^\\{}\r\n]+)/gi;
 
 /** Destinations whose content isn't the document's text. */
 const HIDDEN_DESTINATIONS = new Set(
@@ -15,11 +16,14 @@ const HIDDEN_DESTINATIONS = new Set(
   ).split(" "),
 );
 
-const CHARACTERS: Readonly<Record<string, string>> = {
-  ...{ par: "\n", line: "\n", sect: "\n", page: "\n", row: "\n", tab: "\t", cell: "\t", nestcell: "\t" },
-  ...{ emdash: "—", endash: "–", bullet: "•", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”" },
-  ...{ "~": "\u00a0", _: "-", "\\": "\\", "{": "{", "}": "}", "\r": "\n", "\n": "\n" },
-};
+/** A map, because a damaged file can have any word, also one that each object has as a property. */
+const CHARACTERS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ par: "\n", line: "\n", sect: "\n", page: "\n", row: "\n", tab: "\t", cell: "\t", nestcell: "\t" },
+    ...{ emdash: "—", endash: "–", bullet: "•", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”" },
+    ...{ "~": "\u00a0", _: "-", "\\": "\\", "{": "{", "}": "}", "\r": "\n", "\n": "\n" },
+  }),
+);
 
 /** What a group inherits from the group around it. */
 type Group = {
@@ -83,7 +87,7 @@ function endGroup(reader: Reader): void {
 
 function applySymbol(reader: Reader, symbol: string): void {
   if (symbol === "*") reader.isOptional = true;
-  else addCharacter(reader, CHARACTERS[symbol] ?? "");
+  else addCharacter(reader, CHARACTERS.get(symbol) ?? "");
 }
 
 function applyWord(reader: Reader, word: string, value: number | undefined): void {
@@ -99,7 +103,7 @@ function applyWord(reader: Reader, word: string, value: number | undefined): voi
   else if (word === "v" || word === "deleted") group.isInvisible = value !== 0;
   else if (word === "uc") group.repeated = Math.max(0, value ?? 1);
   else if (word === "u") addUnicode(reader, value ?? 0);
-  else addCharacter(reader, CHARACTERS[word] ?? "");
+  else addCharacter(reader, CHARACTERS.get(word) ?? "");
 }
 
 function setFontEncoding({ group, fontEncodings }: Reader, charset: number): void {
