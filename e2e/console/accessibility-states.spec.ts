@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { variedCandidate } from "../varied-candidates";
+import { addFilter } from "./add-filter";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -49,7 +50,12 @@ const MENUS: State[] = [
     shows: "uitgestroomd",
   },
   { name: "a card's phases", path: "board", open: press(/naar een andere fase/), shows: "uitgestroomd" },
-  { name: "kind of event", path: "activity", open: press("Wat"), shows: "Kandidaat bekeken" },
+  {
+    name: "kind of event",
+    path: "activity",
+    open: (page) => addFilter(page, "Wat"),
+    shows: "Kandidaat bekeken",
+  },
 ];
 
 const DIALOGS: State[] = [

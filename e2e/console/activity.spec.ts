@@ -4,7 +4,8 @@ import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
 import { expectScreensAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
-import { pressShortcut } from "../keyboard";
+import { pressByKeyboard, pressShortcut } from "../keyboard";
+import { addFilter } from "./add-filter";
 import { chooseFormat } from "./choose-format";
 import { signInAsAdmin, signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
@@ -36,7 +37,7 @@ test("the activity log shows an action with the person's name, supports filters,
   }).toPass();
   await expect(rows(page).first()).toContainText(region.nameOf("adviser"));
   await expect(rows(page).filter({ hasText: "Kandidaat aangemeld" })).toHaveCount(3);
-  await page.getByRole("button", { name: "Wie", exact: true }).click();
+  await addFilter(page, "Wie");
   await page.getByRole("option", { name: "Medewerker" }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/actorKind=staff/);
@@ -184,6 +185,36 @@ test("the activity page (empty, with events or without permission) is accessible
   ]);
 });
 
+test("a time filter is added, filled in and removed with the keyboard only, in one row at 1024 px", async ({
+  page,
+  context,
+}) => {
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.setViewportSize({ width: 1024, height: 800 });
+  // Wait for hydration, because a menu that a key opens before hydration gets no focus.
+  await page.goto(region.path("activity"), { waitUntil: "networkidle" });
+  const filters = page.getByRole("group", { name: "Filters" });
+  const { height = 0 } = (await filters.boundingBox()) ?? {};
+  const add = page.getByRole("button", { name: "Filter", exact: true });
+  await pressByKeyboard(page, add);
+  await page.keyboard.type("vanaf");
+  await page.keyboard.press("Enter");
+  const from = page.getByLabel("Vanaf", { exact: true });
+  await expect(from).toBeFocused();
+  expect((await filters.boundingBox())?.height).toBe(height);
+  // An empty filter disappears when the focus leaves it.
+  await page.keyboard.press("Shift+Tab");
+  await expect(from).toHaveCount(0);
+  await pressByKeyboard(page, add);
+  await page.keyboard.type("vanaf");
+  await page.keyboard.press("Enter");
+  await from.fill("2030-01-01T00:00");
+  await expect(page).toHaveURL(/from=2029-12-31T23/);
+  await pressByKeyboard(page, page.getByRole("button", { name: "Filter Vanaf weghalen" }));
+  await expect(page).not.toHaveURL(/from=/);
+  await expect(add).toBeFocused();
+});
+
 test("typing a year in a time filter keeps the filter, and the field shows Dutch time in any time zone", async ({
   browser,
 }) => {
@@ -191,7 +222,7 @@ test("typing a year in a time filter keeps the filter, and the field shows Dutch
   await signInStaff(context, region.emailOf("adviser"));
   const page = await context.newPage();
   await page.goto(region.path("activity?from=2026-07-01T10:00:00.000Z"), { waitUntil: "networkidle" });
-  const from = page.getByLabel("Vanaf");
+  const from = page.getByLabel("Vanaf", { exact: true });
   await expect(from).toHaveValue("2026-07-01T12:00");
   await from.focus();
   // The year is the third part of the field.

@@ -3,6 +3,7 @@ import { expectScreensAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
 import { type CallbackReceiver, startCallbackReceiver } from "../start-callback-receiver";
+import { addFilter } from "./add-filter";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -51,7 +52,7 @@ test("the filter finds a failed write with its reason and advice, and new writes
   await pressShortcut(page, "g");
   await page.keyboard.press("m");
   await expect(page.getByRole("heading", { name: "Mutaties" })).toBeVisible();
-  await page.getByRole("button", { name: "Status" }).click();
+  await addFilter(page, "Status");
   await page.getByRole("option", { name: "mislukt" }).click();
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(/status=failed/);

@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { type ComponentType, useEffect } from "react";
 import { Button } from "@/app/_ui/button";
 import { Combobox } from "@/app/_ui/combobox";
 import { type ComboboxOption, optionText } from "@/app/_ui/combobox-option";
@@ -19,13 +19,20 @@ export type FilterProps = {
   onOpenChange?: (isOpen: boolean) => void;
 };
 
+export type OpenableFilterProps = FilterProps & {
+  /** Set if the user just added the filter. */
+  defaultOpen?: boolean;
+};
+
+/** `id` is the name of the filter's URL parameter, or `field <name>` for a custom field. */
+export type Filter = FilterProps & {
+  id: string;
+  /** Shows and edits the filter, instead of `FilterCombobox`. */
+  component?: ComponentType<OpenableFilterProps>;
+};
+
 /** Shows a filter as a sentence, such as “Phase is new or matching”, with a list to change it. */
-export function FilterCombobox({
-  label,
-  connector,
-  defaultOpen = false,
-  ...list
-}: FilterProps & { defaultOpen?: boolean }) {
+export function FilterCombobox({ label, connector, defaultOpen = false, ...list }: OpenableFilterProps) {
   const t = useTranslations("console.filters");
   const format = useFormatter();
   const { options, selected, onChange, onOpenChange } = list;
@@ -71,16 +78,21 @@ export function FilterCombobox({
           </Button>
         )}
       />
-      {isSet && (
-        <Button
-          size="icon"
-          className="w-7 rounded-l-none border-stream border-l-0 bg-chosen"
-          aria-label={t("remove", { name: label })}
-          onClick={() => onChange([])}
-        >
-          <Icon name="close" className="size-3.5" />
-        </Button>
-      )}
+      {isSet && <RemoveFilterButton label={label} onClick={() => onChange([])} />}
     </span>
+  );
+}
+
+export function RemoveFilterButton({ label, onClick }: { label: string; onClick: () => void }) {
+  const t = useTranslations("console.filters");
+  return (
+    <Button
+      size="icon"
+      className="w-7 rounded-l-none border-stream border-l-0 bg-chosen"
+      aria-label={t("remove", { name: label })}
+      onClick={onClick}
+    >
+      <Icon name="close" className="size-3.5" />
+    </Button>
   );
 }

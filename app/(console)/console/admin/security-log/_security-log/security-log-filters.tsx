@@ -1,33 +1,30 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
-import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
-import { PeriodFilter } from "@/app/(console)/console/_shell/period-filter";
+import { dateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
+import { FilterBar } from "@/app/(console)/console/_shell/filter-bar";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { SECURITY_ACTIONS } from "@/lib/access/security-log/actions";
 import type { SECURITY_LOG_PARAMS } from "./security-log-params";
 import { useSecurityActionName } from "./use-security-action-name";
 
 export function SecurityLogFilters({ params }: { params: QueryParams<typeof SECURITY_LOG_PARAMS> }) {
-  const t = useTranslations("console");
+  const t = useTranslations("console.activity.filters");
   const nameOf = useSecurityActionName();
-  return (
-    <fieldset className="flex flex-wrap items-center gap-1.5 pb-3">
-      <legend className="sr-only">{t("filters.title")}</legend>
-      <FilterCombobox
-        isSingle
-        label={t("activity.filters.action")}
-        selected={params.values.action ? [params.values.action] : []}
-        onChange={([action = ""]: string[]) => params.set({ action })}
-        options={SECURITY_ACTIONS.map((value) => ({ value, label: nameOf(value) }))}
-      />
-      <PeriodFilter values={params.values} set={params.set} />
-      {params.isFiltered && (
-        <Button variant="quiet" size="small" onClick={params.clear}>
-          {t("table.clear")}
-        </Button>
-      )}
-    </fieldset>
-  );
+  const { values, set } = params;
+  const time = (id: "from" | "until") =>
+    dateTimeFilter(id, t(id), values[id], (value) => set({ [id]: value }));
+  const filters = [
+    {
+      id: "action",
+      isSingle: true,
+      label: t("action"),
+      selected: values.action ? [values.action] : [],
+      onChange: ([action = ""]: string[]) => set({ action }),
+      options: SECURITY_ACTIONS.map((value) => ({ value, label: nameOf(value) })),
+    },
+    time("from"),
+    time("until"),
+  ];
+  return <FilterBar filters={filters} params={params} className="pb-3" />;
 }

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
 import { useRestoredScroll } from "@/app/(console)/console/_shell/use-remembered-scroll";
-import { FilterBar } from "../../candidates/_table/filter-bar";
+import { ListFilters } from "../../candidates/_table/list-filters";
 import { useListParams } from "../../candidates/_table/use-list-params";
 import { BoardToolbar } from "./board-toolbar";
 import { CardFacts } from "./card";
@@ -33,7 +33,7 @@ export function Board() {
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <BoardToolbar params={params} />
-      <FilterBar params={params} />
+      <ListFilters params={params} />
       <DndContext id="board" {...context}>
         <section
           ref={section}

@@ -15,7 +15,7 @@ import { candidatesQuery, LIST_PAGE_SIZE } from "@/lib/console/candidates/querie
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { BulkBar } from "./bulk-bar";
 import { CandidatesEmptyState } from "./candidates-empty-state";
-import { FilterBar } from "./filter-bar";
+import { ListFilters } from "./list-filters";
 import { toListQueryString } from "./list-params";
 import { useTableColumns } from "./table-columns";
 import { TableToolbar } from "./table-toolbar";
@@ -50,7 +50,7 @@ export function CandidatesTable() {
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <TableToolbar params={params} table={table} count={query.data?.pages[0]?.meta ?? null} />
-      <FilterBar params={params} />
+      <ListFilters params={params} />
       <BulkBar
         selected={selected}
         total={query.data?.pages[0]?.meta.total ?? null}

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import type { Filter } from "@/app/(console)/console/_shell/filter-combobox";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
-import type { ListFilter } from "./list-filter";
 import type { ListParams } from "./use-list-params";
 import { useMonthOptions } from "./use-month-options";
 
@@ -8,7 +8,7 @@ import { useMonthOptions } from "./use-month-options";
  * Returns the filters on closed candidates. Choosing a closing month or reason also limits the list to closed
  * candidates.
  */
-export function useClosingFilters({ values, set }: ListParams): ListFilter[] {
+export function useClosingFilters({ values, set }: ListParams): Filter[] {
   const t = useTranslations("console.filters");
   const reasonOf = useTranslations("console.closing.reasons");
   const selected = (value: string) => (value === "" ? [] : value.split(","));

@@ -1,13 +1,13 @@
 import { useTranslations } from "next-intl";
-import type { ListFilter } from "./list-filter";
+import type { Filter } from "@/app/(console)/console/_shell/filter-combobox";
 import type { ListParams } from "./use-list-params";
 
 const DAYS = ["14", "30", "60", "90", "180", "365"];
 
 /** Returns the filters on the time in the current phase and on the time since the last contact. */
-export function useDaysFilters({ values, set }: ListParams): ListFilter[] {
+export function useDaysFilters({ values, set }: ListParams): Filter[] {
   const t = useTranslations("console.filters");
-  const filter = (id: "inPhaseDays" | "noContactDays", text: "daysAtLeast" | "days"): ListFilter => ({
+  const filter = (id: "inPhaseDays" | "noContactDays", text: "daysAtLeast" | "days"): Filter => ({
     id,
     label: t(id),
     connector: " ",

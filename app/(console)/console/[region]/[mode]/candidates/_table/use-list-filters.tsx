@@ -2,14 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import type { FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
+import type { Filter, FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { SHORT_SECTORS } from "@/app/(console)/console/_shell/sector-label";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { citiesQuery } from "@/lib/console/candidates/queries";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
-import type { ListFilter } from "./list-filter";
 import type { FilterName } from "./list-params";
 import { useClosingFilters } from "./use-closing-filters";
 import { useCustomFieldFilters } from "./use-custom-field-filters";
@@ -22,7 +21,7 @@ type SelectFilterName = Exclude<FilterName, "q" | "customFields">;
 /**
  * Returns all filters of the list in menu order: first those that every region has, then the custom fields.
  */
-export function useListFilters(params: ListParams): ListFilter[] {
+export function useListFilters(params: ListParams): Filter[] {
   const t = useTranslations("console.filters");
   const name = useValueLabel();
   const [areCitiesWanted, setCitiesWanted] = useState(false);

@@ -1,30 +1,36 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Combobox } from "@/app/_ui/combobox";
 import { Icon } from "@/app/_ui/icon";
-import { FilterCombobox } from "@/app/(console)/console/_shell/filter-combobox";
-import type { ListFilter } from "./list-filter";
-import { useListFilters } from "./use-list-filters";
-import type { ListParams } from "./use-list-params";
-import { ViewsMenu } from "./views-menu";
+import { type Filter, FilterCombobox } from "./filter-combobox";
+
+type Props = {
+  /** All filters, in menu order. */
+  filters: readonly Filter[];
+  params: { isFiltered: boolean; clear: () => void };
+  /** What stands before the filters, such as a search field. */
+  children?: ReactNode;
+  className?: string;
+};
+
+const ACROSS_THE_PAGE = "border-line border-b px-3 pb-2 sm:px-6";
 
 /** Shows the filters in use, and a menu to add others. */
-export function FilterBar({ params }: { params: ListParams }) {
+export function FilterBar({ filters, params, children, className = ACROSS_THE_PAGE }: Props) {
   const t = useTranslations("console");
   // The filter whose list is open, or that the user just added. This filter is shown even if it has no value.
   const [addedId, setAddedId] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
-  const filters = useListFilters(params);
-  const isShown = ({ id, selected }: ListFilter) => selected.length > 0 || id === addedId;
+  const isShown = ({ id, selected }: Filter) => selected.length > 0 || id === addedId;
   return (
-    <fieldset className="flex flex-wrap gap-1.5 border-line border-b px-3 pb-2 sm:px-6">
+    <fieldset className={`flex flex-wrap items-center gap-1.5 ${className}`}>
       <legend className="sr-only">{t("filters.title")}</legend>
-      <ViewsMenu params={params} />
-      {filters.filter(isShown).map(({ id, ...filter }) => (
-        <FilterCombobox
+      {children}
+      {filters.filter(isShown).map(({ id, component: Shown = FilterCombobox, ...filter }) => (
+        <Shown
           key={id}
           {...filter}
           defaultOpen={id === addedId}
@@ -36,7 +42,9 @@ export function FilterBar({ params }: { params: ListParams }) {
           onOpenChange={(isOpen) => {
             filter.onOpenChange?.(isOpen);
             setAddedId(isOpen ? id : null);
-            if (!isOpen && filter.selected.length === 0) addButton.current?.focus();
+            // A list that closes would lose the focus. A field only closes when the focus leaves it.
+            const isList = Shown === FilterCombobox;
+            if (isList && !isOpen && filter.selected.length === 0) addButton.current?.focus();
           }}
         />
       ))}
@@ -59,7 +67,7 @@ function AddFilterMenu({
   onAdd,
   button,
 }: {
-  filters: ListFilter[];
+  filters: Filter[];
   onAdd: (id: string) => void;
   button: RefObject<HTMLButtonElement | null>;
 }) {
