@@ -3,7 +3,7 @@
 import { useEffect, useId, useRef } from "react";
 import { Input } from "@/app/_ui/input";
 import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
-import { type OpenableFilterProps, RemoveFilterButton } from "./filter-combobox";
+import type { OpenableFilterProps } from "./filter-combobox";
 import { useTypedValue } from "./use-typed-value";
 
 /** Matches a complete year. While the user types a year, browsers pad it with zeros, as in 0002. */
@@ -30,32 +30,27 @@ export function DateTimeField({
   }, []);
   const isSet = value !== "";
   return (
-    <span className="inline-flex shrink-0">
-      <label
-        htmlFor={id}
-        className={`flex min-h-(--control-small) items-center gap-2 rounded-md border px-2 text-sm ${
-          isSet
-            ? "rounded-r-none border-stream border-r-0 bg-chosen font-medium"
-            : "border-edge border-dashed"
-        }`}
-      >
-        {label}
-        <Input
-          id={id}
-          ref={input}
-          isUnstyled
-          type="datetime-local"
-          {...field}
-          onFocus={() => onOpenChange?.(true)}
-          onBlur={({ target }) => {
-            field.onBlur();
-            // The field keeps the focus when the user only goes to another window.
-            if (document.activeElement !== target) onOpenChange?.(false);
-          }}
-          className="min-h-(--target) bg-transparent font-normal text-ink"
-        />
-      </label>
-      {isSet && <RemoveFilterButton label={label} onClick={() => onChange([])} />}
-    </span>
+    <label
+      htmlFor={id}
+      className={`flex min-h-(--control-small) items-center gap-2 rounded-md border px-2 text-sm ${
+        isSet ? "rounded-r-none border-stream border-r-0 bg-chosen font-medium" : "border-edge border-dashed"
+      }`}
+    >
+      {label}
+      <Input
+        id={id}
+        ref={input}
+        isUnstyled
+        type="datetime-local"
+        {...field}
+        onFocus={() => onOpenChange?.(true)}
+        onBlur={({ target }) => {
+          field.onBlur();
+          // The field keeps the focus when the user only goes to another window.
+          if (document.activeElement !== target) onOpenChange?.(false);
+        }}
+        className="min-h-(--target) bg-transparent font-normal text-ink"
+      />
+    </label>
   );
 }

@@ -30,23 +30,32 @@ export function FilterBar({ filters, params, children, className = ACROSS_THE_PA
       <legend className="sr-only">{t("filters.title")}</legend>
       {children}
       {filters.filter(isShown).map(({ id, component: Shown = FilterCombobox, ...filter }) => (
-        <Shown
-          key={id}
-          {...filter}
-          defaultOpen={id === addedId}
-          onChange={(chosen) => {
-            filter.onChange(chosen);
-            const isRemoved = chosen.length === 0 && id !== addedId;
-            if (isRemoved) addButton.current?.focus();
-          }}
-          onOpenChange={(isOpen) => {
-            filter.onOpenChange?.(isOpen);
-            setAddedId(isOpen ? id : null);
-            // A list that closes would lose the focus. A field only closes when the focus leaves it.
-            const isList = Shown === FilterCombobox;
-            if (isList && !isOpen && filter.selected.length === 0) addButton.current?.focus();
-          }}
-        />
+        <span key={id} className="inline-flex shrink-0">
+          <Shown
+            {...filter}
+            defaultOpen={id === addedId}
+            onOpenChange={(isOpen) => {
+              filter.onOpenChange?.(isOpen);
+              setAddedId(isOpen ? id : null);
+              // A list that closes would lose the focus. A field only closes when the focus leaves it.
+              const isList = Shown === FilterCombobox;
+              if (isList && !isOpen && filter.selected.length === 0) addButton.current?.focus();
+            }}
+          />
+          {filter.selected.length > 0 && (
+            <Button
+              size="icon"
+              className="w-7 rounded-l-none border-stream border-l-0 bg-chosen"
+              aria-label={t("filters.remove", { name: filter.label })}
+              onClick={() => {
+                filter.onChange([]);
+                addButton.current?.focus();
+              }}
+            >
+              <Icon name="close" className="size-3.5" />
+            </Button>
+          )}
+        </span>
       ))}
       <AddFilterMenu
         filters={filters.filter((filter) => !isShown(filter))}

@@ -35,7 +35,7 @@ export type Filter = FilterProps & {
 export function FilterCombobox({ label, connector, defaultOpen = false, ...list }: OpenableFilterProps) {
   const t = useTranslations("console.filters");
   const format = useFormatter();
-  const { options, selected, onChange, onOpenChange } = list;
+  const { options, selected, onOpenChange } = list;
   // A popover that is open initially doesn't call its open handler, so call it here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the filter appears
   useEffect(() => {
@@ -45,54 +45,37 @@ export function FilterCombobox({ label, connector, defaultOpen = false, ...list 
   const listOf = (texts: string[]) => format.list(texts, { type: "disjunction" });
   const isSet = selected.length > 0;
   return (
-    <span className="inline-flex shrink-0">
-      <Combobox
-        {...list}
-        label={label}
-        searchLabel={t("search")}
-        emptyLabel={t("nothing")}
-        choiceLabel={(name, isChosen) => t(isChosen ? "chosen" : "notChosen", { name })}
-        defaultOpen={defaultOpen}
-        trigger={(button) => (
-          <Button
-            {...button}
-            size="small"
-            className={
-              isSet ? "rounded-r-none border-r-0 border-stream bg-chosen" : "border-dashed font-normal"
-            }
-          >
-            {!isSet && <Icon name="plus" className="size-3.5" />}
-            <span>
-              {label}
-              {isSet && (connector ?? ` ${t("is")} `)}
-              {isSet && (
-                <span
-                  lang={list.lang}
-                  title={listOf(chosen.map(optionText))}
-                  className="inline-block max-w-64 truncate align-bottom font-normal"
-                >
-                  {listOf(chosen.map((option) => option.short ?? optionText(option)))}
-                </span>
-              )}
-            </span>
-          </Button>
-        )}
-      />
-      {isSet && <RemoveFilterButton label={label} onClick={() => onChange([])} />}
-    </span>
-  );
-}
-
-export function RemoveFilterButton({ label, onClick }: { label: string; onClick: () => void }) {
-  const t = useTranslations("console.filters");
-  return (
-    <Button
-      size="icon"
-      className="w-7 rounded-l-none border-stream border-l-0 bg-chosen"
-      aria-label={t("remove", { name: label })}
-      onClick={onClick}
-    >
-      <Icon name="close" className="size-3.5" />
-    </Button>
+    <Combobox
+      {...list}
+      label={label}
+      searchLabel={t("search")}
+      emptyLabel={t("nothing")}
+      choiceLabel={(name, isChosen) => t(isChosen ? "chosen" : "notChosen", { name })}
+      defaultOpen={defaultOpen}
+      trigger={(button) => (
+        <Button
+          {...button}
+          size="small"
+          className={
+            isSet ? "rounded-r-none border-r-0 border-stream bg-chosen" : "border-dashed font-normal"
+          }
+        >
+          {!isSet && <Icon name="plus" className="size-3.5" />}
+          <span>
+            {label}
+            {isSet && (connector ?? ` ${t("is")} `)}
+            {isSet && (
+              <span
+                lang={list.lang}
+                title={listOf(chosen.map(optionText))}
+                className="inline-block max-w-64 truncate align-bottom font-normal"
+              >
+                {listOf(chosen.map((option) => option.short ?? optionText(option)))}
+              </span>
+            )}
+          </span>
+        </Button>
+      )}
+    />
   );
 }

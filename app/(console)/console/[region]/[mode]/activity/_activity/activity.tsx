@@ -14,7 +14,6 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { useLanguage } from "@/app/i18n/use-language";
 import { activityQuery } from "@/lib/console/activity/queries";
-import { fetchFile, saveAs } from "@/lib/contract/download";
 import type { ExportFormat } from "@/lib/contract/export-format";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { separatorFor } from "@/lib/csv-separator";
@@ -87,12 +86,13 @@ function ExportButton({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_P
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: ExportFormat) => {
+      const { fetchFile, saveAs } = await import("@/lib/contract/download");
       const search = new URLSearchParams(params.query);
       search.set("format", format);
       search.set("separator", separatorFor(language));
-      return { format, file: await fetchFile(scope, `/console/activity/export?${search}`) };
+      const file = await fetchFile(scope, `/console/activity/export?${search}`);
+      saveAs(file, `${region.slug}-${t("activity.fileName")}.${format}`);
     },
-    onSuccess: ({ format, file }) => saveAs(file, `${region.slug}-${t("activity.fileName")}.${format}`),
     onError: (error) => toast(t("table.exportFailed", { reason: reason(error) })),
   });
   return <DownloadMenu isBusy={isPending} onDownload={mutate} />;

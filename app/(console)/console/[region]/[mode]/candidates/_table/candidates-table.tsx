@@ -13,7 +13,6 @@ import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
 import { lastRecord, useRememberList } from "@/app/(console)/console/_shell/last-list";
 import { candidatesQuery, LIST_PAGE_SIZE } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
-import { BulkBar } from "./bulk-bar";
 import { CandidatesEmptyState } from "./candidates-empty-state";
 import { ListFilters } from "./list-filters";
 import { toListQueryString } from "./list-params";
@@ -25,6 +24,8 @@ import { useRowMenu } from "./use-row-menu";
 import { useSelectAll } from "./use-select-all";
 import { useSelection } from "./use-selection";
 
+// Only a selection needs the bar, so its code loads after the page's.
+const BulkBar = lazyPart(() => import("./bulk-bar").then((loaded) => loaded.BulkBar));
 const RowMenu = lazyPart(() =>
   Promise.all([import("./row-menu"), loadMenus()]).then(([loaded]) => loaded.RowMenu),
 );
