@@ -42,7 +42,7 @@ test("the record's header links to the candidate's phone number and e-mail addre
   const record = await newRecord({ phone: "06 - 1234 5678", city: "Assen" });
   await page.goto(record.path);
   const header = page.locator("article > header");
-  await expect(header).toContainText("Assen · Aangemeld op");
+  await expect(header).toContainText("Assen · Aangemeld");
   await expect(header.getByRole("link", { name: /^Telefoon/ })).toHaveAttribute("href", "tel:0612345678");
   const mail = header.getByRole("link", { name: /^E-mailadres/ });
   await expect(mail).toHaveAttribute("href", `mailto:${record.email}`);

@@ -26,3 +26,18 @@ test("an open page says “gisteren” instead of “vandaag” on the next day"
   await page.clock.fastForward("24:00:00");
   await expect(entry).toContainText("gisteren");
 });
+
+test("the record's header says how long ago the candidate was added, and the exact time on hover", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path(`candidates/${result.candidates[0].id}`));
+  const header = page.locator("article > header");
+  await expect(header).toContainText("Aangemeld vandaag");
+  const title = new RegExp(`${new Date().getFullYear()} om \\d\\d:\\d\\d$`);
+  await expect(header.getByText("vandaag")).toHaveAttribute("title", title);
+});

@@ -1,9 +1,10 @@
 "use client";
 
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_ui/avatar";
 import { Button } from "@/app/_ui/button";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { RECORD_TITLE_ID } from "./closed-notice";
 import { ContactLinks } from "./contact-links";
@@ -29,8 +30,6 @@ export const RecordHeader = ({ candidate }: Props) => (
 
 function NameAndPhase({ candidate }: Props) {
   const t = useTranslations("console.candidate");
-  const format = useFormatter();
-  const date = format.dateTime(new Date(candidate.createdAt), { dateStyle: "long" });
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -45,7 +44,7 @@ function NameAndPhase({ candidate }: Props) {
       </div>
       <p className="wrap-anywhere text-muted text-sm">
         {candidate.city && <>{candidate.city} · </>}
-        {t("since", { date })}
+        {t.rich("since", { date: () => <RelativeDate at={candidate.createdAt} /> })}
       </p>
     </div>
   );
