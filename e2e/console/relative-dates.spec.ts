@@ -41,3 +41,21 @@ test("the record's header says how long ago the candidate was added, and the exa
   const title = new RegExp(`${new Date().getFullYear()} om \\d\\d:\\d\\d$`);
   await expect(header.getByText("vandaag")).toHaveAttribute("title", title);
 });
+
+test("a page that was rendered before midnight and opens after it says “gisteren” at once", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const { id } = result.candidates[0];
+  const interaction = { type: "Telefonisch", performedAt: new Date().toISOString(), summary: "Gebeld" };
+  await region.perform("post", `/candidates/${id}/interactions`, interaction);
+  await signInStaff(context, region.emailOf("adviser"));
+  // Only the browser's clock has reached the next day. It stands still, so that no later check helps.
+  await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+  await page.goto(region.path(`candidates/${id}`));
+  await expect(page.getByRole("listitem").filter({ hasText: "Gebeld" })).toContainText("gisteren");
+  await expect(page.locator("article > header")).toContainText("Aangemeld gisteren");
+});

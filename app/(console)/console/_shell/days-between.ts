@@ -9,6 +9,14 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const startOfDay = (moment: Date): number => Date.parse(dutchDay(moment));
 
 /**
+ * Returns a `ref` for an element whose text depends on the current time. React keeps the server's text when it
+ * takes over the page, so this writes the text again if it has changed since, for example at midnight.
+ */
+export const keepText = (text: string) => (element: HTMLElement | null) => {
+  if (element && element.textContent !== text) element.textContent = text;
+};
+
+/**
  * Returns the number of calendar days between two moments. The number is negative if `moment` is later than
  * `now`.
  */

@@ -1,32 +1,32 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { DAY_CHECK_INTERVAL_MS, daysBetween, startOfDay } from "./days-between";
+import { DAY_CHECK_INTERVAL_MS, daysBetween, keepText, startOfDay } from "./days-between";
 
 /**
  * Shows a date relative to today. The title contains the exact time. In print, the exact time is visible
  * (globals.css).
  */
-export function RelativeDate({ at, fallback }: { at: string | null; fallback?: string }) {
+export function RelativeDate({ at }: { at: string }) {
   const t = useTranslations("console.dates");
   const format = useFormatter();
   const now = useNow({ updateInterval: DAY_CHECK_INTERVAL_MS });
-  if (at === null) return <span className="text-muted">{fallback}</span>;
   const moment = new Date(at);
   const daysAgo = daysBetween(moment, now);
   const unit = unitFor(Math.abs(daysAgo));
+  const text =
+    daysAgo === 0 || daysAgo === 1
+      ? t(daysAgo ? "yesterday" : "today")
+      : format.relativeTime(startOfDay(moment), { now: startOfDay(now), unit });
   return (
     <time
+      ref={keepText(text)}
       dateTime={at}
       data-relative
       title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}
       suppressHydrationWarning
     >
-      {daysAgo === 0 && t("today")}
-      {daysAgo === 1 && t("yesterday")}
-      {daysAgo !== 0 &&
-        daysAgo !== 1 &&
-        format.relativeTime(startOfDay(moment), { now: startOfDay(now), unit })}
+      {text}
     </time>
   );
 }

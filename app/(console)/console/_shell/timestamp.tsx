@@ -1,7 +1,7 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { DAY_CHECK_INTERVAL_MS, daysBetween } from "./days-between";
+import { DAY_CHECK_INTERVAL_MS, daysBetween, keepText } from "./days-between";
 
 /** Shows a time to the second, as logs require. Recent days are shown as words, such as “yesterday”. */
 export function Timestamp({ at }: { at: string }) {
@@ -9,18 +9,19 @@ export function Timestamp({ at }: { at: string }) {
   const format = useFormatter();
   const moment = new Date(at);
   const days = daysBetween(moment, useNow({ updateInterval: DAY_CHECK_INTERVAL_MS }));
+  const day =
+    days === 0 || days === 1 ? t(days ? "yesterday" : "today") : format.dateTime(moment, formatFor(days));
+  const text = `${day}, ${format.dateTime(moment, { timeStyle: "medium" })}`;
   return (
     <time
+      ref={keepText(text)}
       dateTime={at}
       data-relative
       className="whitespace-nowrap tabular-nums"
       title={format.dateTime(moment, { dateStyle: "long", timeStyle: "medium" })}
       suppressHydrationWarning
     >
-      {days === 0 && t("today")}
-      {days === 1 && t("yesterday")}
-      {days !== 0 && days !== 1 && format.dateTime(moment, formatFor(days))},{" "}
-      {format.dateTime(moment, { timeStyle: "medium" })}
+      {text}
     </time>
   );
 }

@@ -83,9 +83,9 @@ export function useColumns(pending: ReadonlySet<string>, openMenu: OpenRowMenu):
     const text = (name: Field, lang?: string) =>
       field(name, (candidate) => <CellValue value={candidate[name]} lang={lang} />);
     const day = (name: (typeof DATE_COLUMNS)[number]) =>
-      field(name, (candidate) => (
+      field(name, ({ [name]: at }) => (
         <span className="block truncate">
-          <RelativeDate at={candidate[name]} fallback={t("table.never")} />
+          {at ? <RelativeDate at={at} /> : <span className="text-muted">{t("table.never")}</span>}
         </span>
       ));
     const custom = (name: string): CandidateColumn => ({
