@@ -95,3 +95,46 @@ test("a long list shows 50 rows and their total, and more rows on request, where
   await expect(page).toHaveURL(/zoe/);
   await expect(rowsOf(page)).toHaveCount(50);
 });
+
+test("a person who was just invited is on top of the whole list, whatever the search was", async ({
+  page,
+  context,
+}) => {
+  const word = await newPeople();
+  await signInAsAdmin(context);
+  await page.goto(`/console/admin/staff?q=${word}`);
+  await expect(rowsOf(page)).toHaveCount(50);
+  const email = `${randomUUID()}@example.org`;
+  await page.getByRole("button", { name: "Nodig iemand uit" }).click();
+  // By name, this person is behind everyone else.
+  await page.getByLabel("Naam", { exact: true }).fill("Žžž Nieuw");
+  await page.getByLabel("E-mailadres").fill(email);
+  await page.getByLabel("Beheerder van Instroom").check();
+  await page.getByRole("button", { name: "Nodig uit" }).click();
+  await expect(page.getByText("De uitnodiging is onderweg.")).toBeVisible();
+  await expect(rowsOf(page).first()).toContainText(email);
+  await expect(searchOf(page)).toHaveValue("");
+  await expect(page).not.toHaveURL(/q=/);
+});
+
+test("a new region and a new key are on top of their lists, whatever the search was", async ({
+  page,
+  context,
+}) => {
+  const name = `Žžž ${randomUUID().slice(0, 8)}`;
+  await signInAsAdmin(context);
+  await page.goto("/console/admin?q=niemand-heet-zo");
+  await page.getByRole("button", { name: "Nieuwe regio" }).click();
+  await page.getByRole("dialog").getByLabel("Naam", { exact: true }).fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Maak regio" }).click();
+  await page.getByRole("button", { name: "Ik heb ze bewaard" }).click();
+  await expect(rowsOf(page).first()).toContainText(name);
+
+  await page.goto("/console/admin/keys?q=niemand-heet-zo");
+  await page.getByRole("button", { name: "Nieuwe sleutel" }).click();
+  await page.getByRole("dialog").getByLabel("Omschrijving").fill(name);
+  await page.getByRole("dialog").getByRole("button", { name: "Maak sleutel" }).click();
+  await page.getByRole("button", { name: "Ik heb dit veilig bewaard" }).click();
+  await expect(rowsOf(page).first()).toContainText(name);
+  await expect(page).not.toHaveURL(/q=/);
+});

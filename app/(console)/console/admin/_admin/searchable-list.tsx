@@ -16,6 +16,8 @@ type Props<T> = {
   empty: string;
   add?: { label: string; onAdd: () => void };
   items: readonly T[];
+  /** Returns whether the user has just added the item. Such an item is on top. */
+  isAdded?: (item: T) => boolean;
   /** Returns the texts of the item's row, which the search finds. */
   textsOf: (item: T) => readonly (string | null)[];
   /** Renders one row per item. */
@@ -30,20 +32,20 @@ const SEARCH_PARAMS = textParams(["q"]);
 type SearchParams = QueryParams<typeof SEARCH_PARAMS>;
 
 /** A list with a search field if it is long. Renders the first rows only, and more when the user asks. */
-export function SearchableList<T>({ title, empty, add, items, textsOf, children }: Props<T>) {
+export function SearchableList<T>({ title, empty, add, children, ...list }: Props<T>) {
   const t = useTranslations("console");
   const params = useQueryParams(SEARCH_PARAMS);
   const search = params.values.q.trim();
-  const list = useRef<HTMLElement>(null);
-  const { limit, showMore } = useShownRows(list, search);
-  const found = filterItems(items, search, textsOf);
+  const element = useRef<HTMLElement>(null);
+  const { limit, showMore } = useShownRows(element, search);
+  const found = findItems(list, search);
   const isEmpty = found.length === 0;
   return (
     <>
-      <ListSearch params={params} itemCount={items.length} foundCount={found.length} limit={limit} />
+      <ListSearch params={params} itemCount={list.items.length} foundCount={found.length} limit={limit} />
       {/* Keep this element if the list becomes empty, so that it keeps the focus. */}
       <section
-        ref={list}
+        ref={element}
         id={ADMIN_LIST_ID}
         aria-label={title}
         // Keyboard users need a focusable element to scroll the page.
@@ -67,6 +69,14 @@ export function SearchableList<T>({ title, empty, add, items, textsOf, children 
       )}
     </>
   );
+}
+
+type List<T> = Pick<Props<T>, "items" | "isAdded" | "textsOf">;
+
+/** Returns the items that the search finds, with those that the user has just added on top. */
+function findItems<T>({ items, isAdded = () => false, textsOf }: List<T>, search: string): readonly T[] {
+  const found = filterItems(items, search, textsOf);
+  return [...found.filter(isAdded), ...found.filter((item) => !isAdded(item))];
 }
 
 /** A list with more items gets a search field. */

@@ -9,14 +9,14 @@ import { toast } from "@/app/_ui/toaster";
  */
 export function useAdminMutation<Input, Result>(
   change: (input: Input) => Promise<Result>,
-  { successMessage, onSuccess }: { successMessage?: string; onSuccess?: () => void } = {},
+  { successMessage, onSuccess }: { successMessage?: string; onSuccess?: (result: Result) => void } = {},
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => {
+    onSuccess: (result) => {
       if (successMessage) toast(successMessage);
-      onSuccess?.();
+      onSuccess?.(result);
     },
     onSettled: () => client.invalidateQueries({ queryKey: ["administration"] }),
   });

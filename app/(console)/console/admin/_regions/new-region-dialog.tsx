@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { createRegion } from "@/lib/console/administration/queries";
+import { type CreatedRegion, createRegion } from "@/lib/console/administration/queries";
 import { OneTimeSecret } from "../../_secrets/one-time-secret";
 import { useAdminMutation } from "../_admin/use-admin-mutation";
 import { RegionForm, type RegionFormValues } from "./region-form";
@@ -15,9 +15,16 @@ const toInput = ({ name, slug, contactEmail }: RegionFormValues) => ({
   ...(contactEmail ? { contactEmail } : {}),
 });
 
-export function NewRegionDialog({ onClose }: { onClose: () => void }) {
+type Props = { onCreated: (region: CreatedRegion) => void; onClose: () => void };
+
+export function NewRegionDialog({ onCreated, onClose }: Props) {
   const t = useTranslations("console");
-  const { data: created, mutate, isPending, error } = useAdminMutation(createRegion);
+  const {
+    data: created,
+    mutate,
+    isPending,
+    error,
+  } = useAdminMutation(createRegion, { onSuccess: onCreated });
   return (
     <Dialog
       isOpen

@@ -12,6 +12,7 @@ import { regionsQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { AdminList } from "../_admin/admin-list";
 import { focusAdminList } from "../_admin/searchable-list";
+import { useAddedItem } from "../_admin/use-added-item";
 
 const NewRegionDialog = lazyPart(() =>
   import("./new-region-dialog").then((loaded) => loaded.NewRegionDialog),
@@ -30,6 +31,7 @@ export function Regions() {
   const query = useQuery(regionsQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
+  const { isAdded, showAdded } = useAddedItem();
   const columns = useRegionColumns((kind, region) => setDialog({ kind, region }));
   return (
     <>
@@ -38,12 +40,13 @@ export function Regions() {
         lead={t("lead")}
         empty={t("empty")}
         query={query}
+        isAdded={isAdded}
         add={{ label: t("new"), onAdd: () => setDialog({ kind: "new" }) }}
         textsOf={({ name, slug, contactEmail }) => [name, slug, contactEmail]}
       >
         {(regions) => <DataTable columns={columns} rows={regions} rowKey={({ id }) => id} />}
       </AdminList>
-      {dialog?.kind === "new" && <NewRegionDialog onClose={close} />}
+      {dialog?.kind === "new" && <NewRegionDialog onCreated={showAdded} onClose={close} />}
       {dialog?.kind === "edit" && <EditRegionDialog region={dialog.region} onClose={close} />}
       {dialog?.kind === "delete" && (
         <DeleteRegionDialog

@@ -13,6 +13,7 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import { deleteGlobalKey, globalKeysQuery } from "@/lib/console/administration/queries";
 import { AdminList } from "../../_admin/admin-list";
 import { focusAdminList } from "../../_admin/searchable-list";
+import { useAddedItem } from "../../_admin/use-added-item";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 import { NewGlobalKeyDialog } from "./new-global-key-dialog";
 
@@ -23,6 +24,7 @@ export function GlobalKeys() {
   const t = useTranslations("console.admin.keys");
   const query = useGlobalKeys();
   const [dialog, setDialog] = useState<"new" | GlobalKey | null>(null);
+  const { isAdded, showAdded } = useAddedItem();
   const columns = useGlobalKeyColumns(setDialog);
   return (
     <>
@@ -31,12 +33,13 @@ export function GlobalKeys() {
         lead={t("lead")}
         empty={t("empty")}
         query={query}
+        isAdded={isAdded}
         add={{ label: t("new"), onAdd: () => setDialog("new") }}
         textsOf={({ description, tokenPreview, scope }) => [description, tokenPreview, t(scopeText(scope))]}
       >
         {(keys) => <DataTable columns={columns} rows={keys} rowKey={({ id }) => id} />}
       </AdminList>
-      {dialog === "new" && <NewGlobalKeyDialog onClose={() => setDialog(null)} />}
+      {dialog === "new" && <NewGlobalKeyDialog onCreated={showAdded} onClose={() => setDialog(null)} />}
       {typeof dialog === "object" && dialog && (
         <DeleteGlobalKeyDialog globalKey={dialog} onClose={() => setDialog(null)} />
       )}

@@ -12,9 +12,16 @@ import { useAdminMutation } from "../../_admin/use-admin-mutation";
 
 const SCOPES = ["webhook", "admin"] as const;
 
-export function NewGlobalKeyDialog({ onClose }: { onClose: () => void }) {
+type Props = { onCreated: (key: { id: string }) => void; onClose: () => void };
+
+export function NewGlobalKeyDialog({ onCreated, onClose }: Props) {
   const t = useTranslations("console");
-  const { data: created, mutate, isPending, error } = useAdminMutation(createGlobalKey);
+  const {
+    data: created,
+    mutate,
+    isPending,
+    error,
+  } = useAdminMutation(createGlobalKey, { onSuccess: onCreated });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

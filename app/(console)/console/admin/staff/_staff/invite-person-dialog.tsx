@@ -9,7 +9,7 @@ import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/us
 import { useLanguage } from "@/app/i18n/use-language";
 import { inviteStaffMember } from "@/lib/console/administration/queries";
 import { isSameAccess } from "@/lib/console/administration/same-access";
-import type { Access } from "@/lib/console/administration/schema";
+import type { Access, StaffMember } from "@/lib/console/administration/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 import { AccessFields, normalizeAccess } from "./access-fields";
@@ -44,7 +44,9 @@ function useFocusOnFirstProblem(
   }, [form, error, problems]);
 }
 
-export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
+type Props = { onInvited: (person: StaffMember) => void; onClose: () => void };
+
+export function InvitePersonDialog({ onInvited, onClose }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const language = useLanguage();
@@ -53,7 +55,10 @@ export function InvitePersonDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const { mutate, reset, isPending, error } = useAdminMutation(inviteStaffMember, {
     successMessage: t("admin.staff.invited"),
-    onSuccess: onClose,
+    onSuccess: (person) => {
+      onInvited(person);
+      onClose();
+    },
   });
   useFocusOnFirstProblem(form, error, problems);
   const submit = (event: FormEvent<HTMLFormElement>) => {

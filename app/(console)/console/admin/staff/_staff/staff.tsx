@@ -13,6 +13,7 @@ import { staffQuery } from "@/lib/console/administration/queries";
 import type { StaffMember } from "@/lib/console/administration/schema";
 import { AdminList } from "../../_admin/admin-list";
 import { focusAdminList } from "../../_admin/searchable-list";
+import { useAddedItem } from "../../_admin/use-added-item";
 import { EditAccessDialog } from "./edit-access-dialog";
 import { InvitePersonDialog } from "./invite-person-dialog";
 import { RemovePersonDialog } from "./remove-person-dialog";
@@ -25,6 +26,7 @@ export function Staff() {
   const query = useQuery(staffQuery());
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
+  const { isAdded, showAdded } = useAddedItem();
   const rolesOf = useRolesOf();
   const columns = useStaffColumns(rolesOf, (kind, person) => setDialog({ kind, person }));
   const textsOf = (person: StaffMember) => {
@@ -38,12 +40,13 @@ export function Staff() {
         lead={t("lead")}
         empty={t("empty")}
         query={query}
+        isAdded={isAdded}
         add={{ label: t("invite"), onAdd: () => setDialog({ kind: "new" }) }}
         textsOf={textsOf}
       >
         {(people) => <DataTable columns={columns} rows={people} rowKey={({ id }) => id} />}
       </AdminList>
-      {dialog?.kind === "new" && <InvitePersonDialog onClose={close} />}
+      {dialog?.kind === "new" && <InvitePersonDialog onInvited={showAdded} onClose={close} />}
       {dialog?.kind === "edit" && <EditAccessDialog person={dialog.person} onClose={close} />}
       {dialog?.kind === "remove" && (
         <RemovePersonDialog person={dialog.person} onRemoved={focusAdminList} onClose={close} />
