@@ -3,7 +3,8 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon";
 
-export type ToastAction = { label: string; onClick: () => void };
+/** `waiting` is the number of changes that the action would save. The toast stays as long as they wait. */
+export type ToastAction = { label: string; onClick: () => void; waiting?: number };
 export type Toast = { id: number; text: string; durationMs: number; action: ToastAction | null };
 
 type Props = {
@@ -76,7 +77,7 @@ type NoticeProps = {
 
 function Notice({ toast: { id, text, durationMs, action }, ...props }: NoticeProps) {
   const { closeLabel, isHeld, onTimeOver, onClose } = props;
-  const isLasting = durationMs === Number.POSITIVE_INFINITY;
+  const isLasting = Boolean(action?.waiting);
   useEffect(() => {
     if (isHeld || isLasting) return;
     const timer = setTimeout(() => onTimeOver(id), durationMs);

@@ -18,12 +18,19 @@ function show(toasts: readonly Toast[]): void {
   for (const notify of listeners) notify();
 }
 
-function subscribe(notify: () => void): () => void {
+export function subscribeToToasts(notify: () => void): () => void {
   listeners.add(notify);
   return () => {
     listeners.delete(notify);
   };
 }
+
+/** Returns the number of changes that wait until the user saves them with a toast's action. */
+export const countWaitingChanges = (): number =>
+  ready.reduce((sum, { action }) => sum + (action?.waiting ?? 0), 0);
+
+/** Removes the toasts that offer something, for example because the user has signed out. */
+export const removeOffers = (): void => show(ready.filter(({ action }) => !action));
 
 /** Removes a toast. Returns whether the toast was still visible. */
 function dismiss(id: number): boolean {
@@ -34,8 +41,8 @@ function dismiss(id: number): boolean {
 
 /**
  * Shows a toast. Part of the main bundle, because toasts also report network failures, and other scripts
- * can't load during such a failure. A toast with an infinite duration stays until the user uses its action or
- * closes it. Returns a function that removes the toast, and returns whether it was still visible.
+ * can't load during such a failure. A toast whose action would save waiting changes stays until the user uses
+ * its action or closes it. Returns a function that removes the toast, and returns whether it was still visible.
  */
 export function toast(
   text: string,
@@ -46,8 +53,8 @@ export function toast(
   const readingMs = Math.max(SHOWN_AT_LEAST_MS, text.length * READING_MS_PER_CHARACTER);
   const { duration: durationMs = readingMs, action = null } = options;
   const all = [...ready, { id, text, durationMs, action }];
-  // Toasts without an end wait for the user, so only the others make room.
-  const timed = all.filter((each) => each.durationMs < Number.POSITIVE_INFINITY);
+  // Toasts with waiting changes wait for the user, so only the others make room.
+  const timed = all.filter((each) => !each.action?.waiting);
   const outdated = timed.slice(0, -1).slice(0, Math.max(0, all.length - SHOWN_MAX));
   show(all.filter((each) => !outdated.includes(each)));
   return () => dismiss(id);
@@ -59,10 +66,10 @@ export function toast(
  */
 export function Toaster(labels: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(
-    subscribe,
+    subscribeToToasts,
     () => ready,
     () => NONE,
   );
-  useEffect(() => () => show(ready.filter(({ action }) => !action)), []);
+  useEffect(() => removeOffers, []);
   return <ToastViewport {...labels} toasts={toasts} onDismiss={dismiss} />;
 }

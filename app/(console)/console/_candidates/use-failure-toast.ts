@@ -11,15 +11,15 @@ const SERVER_ERRORS = ["internal_error", "engine_error"];
 export const maySucceedLater = (error: unknown): boolean =>
   isTransient(error) || (isApiError(error) && SERVER_ERRORS.includes(error.code));
 
+type ShowFailure = (text: string, retry: (() => void) | null, waiting?: number) => () => boolean;
+
 /**
  * Returns a function that says why a write failed. With `retry`, the toast offers a retry, and stays until
- * the user has used or closed it. The result of that function removes the toast.
+ * the user has used or closed it. `waiting` is the number of changes that the retry would save. The result of
+ * that function removes the toast.
  */
-export function useFailureToast(): (text: string, retry: (() => void) | null) => () => boolean {
+export function useFailureToast(): ShowFailure {
   const t = useTranslations("console");
-  return (text, retry) =>
-    toast(
-      text,
-      retry ? { duration: Number.POSITIVE_INFINITY, action: { label: t("retry"), onClick: retry } } : {},
-    );
+  return (text, retry, waiting = 1) =>
+    toast(text, retry ? { action: { label: t("retry"), onClick: retry, waiting } } : {});
 }

@@ -34,9 +34,8 @@ export function useReportFailures() {
     const repeatable = failures.filter(({ error }) => maySucceedLater(error));
     if (repeatable.length > 0) {
       const items = repeatable.map(({ item }) => item);
-      const remove = showFailure(textOf(repeatable), () =>
-        retry(items.filter(({ id }) => offers.get(id) === remove)),
-      );
+      const retryOffered = () => retry(items.filter(({ id }) => offers.get(id) === remove));
+      const remove = showFailure(textOf(repeatable), retryOffered, items.length);
       for (const { id } of items) offers.set(id, remove);
     }
     return failures.map(({ item }) => item.id);

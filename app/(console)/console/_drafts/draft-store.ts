@@ -1,3 +1,5 @@
+import { countWaitingChanges, removeOffers } from "@/app/_ui/toaster";
+
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, string | string[]>;
 /** `sendKey` is the idempotency key with which these values were sent. Typing removes the key. */
@@ -34,8 +36,11 @@ const draftKeys = (): string[] =>
 
 export const countDrafts = (): number => draftKeys().filter(hasDraft).length;
 
-/** Includes expired drafts, because a form on the screen may still show their input. */
-export const hasStoredDrafts = (): boolean => draftKeys().length > 0;
+/**
+ * Returns whether there are drafts or waiting changes. Includes expired drafts, because a form on the screen
+ * may still show their input.
+ */
+export const hasUnsaved = (): boolean => draftKeys().length > 0 || countWaitingChanges() > 0;
 
 export const hasDraft = (key: string): boolean => readDraft(key) !== null;
 
@@ -84,11 +89,17 @@ export function removeSendKey(key: string): void {
 /** Removes all drafts because the user signed out. The browser's other tabs remove their drafts too. */
 export function removeDraftsOnSignOut(): void {
   localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
-  removeDrafts(() => true);
+  clearDrafts();
 }
 
-/** Removes all drafts of this tab because someone else has signed in. */
-export const clearDrafts = (): void => removeDrafts(() => true);
+/**
+ * Removes all drafts and waiting changes of this tab, because the user has signed out or someone else has
+ * signed in.
+ */
+export function clearDrafts(): void {
+  removeOffers();
+  removeDrafts(() => true);
+}
 
 /** Removes drafts of other people, expired drafts, and drafts from before a sign-out in another tab. */
 export const keepDraftsOf = (staffId: string): void =>
@@ -119,7 +130,7 @@ export function moveDrafts(fromStart: string, toStart: string): void {
 export function subscribeToSignOut(onSignOut: () => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== SIGNED_OUT_AT) return;
-    removeDrafts(() => true);
+    clearDrafts();
     onSignOut();
   };
   window.addEventListener("storage", listen);

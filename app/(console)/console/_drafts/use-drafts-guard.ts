@@ -3,19 +3,20 @@
 import { useEffect } from "react";
 import { forgetDialogs } from "@/app/_ui/open-dialogs";
 import { isReloading } from "@/app/_ui/reload-page";
+import { countWaitingChanges } from "@/app/_ui/toaster";
 import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
 import { holdDraftsLock } from "./drafts-lock";
 
 /**
  * Removes expired drafts and those of other people. Asks before a tab with drafts is closed, because closing
- * the tab loses its drafts. Lets other tabs know that this tab has drafts. Goes to the sign-in page when the
- * user signs out in another tab.
+ * the tab loses its drafts, and before a tab with waiting changes is closed or reloaded. Lets other tabs know
+ * that this tab has drafts. Goes to the sign-in page when the user signs out in another tab.
  */
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {
     keepDraftsOf(staffId);
     const confirmLeave = (event: BeforeUnloadEvent) => {
-      if (countDrafts() > 0 && !isReloading()) event.preventDefault();
+      if (countWaitingChanges() > 0 || (countDrafts() > 0 && !isReloading())) event.preventDefault();
     };
     window.addEventListener("beforeunload", confirmLeave);
     const unwatch = subscribeToSignOut(() => {

@@ -3,6 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
+import { countWaitingChanges, subscribeToToasts } from "@/app/_ui/toaster";
 import { countDrafts, subscribeToDrafts } from "../_drafts/draft-store";
 import { type Connection, currentConnection, subscribeToConnection } from "./connection";
 
@@ -10,7 +11,7 @@ const RETRY_INTERVAL_MS = 10_000;
 
 /**
  * Shown while the browser is offline or the server doesn't respond. Keeps trying to read the page's data until
- * the server responds. Also says how many forms have unsaved input.
+ * the server responds. Also says how many forms have unsaved input, and how many changes wait to be saved.
  */
 export function OfflineBanner() {
   const t = useTranslations("console.offline");
@@ -25,13 +26,14 @@ export function OfflineBanner() {
     const timer = setInterval(() => void client.refetchQueries({ type: "active" }), RETRY_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [client, connection]);
-  const waiting = useSyncExternalStore(subscribeToDrafts, countDrafts, () => 0);
+  const drafts = useSyncExternalStore(subscribeToDrafts, countDrafts, () => 0);
+  const changes = useSyncExternalStore(subscribeToToasts, countWaitingChanges, () => 0);
   return (
     <div role="status" className="print:hidden">
       {connection !== "online" && (
         <p className="border-line border-b bg-chosen px-4 py-1.5 text-center text-sm">
           <strong className="font-medium">{t(connection === "offline" ? "text" : "noResponse")}</strong>{" "}
-          {waiting > 0 && t("waiting", { count: waiting })}
+          {drafts > 0 && t("waiting", { count: drafts })} {changes > 0 && t("changes", { count: changes })}
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { wouldLoseDialog } from "@/app/_ui/open-dialogs";
 import { withNext } from "@/lib/access/staff/console-path";
-import { hasStoredDrafts } from "../_drafts/draft-store";
+import { hasUnsaved } from "../_drafts/draft-store";
 import { SessionGuard } from "../_session/session-guard";
 import {
   askToSignInAfter,
@@ -31,13 +31,13 @@ notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Redirects to the sign-in page when the session has ended, so that this device stops showing data when the
- * session is revoked from another device. If there is unsaved input, a dialog with a new key, or something
- * that leaving would interrupt, keeps the page and asks the user to sign in again. In both cases, the user
- * returns to this page.
+ * session is revoked from another device. If there is unsaved input, a change that waits to be saved, a dialog
+ * with a new key, or something that leaving would interrupt, keeps the page and asks the user to sign in again.
+ * In both cases, the user returns to this page.
  */
 const handleUnauthorized = (error: unknown) => {
   if (!needsSignIn(error) || isSignedOut()) return;
-  if (hasStoredDrafts() || wouldLoseDialog() || wouldInterrupt()) setSessionEnd("prompted");
+  if (hasUnsaved() || wouldLoseDialog() || wouldInterrupt()) setSessionEnd("prompted");
   else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
 };
 
