@@ -196,6 +196,7 @@ test("a page that an adviser may not see or that doesn't exist shows an explanat
   for (const path of ["settings", "no-such-page"]) {
     expect((await page.goto(region.path(path)))?.status()).toBe(404);
     await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
+    await expect(page).toHaveTitle(/^Deze pagina is er niet/);
     await page.getByRole("main").getByRole("link", { name: "Naar de kandidaten" }).click();
     await expect(page).toHaveURL(region.path("candidates"));
   }

@@ -17,9 +17,14 @@ async function openMissing(page: Page, path: string) {
 test("pages and records of another region return 404", async ({ page, context, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   await signInAs(context, "manager");
-  const foreign = await page.goto(`/console/${otherRegion?.slug}/live/candidates`);
-  expect(foreign?.status()).toBe(404);
-  await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();
+  const foreign = [
+    `${otherRegion?.slug}/live/candidates`,
+    `${otherRegion?.slug}/live/nope`,
+    "nowhere/live/candidates",
+  ];
+  for (const path of foreign) await openMissing(page, `/console/${path}`);
+  await expect(page).toHaveTitle(/^Deze pagina is er niet/);
+  await expectAccessible(page);
   await page.getByRole("main").getByRole("link", { name: "Naar de console" }).click();
   await expect(page).toHaveURL(consolePath("candidates"));
   const headers = { "x-region": otherRegion?.id ?? "" };
@@ -32,6 +37,7 @@ test("pages and records of another region return 404", async ({ page, context, r
 test("a console page that doesn't exist keeps the console's frame", async ({ page, context }) => {
   await signInAs(context, "manager");
   for (const path of ["nope", "account/nope", "admin/nope"]) await openMissing(page, `/console/${path}`);
+  await openMissing(page, consolePath("candidates").replace("live", "nope"));
   await page.goto("/console/account/nope");
   await expect(page).toHaveTitle(/^Deze pagina is er niet/);
   await expectAccessible(page);

@@ -1,19 +1,41 @@
+import Link from "next/link";
 import { getTranslations } from "next-intl/server";
-import { MessagePage } from "@/app/_ui/message-page";
-import { TextLink } from "@/app/_ui/text-link";
+import { buttonClass } from "@/app/_ui/button";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { Icon } from "@/app/_ui/icon";
+import { NAV_LINK_CLASS } from "@/app/(console)/console/_shell/nav-link-class";
 import { notFoundMetadata } from "@/app/(console)/console/_shell/not-found-metadata";
-import { SiteShell } from "@/app/site-shell";
 
 export const generateMetadata = notFoundMetadata;
 
-/** Shown for regions that don't exist or that the user has no role in. The link opens a region of theirs. */
+/**
+ * Shown for regions that don't exist or that the user has no role in. Looks like the pages outside a region,
+ * but has no scripts of its own, because every page of the console would load them.
+ */
 export default async function NotFound() {
   const t = await getTranslations("console");
   return (
-    <SiteShell>
-      <MessagePage title={t("notFound.title")} text={t("notFound.regionText")}>
-        <TextLink href="/console">{t("admin.back")}</TextLink>
-      </MessagePage>
-    </SiteShell>
+    <div className="flex min-h-dvh flex-col bg-paper text-ink leading-normal md:flex-row">
+      <nav
+        aria-label={t("shell.navigation")}
+        className="border-line border-b bg-raised p-2 md:w-56 md:border-r md:border-b-0"
+      >
+        <Link href="/console" prefetch={false} className={NAV_LINK_CLASS}>
+          <Icon name="people" />
+          {t("admin.back")}
+        </Link>
+        <Link href="/console/account" prefetch={false} className={`${NAV_LINK_CLASS} md:mt-4`}>
+          <Icon name="shield" />
+          {t("account.title")}
+        </Link>
+      </nav>
+      <main id="main" tabIndex={-1} className="flex-1 outline-none">
+        <EmptyState heading="h1" title={t("notFound.title")} text={t("notFound.regionText")}>
+          <Link href="/console" prefetch={false} className={buttonClass({ variant: "primary" })}>
+            {t("admin.back")}
+          </Link>
+        </EmptyState>
+      </main>
+    </div>
   );
 }

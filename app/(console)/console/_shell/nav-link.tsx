@@ -5,10 +5,8 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { LinkPreview } from "./link-preview";
+import { NAV_LINK_CLASS } from "./nav-link-class";
 import { PageHeader } from "./page-header";
-
-export const NAV_LINK_CLASS =
-  "flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm text-strong hover:bg-hover aria-[current=page]:text-ink aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
 /**
  * A sidebar link. Unless `isExact` is true, also current on subpages, such as a record. The page for a new

@@ -9,7 +9,7 @@ import { viewCountsQuery, viewSearch, viewsQuery } from "@/lib/console/saved-vie
 import type { SavedView } from "@/lib/console/saved-views/schema";
 import { useConsole } from "./console-context";
 import { NavGroup } from "./nav-group";
-import { NAV_LINK_CLASS } from "./nav-link";
+import { NAV_LINK_CLASS } from "./nav-link-class";
 
 /** Lists the saved views in the sidebar. Shows nothing if there are none. */
 export function SavedViewLinks({ onNavigate }: { onNavigate: () => void }) {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { toggleSidebar } from "@/app/sidebar-width";
-import { NAV_LINK_CLASS } from "./nav-link";
+import { NAV_LINK_CLASS } from "./nav-link-class";
 
 /** Makes the sidebar narrow, with icons only, or wide again. Phones have a drawer instead. */
 export function SidebarToggle() {

@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { toQuery, toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { activityQuery } from "@/lib/console/activity/queries";
@@ -9,10 +8,7 @@ import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { Activity } from "./_activity/activity";
 import { ACTIVITY_FILTER_PARAMS } from "./_activity/activity-params";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.activity");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.activity.title");
 
 export default async function ActivityPage({ params, searchParams }: ConsolePageProps) {
   const { scope, role } = await requireScope(params);

@@ -1,16 +1,12 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { Board } from "./_board/board";
 import { columnQuery, shownPhases } from "./_board/column-query";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.board");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.board.title");
 
 export default async function BoardPage({ params, searchParams }: ConsolePageProps) {
   const { scope } = await requireScope(params);

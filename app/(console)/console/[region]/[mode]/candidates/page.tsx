@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { candidatesQuery } from "@/lib/console/candidates/queries";
@@ -9,10 +8,7 @@ import { viewsQuery } from "@/lib/console/saved-views/queries";
 import { CandidatesTable } from "./_table/candidates-table";
 import { toListQueryString } from "./_table/list-params";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.table");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.table.title");
 
 export default async function CandidatesPage({ params, searchParams }: ConsolePageProps) {
   const { scope } = await requireScope(params);

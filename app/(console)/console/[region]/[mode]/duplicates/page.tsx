@@ -1,7 +1,6 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { distinctQuery, duplicatesQuery, mergesQuery } from "@/lib/console/duplicates/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
@@ -10,10 +9,7 @@ import { parseView } from "./_duplicates/views";
 
 const QUERIES = { likely: duplicatesQuery, distinct: distinctQuery, merged: mergesQuery };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.duplicates");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.duplicates.title");
 
 export default async function DuplicatesPage({ params, searchParams }: ConsolePageProps) {
   const { scope, role } = await requireScope(params);

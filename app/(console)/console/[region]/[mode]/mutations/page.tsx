@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { toQuery, toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { mutationsQuery, queueQuery } from "@/lib/console/queue-monitoring/queries";
 import { MUTATION_FILTER_PARAMS } from "./_mutations/mutation-params";
 import { Mutations } from "./_mutations/mutations";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.mutations");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.mutations.title");
 
 export default async function MutationsPage({ params, searchParams }: ConsolePageProps) {
   const { scope } = await requireScope(params);

@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { privacyRequestsQuery } from "@/lib/console/privacy-desk/desk-queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { parseView } from "./_desk/parse-view";
 import { PrivacyDesk } from "./_desk/privacy-desk";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.privacyDesk");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.privacyDesk.title");
 
 export default async function PrivacyPage({ params, searchParams }: ConsolePageProps) {
   const { scope, role } = await requireScope(params);

@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { toQuery, toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { reportsQuery } from "@/lib/console/reports/queries";
 import { PERIOD_PARAMS } from "./_reports/period-params";
 import { Reports } from "./_reports/reports";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.reports");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.reports.title");
 
 export default async function ReportsPage({ params, searchParams }: ConsolePageProps) {
   const { scope } = await requireScope(params);

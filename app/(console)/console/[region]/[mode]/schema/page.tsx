@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { parseParams, toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { schemaQuery } from "@/lib/records/field-schema/queries";
 import { SCHEMA_PARAMS } from "./_schema/schema-params";
 import { SchemaPreview } from "./_schema/schema-preview";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.schema");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.schema.title");
 
 export default async function SchemaPage({ params, searchParams }: ConsolePageProps) {
   const { scope } = await requireScope(params);

@@ -1,6 +1,5 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { requireRegion } from "@/app/(console)/console/_auth/require-staff";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { db } from "@/lib/platform/database/client";
@@ -9,10 +8,7 @@ import { nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { TextsForm } from "./_texts/texts-form";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.texts");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.texts.title", "manager");
 
 const defaultTexts = ({ portalProgress, portalConsent }: typeof nl) => ({
   ...Object.fromEntries(

@@ -1,8 +1,7 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { bounceQuery } from "@/lib/console/bounces/queries";
@@ -15,11 +14,8 @@ import { candidateQuery } from "@/lib/records/candidates/queries";
 import { findMergedInto } from "@/lib/records/merges/find-merged";
 import { CandidateDetails } from "./_record/candidate-details";
 
-/** Omits the candidate's name from the title, because page titles end up in browser histories. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.candidate");
-  return { title: t("facts") };
-}
+// Omits the candidate's name, because page titles end up in browser histories.
+export const generateMetadata = pageTitle("console.candidate.facts");
 
 /** Returns the id of the candidate that this candidate was merged into, or null. */
 async function findMergedCandidate({ regionId, mode }: TenantScope, id: string): Promise<string | null> {

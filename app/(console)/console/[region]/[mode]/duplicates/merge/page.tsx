@@ -1,18 +1,14 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { closureQuery } from "@/lib/console/candidates/record-queries";
 import { recordId } from "@/lib/contract/formats";
 import { candidateQuery } from "@/lib/records/candidates/queries";
 import { MergePage } from "./_merge/merge-page";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.merge");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.merge.title", "adviser");
 
 export default async function MergeCandidatesPage({ params, searchParams }: ConsolePageProps) {
   const [{ scope }, search] = await Promise.all([requireScope(params, "adviser"), searchParams]);

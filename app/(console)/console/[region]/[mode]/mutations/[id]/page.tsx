@@ -1,15 +1,12 @@
-import type { Metadata } from "next";
-import { getMessages, getTranslations } from "next-intl/server";
+import { getMessages } from "next-intl/server";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { mutationQuery } from "@/lib/console/queue-monitoring/queries";
 import { MutationDetails } from "./_mutation/mutation-details";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.mutations");
-  return { title: t("one") };
-}
+export const generateMetadata = pageTitle("console.mutations.one");
 
 /** Shows one mutation. For a failed mutation, also shows the guide's advice for the error code. */
 export default async function MutationPage({ params }: ConsolePageProps<{ id: string }>) {

@@ -1,17 +1,13 @@
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getTranslations } from "next-intl/server";
 import * as z from "zod";
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
+import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
 import { undoPlanQuery } from "@/lib/console/imports/queries";
 import { UndoImport } from "./_undo/undo-import";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.import.undo");
-  return { title: t("title") };
-}
+export const generateMetadata = pageTitle("console.import.undo.title", "adviser");
 
 export default async function UndoImportPage({ params }: ConsolePageProps<{ importId: string }>) {
   const [{ scope }, { importId }] = await Promise.all([requireScope(params, "adviser"), params]);
