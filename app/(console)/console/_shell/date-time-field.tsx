@@ -9,7 +9,7 @@ import { useTypedValue } from "./use-typed-value";
 /** Matches a complete year. While the user types a year, browsers pad it with zeros, as in 0002. */
 const WHOLE_YEAR = /^[1-9]\d{3}-/;
 
-/** Shows Dutch time. Keeps an incomplete year out of the URL. The filter is open while its field has focus. */
+/** Shows Dutch time. Keeps an incomplete year out of the URL. Stays open, also while it has no value. */
 export function DateTimeField({
   label,
   selected: [value = ""],
@@ -32,8 +32,8 @@ export function DateTimeField({
   return (
     <label
       htmlFor={id}
-      className={`flex min-h-(--control-small) items-center gap-2 rounded-md border px-2 text-sm ${
-        isSet ? "rounded-r-none border-stream border-r-0 bg-chosen font-medium" : "border-edge border-dashed"
+      className={`flex min-h-(--control-small) items-center gap-2 rounded-md rounded-r-none border border-r-0 px-2 text-sm ${
+        isSet ? "border-stream bg-chosen font-medium" : "border-line border-dashed"
       }`}
     >
       {label}
@@ -44,11 +44,6 @@ export function DateTimeField({
         type="datetime-local"
         {...field}
         onFocus={() => onOpenChange?.(true)}
-        onBlur={({ target }) => {
-          field.onBlur();
-          // The field keeps the focus when the user only goes to another window.
-          if (document.activeElement !== target) onOpenChange?.(false);
-        }}
         className="min-h-(--target) bg-transparent font-normal text-ink"
       />
     </label>

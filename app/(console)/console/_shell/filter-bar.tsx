@@ -21,7 +21,7 @@ const ACROSS_THE_PAGE = "border-line border-b px-3 pb-2 sm:px-6";
 /** Shows the filters in use, and a menu to add others. */
 export function FilterBar({ filters, params, children, className = ACROSS_THE_PAGE }: Props) {
   const t = useTranslations("console");
-  // The filter whose list is open, or that the user just added. This filter is shown even if it has no value.
+  // The filter that the user added or opened last. It is shown even if it has no value.
   const [addedId, setAddedId] = useState<string | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const isShown = ({ id, selected }: Filter) => selected.length > 0 || id === addedId;
@@ -37,17 +37,16 @@ export function FilterBar({ filters, params, children, className = ACROSS_THE_PA
             onOpenChange={(isOpen) => {
               filter.onOpenChange?.(isOpen);
               setAddedId(isOpen ? id : null);
-              // A list that closes would lose the focus. A field only closes when the focus leaves it.
-              const isList = Shown === FilterCombobox;
-              if (isList && !isOpen && filter.selected.length === 0) addButton.current?.focus();
+              if (!isOpen && filter.selected.length === 0) addButton.current?.focus();
             }}
           />
-          {filter.selected.length > 0 && (
+          {(filter.selected.length > 0 || Shown !== FilterCombobox) && (
             <Button
               size="icon"
-              className="w-7 rounded-l-none border-stream border-l-0 bg-chosen"
+              className={`w-7 rounded-l-none border-l-0 ${filter.selected.length > 0 ? "border-stream bg-chosen" : "border-dashed"}`}
               aria-label={t("filters.remove", { name: filter.label })}
               onClick={() => {
+                setAddedId(null);
                 filter.onChange([]);
                 addButton.current?.focus();
               }}
@@ -63,7 +62,14 @@ export function FilterBar({ filters, params, children, className = ACROSS_THE_PA
         button={addButton}
       />
       {params.isFiltered && (
-        <Button variant="quiet" size="small" onClick={params.clear}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            setAddedId(null);
+            params.clear();
+          }}
+        >
           {t("table.clear")}
         </Button>
       )}
