@@ -1,7 +1,6 @@
 "use client";
 
 import { useFormatter, useNow } from "next-intl";
-import { keepText } from "./days-between";
 
 const UPDATE_INTERVAL_MS = 10_000;
 
@@ -11,16 +10,14 @@ export function RelativeTime({ at, fallback }: { at: string | null; fallback: st
   const now = useNow({ updateInterval: UPDATE_INTERVAL_MS });
   if (at === null) return <span className="text-muted">{fallback}</span>;
   const moment = new Date(at);
-  const text = format.relativeTime(moment, now);
   return (
     <time
-      ref={keepText(text)}
       dateTime={at}
       data-relative
       title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}
       suppressHydrationWarning
     >
-      {text}
+      {format.relativeTime(moment, now)}
     </time>
   );
 }

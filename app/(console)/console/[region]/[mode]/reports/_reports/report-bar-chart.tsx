@@ -72,11 +72,15 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 
 const Columns = ({ bars }: { bars: Bar[] }) => (
   // Because the scroll area is right-to-left, its initial scroll position is at the right, where the latest
-  // months are. The months themselves are ordered from left to right.
-  <div className="overflow-x-auto [direction:rtl]">
+  // months are. The months themselves are ordered from left to right. Each month takes a whole fraction of the
+  // area, so that no month is cut.
+  <div className="@container overflow-x-auto [direction:rtl]">
     <div className="flex min-w-fit [direction:ltr]">
       {bars.map((bar) => (
-        <div key={bar.row.name} className="min-w-10 flex-1 text-center">
+        <div
+          key={bar.row.name}
+          className="min-w-[calc(100cqw/6)] flex-1 text-center @sm:min-w-[calc(100cqw/9)] @lg:min-w-[calc(100cqw/12)]"
+        >
           <div className="flex h-56 items-end border-muted border-b px-1 pt-6">
             <div
               className={`relative mx-auto w-full max-w-10 rounded-t-sm ${bar.fill}`}
