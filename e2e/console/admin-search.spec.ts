@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { pressShortcut } from "../keyboard";
 import { signInAsAdmin, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -35,9 +36,6 @@ test("an admin finds people by any words of their row, and the search survives a
   await page.goto("/console/admin/staff");
   await expect(searchOf(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
-  // Outside a region, nobody can turn single-key shortcuts off.
-  await page.keyboard.press("/");
-  await expect(searchOf(page)).not.toBeFocused();
   await searchOf(page).fill(search);
   await expect(rowsOf(page)).toHaveText([new RegExp(`Zoë ${word} persoon-07`)]);
   await expect(page.getByRole("status").filter({ hasText: "1 resultaat" })).toBeVisible();
@@ -55,6 +53,30 @@ test("an admin finds people by any words of their row, and the search survives a
 
   await searchOf(page).fill(`${region.name} adviseur`);
   await expect(rowsOf(page)).toHaveText([new RegExp(region.nameOf("adviser"))]);
+});
+
+test("the key / goes to the search, unless the user turned shortcuts off on the account page", async ({
+  page,
+  context,
+}) => {
+  await newPeople();
+  await signInAsAdmin(context);
+  await page.goto("/console/admin/staff");
+  await pressShortcut(page, "/");
+  await expect(searchOf(page)).toBeFocused();
+
+  await page.goto("/console/account", { waitUntil: "networkidle" });
+  const choice = page.getByRole("checkbox", { name: "Sneltoetsen van één letter gebruiken" });
+  await expect(choice).toBeChecked();
+  await choice.uncheck();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(choice).not.toBeChecked();
+  await page.getByRole("link", { name: "Medewerkers" }).click();
+  await expect(searchOf(page)).toBeVisible();
+  await page.getByRole("heading", { level: 1, name: "Medewerkers" }).click();
+  await page.keyboard.press("/");
+  await expect(searchOf(page)).not.toBeFocused();
 });
 
 test("a search without results says so, and its button shows the whole list and moves focus there", async ({

@@ -22,7 +22,6 @@ import {
 import { noteFailedRead, noteRead } from "./connection";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
 import { wouldInterrupt } from "./leave-question";
-import { ShortcutsProvider } from "./shortcuts";
 
 // Notify components in a microtask, so that they show a pending write before the next click is handled. The
 // default scheduler uses a timer. On a busy page, the second click of a double-click could then start a
@@ -72,7 +71,7 @@ export function Providers({ value, children }: { value: ConsoleContextValue; chi
   return (
     <QueryClientProvider client={client}>
       <ConsoleProvider value={value}>
-        <ShortcutsProvider>{children}</ShortcutsProvider>
+        {children}
         <SessionGuard staff={value.staff} />
       </ConsoleProvider>
     </QueryClientProvider>

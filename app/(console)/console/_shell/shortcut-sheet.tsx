@@ -1,11 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { CheckboxField } from "@/app/_ui/checkbox-field";
 import { Dialog } from "@/app/_ui/dialog";
 import { Kbd } from "@/app/_ui/kbd";
 import { useConsole } from "./console-context";
-import { useShortcutSwitch } from "./shortcuts";
+import { ShortcutSwitch } from "./shortcut-switch";
 import { useNavItems } from "./use-nav-items";
 
 /** Shortcuts that require write access. */
@@ -27,7 +26,6 @@ const SHORTCUTS = [
 
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useTranslations("console");
-  const { isOn, setOn } = useShortcutSwitch();
   const navItems = useNavItems();
   const { canWrite } = useConsole();
   return (
@@ -43,11 +41,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
         ))}
       </dl>
       <div className="mt-4">
-        <CheckboxField
-          label={t("keys.switch")}
-          checked={isOn}
-          onCheckedChange={(checked) => setOn(checked === true)}
-        />
+        <ShortcutSwitch />
       </div>
     </Dialog>
   );

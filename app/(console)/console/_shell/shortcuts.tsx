@@ -1,38 +1,37 @@
 "use client";
 
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { addShortcuts, type Shortcuts } from "./shortcut-keys";
 
 const STORAGE_KEY = "console-shortcuts";
 
-type ShortcutSwitch = { isOn: boolean; setOn: (isOn: boolean) => void };
-const ShortcutContext = createContext<ShortcutSwitch | null>(null);
+const listeners = new Set<() => void>();
 
-/**
- * Provides single-key shortcuts. Users can turn them off (WCAG 2.1.4), because speech input can trigger them
- * by accident.
- */
-export function ShortcutsProvider({ children }: { children: ReactNode }) {
-  const [isOn, setState] = useState(true);
-  useEffect(() => setState(localStorage.getItem(STORAGE_KEY) !== "off"), []);
-  const setOn = (next: boolean) => {
-    setState(next);
-    localStorage.setItem(STORAGE_KEY, next ? "on" : "off");
+/** Browsers report only the changes of other tabs as storage events. */
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener("storage", listener);
   };
-  return <ShortcutContext value={{ isOn, setOn }}>{children}</ShortcutContext>;
 }
 
-const OFF: ShortcutSwitch = { isOn: false, setOn: () => undefined };
+const readIsOn = () => localStorage.getItem(STORAGE_KEY) !== "off";
 
-/** For pages outside a region, which have no switch to turn single-key shortcuts off (WCAG 2.1.4). */
-export const WithoutShortcuts = ({ children }: { children: ReactNode }) => (
-  <ShortcutContext value={OFF}>{children}</ShortcutContext>
-);
+function setOn(isOn: boolean): void {
+  localStorage.setItem(STORAGE_KEY, isOn ? "on" : "off");
+  for (const listener of listeners) listener();
+}
 
-export function useShortcutSwitch(): ShortcutSwitch {
-  const context = use(ShortcutContext);
-  if (!context) throw new Error("Wrap the page in a ShortcutsProvider.");
-  return context;
+/**
+ * Returns whether single-key shortcuts are on, and a function that turns them on or off. Users can turn them
+ * off (WCAG 2.1.4), because speech input can trigger them by accident. They are off until the page is
+ * hydrated, because the server doesn't know the user's choice.
+ */
+export function useShortcutSwitch() {
+  const isOn = useSyncExternalStore(subscribe, readIsOn, () => false);
+  return { isOn, setOn };
 }
 
 /**

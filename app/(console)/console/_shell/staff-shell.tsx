@@ -10,7 +10,6 @@ import { Frame } from "./frame";
 import { NavGroup } from "./nav-group";
 import { NavLink } from "./nav-link";
 import { createQueryClient } from "./providers";
-import { WithoutShortcuts } from "./shortcuts";
 import { SidebarToggle } from "./sidebar-toggle";
 import { UserMenu } from "./user-menu";
 
@@ -29,7 +28,7 @@ export function StaffShell({ staff, children }: { staff: Staff; children: ReactN
         isMenuOpen={isMenuOpen}
         onMenu={setMenuOpen}
       >
-        <WithoutShortcuts>{children}</WithoutShortcuts>
+        {children}
       </Frame>
       <ConflictDialogs />
       <SessionGuard staff={staff} />

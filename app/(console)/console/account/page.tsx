@@ -7,6 +7,7 @@ import { db } from "@/lib/platform/database/client";
 import { requireStaff } from "../_auth/require-staff";
 import { Page } from "../_shell/page";
 import { Prefetch } from "../_shell/prefetch";
+import { ShortcutSwitch } from "../_shell/shortcut-switch";
 import { ProfileDetails } from "./_account/profile-details";
 import { SecondFactor } from "./_account/second-factor";
 import { Section } from "./_account/section";
@@ -37,6 +38,9 @@ export default async function AccountPage() {
       </Section>
       <Section name="factor" title={t("factor")} text={t(isRequired ? "factorRequired" : "factorText")}>
         <SecondFactor isSetUp={isSetUp} isRequired={isRequired} codesLeft={codesLeft} />
+      </Section>
+      <Section name="shortcuts" title={t("shortcuts")} text={t("shortcutsText")}>
+        <ShortcutSwitch />
       </Section>
     </Page>
   );

@@ -3,7 +3,6 @@ import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.s
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { WithoutShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import messages from "@/app/messages/en.json";
 import { regionsQuery, staffQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion, StaffMember } from "@/lib/console/administration/schema";
@@ -43,9 +42,7 @@ function renderStaff(count: number, search = ""): string {
     <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <QueryClientProvider client={client}>
         <SearchParamsContext value={new URLSearchParams(search)}>
-          <WithoutShortcuts>
-            <Staff />
-          </WithoutShortcuts>
+          <Staff />
         </SearchParamsContext>
       </QueryClientProvider>
     </NextIntlClientProvider>,

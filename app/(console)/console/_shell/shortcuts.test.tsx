@@ -1,0 +1,9 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { useShortcutSwitch } from "./shortcuts";
+
+const Switch = () => <>{useShortcutSwitch().isOn ? "on" : "off"}</>;
+
+it("keeps single-key shortcuts off until the page has read the user's choice", () => {
+  expect(renderToStaticMarkup(<Switch />)).toBe("off");
+});
