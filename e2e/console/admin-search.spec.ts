@@ -45,7 +45,7 @@ test("an admin finds people by any words of their row, and the search survives a
   await page.reload();
   await expect(searchOf(page)).toHaveValue(search);
   await expect(rowsOf(page)).toHaveCount(1);
-  await page.getByRole("link", { name: "Regio’s" }).click();
+  await page.getByRole("link", { name: "Regio’s", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Regio’s" })).toBeVisible();
   await page.goBack();
   await expect(searchOf(page)).toHaveValue(search);

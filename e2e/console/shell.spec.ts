@@ -208,9 +208,10 @@ test("the account and admin pages share a navigation, which lists the pages that
   await signInAsAdmin(context);
   await page.goto("/console/account");
   const links = navigation(page).getByRole("link");
-  await expect(links).toHaveText([
-    "Naar de console",
-    "Account en inloggen",
+  await expect(links.nth(0)).toHaveText("Naar de console");
+  await expect(links.nth(1)).toHaveText("Account en inloggen");
+  const group = navigation(page).getByRole("list", { name: "Beheer van Instroom" });
+  await expect(group.getByRole("link")).toHaveText([
     "Regio’s",
     "Medewerkers",
     "Sleutels",
@@ -222,4 +223,15 @@ test("the account and admin pages share a navigation, which lists the pages that
   await expect(page.getByRole("heading", { level: 1, name: "Medewerkers" })).toBeVisible();
   await expect(staff).toHaveAttribute("aria-current", "page");
   await expectAccessible(page);
+});
+
+test("the navigation of the account page leads to the user's regions", async ({ page, context }) => {
+  const region = await newTestRegion(page.request);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto("/console/account");
+  const list = navigation(page).getByRole("list", { name: "Regio’s" });
+  await expect(list.getByRole("link")).toHaveAccessibleName(region.name);
+  await expectAccessible(page);
+  await list.getByRole("link", { name: region.name }).click();
+  await expect(page).toHaveURL(new RegExp(`${region.path("candidates")}$`));
 });

@@ -10,13 +10,17 @@ import { Frame } from "./frame";
 import { NavGroup } from "./nav-group";
 import { NavLink } from "./nav-link";
 import { createQueryClient } from "./providers";
+import { RegionLinks } from "./region-links";
 import { SidebarToggle } from "./sidebar-toggle";
 import { UserMenu } from "./user-menu";
 
-type Staff = { id: string; name: string; email: string; isAdmin: boolean };
+type User = {
+  staff: { id: string; name: string; email: string; isAdmin: boolean };
+  regions: readonly { slug: string; name: string }[];
+};
 
 /** Renders the frame of pages outside a region: the account and the administration. */
-export function StaffShell({ staff, children }: { staff: Staff; children: ReactNode }) {
+export function StaffShell({ staff, regions, children }: User & { children: ReactNode }) {
   const t = useTranslations("console");
   const [client] = useState(createQueryClient);
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -24,7 +28,7 @@ export function StaffShell({ staff, children }: { staff: Staff; children: ReactN
     <QueryClientProvider client={client}>
       <Frame
         title={t("account.frame")}
-        sidebar={<StaffSidebar staff={staff} onNavigate={() => setMenuOpen(false)} />}
+        sidebar={<StaffSidebar staff={staff} regions={regions} onNavigate={() => setMenuOpen(false)} />}
         isMenuOpen={isMenuOpen}
         onMenu={setMenuOpen}
       >
@@ -36,7 +40,7 @@ export function StaffShell({ staff, children }: { staff: Staff; children: ReactN
   );
 }
 
-function StaffSidebar({ staff, onNavigate }: { staff: Staff; onNavigate: () => void }) {
+function StaffSidebar({ staff, regions, onNavigate }: User & { onNavigate: () => void }) {
   const t = useTranslations("console");
   return (
     <>
@@ -62,6 +66,12 @@ function StaffSidebar({ staff, onNavigate }: { staff: Staff; onNavigate: () => v
             ))}
           </NavGroup>
         )}
+        <RegionLinks
+          regions={regions}
+          // Without access to the administration, the region menu of the first region has all regions.
+          allHref={staff.isAdmin ? "/console/admin" : "/console"}
+          onNavigate={onNavigate}
+        />
       </nav>
       <div className="border-line border-t p-2">
         <SidebarToggle />

@@ -5,11 +5,13 @@ import { requireStaff } from "../_auth/require-staff";
 import { StaffShell } from "../_shell/staff-shell";
 
 export default async function AccountLayout({ children }: { children: ReactNode }) {
-  const { staff } = await requireStaff();
+  const { staff, regions } = await requireStaff();
   const { console: consoleMessages, failure, secondFactor } = await getMessages();
   return (
     <NextIntlClientProvider messages={{ console: consoleMessages, failure, secondFactor }}>
-      <StaffShell staff={staff}>{children}</StaffShell>
+      <StaffShell staff={staff} regions={regions}>
+        {children}
+      </StaffShell>
     </NextIntlClientProvider>
   );
 }

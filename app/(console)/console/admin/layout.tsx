@@ -9,11 +9,13 @@ import { StaffShell } from "../_shell/staff-shell";
  * that `not-found.tsx` is shown inside the frame.
  */
 export default async function AdminLayout({ children }: { children: ReactNode }) {
-  const { staff } = await requireStaff();
+  const { staff, regions } = await requireStaff();
   const { console: consoleMessages, failure } = await getMessages();
   return (
     <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>
-      <StaffShell staff={staff}>{children}</StaffShell>
+      <StaffShell staff={staff} regions={regions}>
+        {children}
+      </StaffShell>
     </NextIntlClientProvider>
   );
 }
