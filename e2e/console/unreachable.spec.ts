@@ -129,6 +129,28 @@ for (const [name, { cut, restore }] of Object.entries(CUTS)) {
   });
 }
 
+test("a click still counts if the connection returns between the press and the release", async ({
+  page,
+  context,
+}) => {
+  await signInAs(context, "adviser");
+  await page.goto(consolePath("candidates/new"), { waitUntil: "networkidle" });
+  const notice = page.getByRole("status").filter({ hasText: "Je bent offline." });
+  const sectors = page.getByRole("button", { name: "Sectoren" });
+  await context.setOffline(true);
+  await expect(notice).toBeVisible();
+  await sectors.click();
+  await page.getByRole("option", { name: "Primair onderwijs" }).hover();
+  await page.mouse.down();
+  await context.setOffline(false);
+  await page.waitForFunction(() => navigator.onLine);
+  // The notice disappears within some frames, which moves the page and the list.
+  await page.waitForTimeout(500);
+  await page.mouse.up();
+  await expect(sectors).toContainText("Primair onderwijs");
+  await expect(notice).toHaveCount(0);
+});
+
 test("if a menu's script can't be loaded, a message says so, the page stays unchanged, and the next click opens the menu", async ({
   page,
   context,

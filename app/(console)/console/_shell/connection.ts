@@ -4,11 +4,18 @@ import { isTransient } from "@/lib/contract/api-client";
 export type Connection = "online" | "offline" | "no response";
 
 let isAnswered = true;
+/** The state that the page shows. */
+let shown: Connection = "online";
+let isPressed = false;
 const listeners = new Set<() => void>();
+
+const update = () => {
+  for (const notify of listeners) notify();
+};
 
 function setAnswered(next: boolean): void {
   isAnswered = next;
-  for (const notify of listeners) notify();
+  update();
 }
 
 /** Call this when a read succeeds. */
@@ -19,18 +26,39 @@ export function noteFailedRead(error: unknown): void {
   if (isTransient(error)) setAnswered(false);
 }
 
+/**
+ * Returns the state to show. It doesn't change while the user presses something. The notice about the
+ * connection moves the page, and a press on an element that moves away before the release is no click.
+ */
 export function currentConnection(): Connection {
-  if (!navigator.onLine) return "offline";
-  return isAnswered ? "online" : "no response";
+  if (!isPressed) shown = !navigator.onLine ? "offline" : isAnswered ? "online" : "no response";
+  return shown;
 }
+
+const handlePress = () => {
+  isPressed = true;
+};
+
+/** The click comes just after the release. */
+const handleRelease = () =>
+  setTimeout(() => {
+    isPressed = false;
+    update();
+  });
+
+const EVENTS = [
+  ["online", update],
+  ["offline", update],
+  ["pointerdown", handlePress],
+  ["pointerup", handleRelease],
+  ["pointercancel", handleRelease],
+] as const;
 
 export function subscribeToConnection(notify: () => void): () => void {
   listeners.add(notify);
-  window.addEventListener("online", notify);
-  window.addEventListener("offline", notify);
+  for (const [type, handle] of EVENTS) window.addEventListener(type, handle, true);
   return () => {
     listeners.delete(notify);
-    window.removeEventListener("online", notify);
-    window.removeEventListener("offline", notify);
+    for (const [type, handle] of EVENTS) window.removeEventListener(type, handle, true);
   };
 }

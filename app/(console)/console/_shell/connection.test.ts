@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { currentConnection, subscribeToConnection } from "./connection";
+
+let page: EventTarget;
+let unsubscribe: () => void;
+
+function setOnline(onLine: boolean): void {
+  vi.stubGlobal("navigator", { onLine });
+  page.dispatchEvent(new Event(onLine ? "online" : "offline"));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal("window", page);
+  vi.stubGlobal("navigator", { onLine: true });
+  unsubscribe = subscribeToConnection(currentConnection);
+});
+afterEach(() => {
+  unsubscribe();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("shows at once that the connection is lost or has returned", () => {
+  setOnline(false);
+  expect(currentConnection()).toBe("offline");
+  setOnline(true);
+  expect(currentConnection()).toBe("online");
+});
+
+it.each(["pointerup", "pointercancel"])("shows a change during a press only after %s", (release) => {
+  setOnline(false);
+  page.dispatchEvent(new Event("pointerdown"));
+  setOnline(true);
+  expect(currentConnection()).toBe("offline");
+  page.dispatchEvent(new Event(release));
+  expect(currentConnection()).toBe("offline");
+  vi.runAllTimers();
+  expect(currentConnection()).toBe("online");
+});
