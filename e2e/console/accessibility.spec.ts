@@ -3,17 +3,13 @@ import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { expectScreensAccessible, type Screen } from "../expect-accessible";
 import { test } from "../fixtures";
 import { variedCandidate } from "../varied-candidates";
+import { waitUntilLoaded } from "../wait-until-loaded";
 import { newTestRegion, type TestRegion } from "./test-region";
 
 /**
  * Tests the accessibility of the pages in a region's navigation, a record, the forms for a new candidate and
  * an import, the command palette and the list of shortcuts.
  */
-
-async function waitUntilLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(page.locator("[data-loading], [aria-busy=true]")).toHaveCount(0);
-}
 
 const afterPressing = (key: string) => async (page: Page) => {
   await waitUntilLoaded(page);

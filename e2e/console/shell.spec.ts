@@ -207,16 +207,20 @@ test("the account and admin pages share a navigation, which lists the pages that
 }) => {
   await signInAsAdmin(context);
   await page.goto("/console/account");
-  const links = navigation(page).getByRole("link");
-  await expect(links.nth(0)).toHaveText("Naar de console");
-  await expect(links.nth(1)).toHaveText("Account en inloggen");
-  const group = navigation(page).getByRole("list", { name: "Beheer van Instroom" });
-  await expect(group.getByRole("link")).toHaveText([
+  const regions = await navigation(page)
+    .getByRole("list", { name: "Regio’s" })
+    .getByRole("link")
+    .allTextContents();
+  expect(regions.length).toBeGreaterThan(1);
+  await expect(navigation(page).getByRole("link")).toHaveText([
+    "Naar de console",
+    "Account en inloggen",
     "Regio’s",
     "Medewerkers",
     "Sleutels",
     "Beveiligingslogboek",
     "Gezondheid",
+    ...regions,
   ]);
   const staff = navigation(page).getByRole("link", { name: "Medewerkers" });
   await staff.click();

@@ -77,6 +77,12 @@ test("filters chosen before the scripts arrived apply", async ({ page }) => {
   await fillBeforeScripts(page, "reports", () => from.fill("2026-03"));
   await expect(page).toHaveURL(/from=2026-03/);
   await expect(from).toHaveValue("2026-03");
+  for (const path of ["mutations", "activity"]) {
+    const search = page.getByRole("main").getByRole("searchbox");
+    await fillBeforeScripts(page, path, () => search.fill("rec00000000000001"));
+    await expect(page).toHaveURL(/(q|candidateId)=rec00000000000001/);
+    await expect(search).toHaveValue("rec00000000000001");
+  }
   await fillBeforeScripts(page, "schema", () => page.getByRole("combobox").first().selectOption("update"));
   await expect(page).toHaveURL(/operation=update/);
 });

@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { openPaths, recordPaths, signInWithDocument } from "../all-pages";
 import { createRegionApi, region } from "../console/demo-region";
 import { signInAsAdmin, withDatabase } from "../console/sign-in-staff";
 import { test } from "../fixtures";
 import { fillRoute, PAGE_ROUTES } from "../page-paths";
+import { waitUntilLoaded } from "../wait-until-loaded";
 import { writeContactSheet } from "./contact-sheet";
 import { FOLDER, LOOKS, type Look, WIDTH } from "./looks";
 
@@ -34,19 +35,13 @@ async function signInToConsole(request: APIRequestContext, context: BrowserConte
   );
 }
 
-async function waitUntilShown(page: Page): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  await expect(page.locator("[data-loading], [aria-busy=true]")).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-}
-
 /** Returns the name of a screen's picture, which is the same in each look. `root` is the record's path. */
 const pictureOf = (path: string, root: string) =>
   `${
     (root ? path.replace(root, "/portal/record") : path)
       .replace(/^\/(nl|en)(?=\/|$)/, "")
       .replace(`/console/${region?.slug}/live`, "/console/region")
-      .replace(/\b(rec|att|mut)\w{14}\b|[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
+      .replace(/\b(rec|att)\w{14}\b|[0-9a-f]{8}-[0-9a-f-]{27}/g, "id")
       .slice(1)
       .replaceAll("/", "-") || "front-page"
   }.png`;
@@ -55,7 +50,8 @@ async function takePictures(context: BrowserContext, { name }: Look, paths: read
   const page = await context.newPage();
   for (const path of paths) {
     await page.goto(path);
-    await waitUntilShown(page);
+    await waitUntilLoaded(page);
+    await page.evaluate(() => document.fonts.ready);
     await page.screenshot({ path: join(FOLDER, name, pictureOf(path, root)), fullPage: true });
   }
   await context.close();

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { LANGUAGES } from "@/lib/platform/languages";
+import { buildDir } from "../../scripts/paths.mjs";
 
 /** Where `npm run screenshots` writes its pictures: one folder per look. */
-export const FOLDER = join(import.meta.dirname, "..", "..", ".build", "screenshots");
+export const FOLDER = join(buildDir, "screenshots");
 
 /** The width of the screen in pixels. */
 export const WIDTH = Number(process.env.SCREENSHOT_WIDTH);
