@@ -9,15 +9,6 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 export const startOfDay = (moment: Date): number => Date.parse(dutchDay(moment));
 
 /**
- * Returns a `ref` for an element whose text depends on the day. React keeps the server's text when it takes over
- * the page, so this writes the text again if it was rendered before midnight. Don't use it for texts that change
- * often, because they would move the page while it loads.
- */
-export const keepText = (text: string) => (element: HTMLElement | null) => {
-  if (element && element.textContent !== text) element.textContent = text;
-};
-
-/**
  * Returns the number of calendar days between two moments. The number is negative if `moment` is later than
  * `now`.
  */

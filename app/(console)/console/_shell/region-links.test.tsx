@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import messages from "@/app/messages/en.json";
+import { linkedRegions } from "./linked-regions";
 import { RegionLinks } from "./region-links";
 
 /** Returns the addresses and titles of the links for this number of regions. */
@@ -12,7 +13,7 @@ function linksFor(count: number): string[] {
   }));
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
-      <RegionLinks regions={regions} allHref="/console" onNavigate={() => undefined} />
+      <RegionLinks regions={linkedRegions(regions)} allHref="/console" onNavigate={() => undefined} />
     </NextIntlClientProvider>,
   );
   const attribute = (link: string, name: string) => link.match(new RegExp(`${name}="([^"]*)"`))?.[1];

@@ -1,7 +1,8 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { DAY_CHECK_INTERVAL_MS, daysBetween, keepText, startOfDay } from "./days-between";
+import { correctText } from "./correct-text";
+import { DAY_CHECK_INTERVAL_MS, daysBetween, startOfDay } from "./days-between";
 
 /**
  * Shows a date relative to today. The title contains the exact time. In print, the exact time is visible
@@ -20,7 +21,7 @@ export function RelativeDate({ at }: { at: string }) {
       : format.relativeTime(startOfDay(moment), { now: startOfDay(now), unit });
   return (
     <time
-      ref={keepText(text)}
+      ref={correctText(text)}
       dateTime={at}
       data-relative
       title={format.dateTime(moment, { dateStyle: "long", timeStyle: "short" })}

@@ -7,6 +7,7 @@ import { ConflictDialogs } from "../_candidates/conflict-dialogs";
 import { SessionGuard } from "../_session/session-guard";
 import { ADMIN_PAGES } from "./admin-pages";
 import { Frame } from "./frame";
+import type { LinkedRegions } from "./linked-regions";
 import { NavGroup } from "./nav-group";
 import { NavLink } from "./nav-link";
 import { createQueryClient } from "./providers";
@@ -16,7 +17,7 @@ import { UserMenu } from "./user-menu";
 
 type User = {
   staff: { id: string; name: string; email: string; isAdmin: boolean };
-  regions: readonly { slug: string; name: string }[];
+  regions: LinkedRegions;
 };
 
 /** Renders the frame of pages outside a region: the account and the administration. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { useFormatter, useNow, useTranslations } from "next-intl";
-import { DAY_CHECK_INTERVAL_MS, daysBetween, keepText } from "./days-between";
+import { correctText } from "./correct-text";
+import { DAY_CHECK_INTERVAL_MS, daysBetween } from "./days-between";
 
 /** Shows a time to the second, as logs require. Recent days are shown as words, such as “yesterday”. */
 export function Timestamp({ at }: { at: string }) {
@@ -14,7 +15,7 @@ export function Timestamp({ at }: { at: string }) {
   const text = `${day}, ${format.dateTime(moment, { timeStyle: "medium" })}`;
   return (
     <time
-      ref={keepText(text)}
+      ref={correctText(text)}
       dateTime={at}
       data-relative
       className="whitespace-nowrap tabular-nums"

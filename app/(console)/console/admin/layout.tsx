@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { requireStaff } from "../_auth/require-staff";
+import { linkedRegions } from "../_shell/linked-regions";
 import { StaffShell } from "../_shell/staff-shell";
 
 /**
@@ -13,7 +14,7 @@ export default async function AdminLayout({ children }: { children: ReactNode })
   const { console: consoleMessages, failure } = await getMessages();
   return (
     <NextIntlClientProvider messages={{ console: consoleMessages, failure }}>
-      <StaffShell staff={staff} regions={regions}>
+      <StaffShell staff={staff} regions={linkedRegions(regions)}>
         {children}
       </StaffShell>
     </NextIntlClientProvider>

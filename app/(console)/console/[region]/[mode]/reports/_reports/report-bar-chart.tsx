@@ -72,8 +72,8 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 
 const Columns = ({ bars }: { bars: Bar[] }) => (
   // Because the scroll area is right-to-left, its initial scroll position is at the right, where the latest
-  // months are. The months themselves are ordered from left to right. Each month takes a whole fraction of the
-  // area, so that no month is cut.
+  // months are. The months themselves are ordered from left to right. The width of a month is a whole fraction
+  // of the area's, so that no month is cut off.
   <div className="@container overflow-x-auto [direction:rtl]">
     <div className="flex min-w-fit [direction:ltr]">
       {bars.map((bar) => (
