@@ -109,6 +109,29 @@ for (const width of [390, 1024]) {
   });
 }
 
+test("on wide screens, a selection's actions replace the filters without moving the rows", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const { word } = await newCandidates(request, 2, { phase: "nieuw" });
+  await page.goto(consolePath(`candidates?q=${word}&phase=nieuw`));
+  const row = rowsOf(page, word).first();
+  const filter = page.getByRole("button", { name: "Fase is nieuw", exact: true });
+  await expect(filter).toBeVisible();
+  const before = await row.boundingBox();
+  await row.getByRole("checkbox").click();
+  const bar = page.getByRole("region", { name: "1 geselecteerd" });
+  await expect(bar).toBeVisible();
+  await expect(filter).toBeHidden();
+  expect(await row.boundingBox()).toEqual(before);
+  const box = await bar.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(before?.y ?? 0);
+  await bar.getByRole("button", { name: "Selectie wissen" }).click();
+  await expect(filter).toBeVisible();
+  expect(await row.boundingBox()).toEqual(before);
+});
+
 test("candidates that couldn't be closed are selected again", async ({ page, request }) => {
   const { candidates, first } = await selectNewCandidates(page, request, 3);
   await rejectWrites(page, [first.id]);

@@ -64,7 +64,7 @@ export function BulkBar({
       ref={raiseToasts}
       aria-label={t("selected", { count: selected.length })}
       // Comes before the table, because Tab doesn't reach the end of a list that loads more rows.
-      className="order-last flex flex-wrap items-center gap-2 border-line border-t bg-chosen px-4 py-2 text-sm"
+      className="flex flex-wrap items-center gap-2 border-line bg-chosen px-3 text-sm max-lg:order-last max-lg:border-t max-lg:py-2 sm:px-6 lg:absolute lg:inset-x-0 lg:top-0 lg:z-10 lg:min-h-full lg:border-b lg:pb-2"
     >
       <p ref={status} role="status" tabIndex={-1} className="mr-2 font-medium tabular-nums outline-none">
         {t("selected", { count: selected.length })}
@@ -105,11 +105,14 @@ export function BulkBar({
   );
 }
 
-/** Keeps the toasts above the bar while the bar is shown, so that they don't cover its buttons. */
+/** Keeps the toasts above the bar while the bar is at the bottom, so that they don't cover its buttons. */
 function raiseToasts(bar: HTMLElement | null) {
   if (!bar) return;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty(TOASTS_RAISED_BY, `${bar.offsetHeight}px`));
+  const observer = new ResizeObserver(() => {
+    const isAtBottom = getComputedStyle(bar).position === "static";
+    style.setProperty(TOASTS_RAISED_BY, isAtBottom ? `${bar.offsetHeight}px` : "0px");
+  });
   observer.observe(bar);
   return () => {
     observer.disconnect();

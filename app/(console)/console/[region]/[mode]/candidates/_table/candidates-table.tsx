@@ -51,17 +51,20 @@ export function CandidatesTable() {
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <TableToolbar params={params} table={table} count={query.data?.pages[0]?.meta ?? null} />
-      <ListFilters params={params} />
-      <BulkBar
-        selected={selected}
-        total={query.data?.pages[0]?.meta.total ?? null}
-        onPhaseChange={(phase) => change(selected, phase)}
-        areClosed={params.values.closed !== ""}
-        onSelectAll={!isSelecting && query.hasNextPage && selection.areAll ? selectAll : null}
-        isSelecting={isSelecting}
-        onClear={() => select([])}
-        onFailed={selection.selectIfNone}
-      />
+      {/* On wide screens, the bar covers the filters, so that the rows stay where they are. */}
+      <div className="max-lg:contents lg:relative lg:[&:has(>section)>fieldset]:invisible">
+        <ListFilters params={params} />
+        <BulkBar
+          selected={selected}
+          total={query.data?.pages[0]?.meta.total ?? null}
+          onPhaseChange={(phase) => change(selected, phase)}
+          areClosed={params.values.closed !== ""}
+          onSelectAll={!isSelecting && query.hasNextPage && selection.areAll ? selectAll : null}
+          isSelecting={isSelecting}
+          onClear={() => select([])}
+          onFailed={selection.selectIfNone}
+        />
+      </div>
       <InfiniteTable
         label={t("title")}
         caption={t(canWrite ? "keysHint" : "keysHintReader")}
