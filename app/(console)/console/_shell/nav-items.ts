@@ -1,13 +1,10 @@
 import type { IconName } from "@/app/_ui/icon";
 import type { StaffRole } from "@/lib/contract/staff-roles";
 
-export const NAV_GROUPS = ["work", "manage", "api"] as const;
-type NavGroup = (typeof NAV_GROUPS)[number];
+/** The pages for developers are a group within the pages for managing a region. */
+export type NavGroupName = "work" | "manage" | "api";
 
-/**
- * The console's pages for the navigation, the palette and the shortcuts, each with its required role. Groups
- * are shown in the order of `NAV_GROUPS`.
- */
+/** The console's pages for the navigation, the palette and the shortcuts, each with its required role. */
 export const NAV_ITEMS = [
   { group: "work", name: "candidates", icon: "people", keys: "g c", role: "reader" },
   { group: "work", name: "duplicates", icon: "copy", keys: "g u", role: "adviser" },
@@ -22,7 +19,7 @@ export const NAV_ITEMS = [
   { group: "api", name: "schema", icon: "file", keys: "g d", role: "reader" },
   { group: "api", name: "mutations", icon: "transfer", keys: "g m", role: "reader" },
 ] as const satisfies readonly {
-  group: NavGroup;
+  group: NavGroupName;
   name: string;
   icon: IconName;
   keys: string;

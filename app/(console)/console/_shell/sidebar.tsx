@@ -8,7 +8,7 @@ import { Kbd } from "@/app/_ui/kbd";
 import { useConsole } from "./console-context";
 import { ModeSwitch } from "./mode-switch";
 import { NavGroup } from "./nav-group";
-import { NAV_GROUPS } from "./nav-items";
+import type { NavGroupName } from "./nav-items";
 import { NavLink } from "./nav-link";
 import { OpenRequestCount } from "./open-request-count";
 import type { Overlay } from "./overlay";
@@ -68,28 +68,39 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
 
 /** Lists the pages that the user may open. The saved views come after the pages for daily work. */
 function NavigationGroups({ onNavigate }: { onNavigate: () => void }) {
-  const t = useTranslations("console");
-  const { basePath } = useConsole();
-  const items = useNavItems();
-  return NAV_GROUPS.map((group) => (
-    <div key={group} className="mt-4 first:mt-0">
-      <NavGroup title={t(`shell.groups.${group}`)}>
-        {items
-          .filter((item) => item.group === group)
-          .map(({ name, icon }) => (
-            <li key={name}>
-              <NavLink
-                href={`${basePath}/${name}`}
-                icon={icon}
-                onNavigate={onNavigate}
-                count={name === "privacy" && <OpenRequestCount />}
-              >
-                {t(`pages.${name}`)}
-              </NavLink>
-            </li>
-          ))}
+  const t = useTranslations("console.shell.groups");
+  return (
+    <>
+      <NavGroup title={t("work")}>
+        <PageLinks group="work" onNavigate={onNavigate} />
       </NavGroup>
-      {group === "work" && <SavedViewLinks onNavigate={onNavigate} />}
-    </div>
+      <SavedViewLinks onNavigate={onNavigate} />
+      <NavGroup title={t("manage")}>
+        <PageLinks group="manage" onNavigate={onNavigate} />
+        <li>
+          <NavGroup title={t("api")} className="narrow:pl-0 pt-2 pl-3">
+            <PageLinks group="api" onNavigate={onNavigate} />
+          </NavGroup>
+        </li>
+      </NavGroup>
+    </>
+  );
+}
+
+function PageLinks({ group, onNavigate }: { group: NavGroupName; onNavigate: () => void }) {
+  const t = useTranslations("console.pages");
+  const { basePath } = useConsole();
+  const items = useNavItems().filter((item) => item.group === group);
+  return items.map(({ name, icon }) => (
+    <li key={name}>
+      <NavLink
+        href={`${basePath}/${name}`}
+        icon={icon}
+        onNavigate={onNavigate}
+        count={name === "privacy" && <OpenRequestCount />}
+      >
+        {t(name)}
+      </NavLink>
+    </li>
   ));
 }
