@@ -40,23 +40,23 @@ function useBars(rows: ReportRow[]): Bar[] {
 export function ReportBarChart({ rows, shape }: { rows: ReportRow[]; shape: "rows" | "months" }) {
   const bars = useBars(rows);
   return (
-    <div data-chart className="text-xs">
+    <div data-chart className="flex flex-1 flex-col text-xs">
       {shape === "rows" ? <Rows bars={bars} /> : <Columns bars={bars} />}
     </div>
   );
 }
 
 const Rows = ({ bars }: { bars: Bar[] }) => (
-  <div className="grid grid-cols-[minmax(6rem,9.5rem)_1fr_auto] gap-x-2">
+  <div className="grid flex-1 auto-rows-fr grid-cols-[minmax(6rem,9.5rem)_1fr_auto] gap-x-2">
     {bars.map((bar) => (
-      <div key={bar.row.name} className="col-span-3 grid h-7 grid-cols-subgrid items-center">
+      <div key={bar.row.name} className="col-span-3 grid min-h-7 grid-cols-subgrid items-center">
         <span aria-hidden="true" className="truncate text-right" title={bar.row.shown}>
           {bar.row.short ?? bar.row.shown}
         </span>
         <span className="flex h-full items-center gap-1.5 border-muted border-l pr-10">
           <span
             aria-hidden="true"
-            className={`h-5 shrink-0 rounded-r-sm ${bar.fill}`}
+            className={`h-5/7 shrink-0 rounded-r-sm ${bar.fill}`}
             style={{ width: bar.percent }}
           />
           <Label bar={bar} />
@@ -91,7 +91,8 @@ const Columns = ({ bars }: { bars: Bar[] }) => (
               </span>
             </div>
           </div>
-          <span aria-hidden="true" className="mt-1 block">
+          {/* The year is below the month. */}
+          <span aria-hidden="true" className="mx-auto mt-1 block w-min">
             {bar.row.shown}
           </span>
           {!bar.isLink && <ListLink row={bar.row} isShort />}

@@ -25,7 +25,7 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
   return (
     <section
       aria-labelledby={titleId}
-      className={`min-w-0 rounded-lg border border-line bg-paper p-4 text-sm ${isMatrix ? "lg:col-span-2" : ""}`}
+      className={`flex min-w-0 flex-col rounded-lg border border-line bg-paper p-4 text-sm ${isMatrix ? "lg:col-span-2" : ""}`}
     >
       <div className="flex flex-wrap items-center gap-2">
         <h2 id={titleId} className="mr-auto font-semibold">
