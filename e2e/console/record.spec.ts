@@ -162,7 +162,7 @@ for (const action of ["Anonimiseren", "Verwijderen"] as const) {
     await expect(page).toHaveURL(/candidates$/);
     expect(failed).toEqual([]);
     await page.goBack();
-    await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Deze kandidaat is er niet" })).toBeVisible();
     await expect(page.getByText("06 - 1234 5678")).toHaveCount(0);
     await expect(page.getByRole("heading", { name: record.name })).toHaveCount(0);
   });

@@ -19,7 +19,7 @@ import { Attachments } from "./attachments";
 import { BounceNotice } from "./bounce-notice";
 import { CandidateFields } from "./candidate-fields";
 import { ChangesNotice } from "./changes-notice";
-import { ClosedNotice, RECORD_TITLE_ID } from "./closed-notice";
+import { ClosedNotice } from "./closed-notice";
 import { Motivation } from "./motivation";
 import { RecordHeader } from "./record-header";
 import { RecordNavigation } from "./record-navigation";
@@ -63,17 +63,14 @@ export function CandidateDetails({ id }: { id: string }) {
     <div className="w-full max-w-6xl px-3 sm:px-6">
       <RecordNavigation id={id} />
       <div role="alert">
-        <h1 id={RECORD_TITLE_ID} tabIndex={-1} className="sr-only">
-          {t("candidate.facts")}
-        </h1>
         {isMissing ? (
-          <EmptyState title={t("candidate.notFoundTitle")} text={t("candidate.notFoundText")}>
+          <EmptyState heading="h1" title={t("candidate.notFoundTitle")} text={t("candidate.notFoundText")}>
             <Link href={`${basePath}/candidates`} className="text-stream underline underline-offset-4">
               {t("candidate.toList")}
             </Link>
           </EmptyState>
         ) : (
-          <EmptyState title={t("candidate.errorTitle")} text={reason(error)}>
+          <EmptyState heading="h1" title={t("candidate.errorTitle")} text={reason(error)}>
             <Button variant="primary" onClick={() => void refetch()}>
               {t("retry")}
             </Button>
