@@ -1,18 +1,16 @@
 import { execFile } from "node:child_process";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { openTestApi } from "@/test/api";
 import { newStaff } from "@/test/staff";
 import { bundle } from "./programs/bundle.mjs";
 
-let close: () => Promise<void>;
 let program = "";
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   [program = ""] = await bundle(["scripts/verify-security-log.ts"]);
 });
-afterAll(() => close());
 
 /** Runs the command. Returns its exit code and what it printed. */
 const verify = (settings: Record<string, string> = {}): Promise<[number, string]> =>

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { lastingDigest } from "@/lib/platform/database/lasting-digest";
 import { env } from "@/lib/platform/env";
@@ -9,13 +9,11 @@ import { bundle } from "./programs/bundle.mjs";
 const OTHER = "another-secret-another-secret-another";
 const names = ["migrate", "backup", "verify-security-log"];
 
-let close: () => Promise<void>;
 let programs: string[];
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   programs = await bundle(names.map((name) => `scripts/${name}.ts`));
 });
-afterAll(() => close());
 
 /** Runs a program. Returns its exit code and what it printed. */
 const run = (name: string, settings: Record<string, string>): Promise<[number, string]> =>

@@ -162,7 +162,10 @@ export async function runMutation(
   return (await call("GET", location, { key: region.key })).body.data;
 }
 
-/** Creates a database for the test file and connects `db()`. Returns a function that drops the database. */
+/**
+ * Creates a database for the test file and connects `db()`. Returns a function that drops the database, which
+ * Vitest calls after the tests of a file with `beforeAll(openTestApi)`.
+ */
 export async function openTestApi(): Promise<() => Promise<void>> {
   const database = await createTestDatabase();
   connectTo(database.url);

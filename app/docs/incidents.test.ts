@@ -1,16 +1,12 @@
 import { sql } from "drizzle-orm";
 import { lexer, type Tokens } from "marked";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newCandidateSession, newRegion, openTestApi } from "@/test/api";
 import { newStaff } from "@/test/staff";
 import { readSource } from "./guide";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 async function readSql(): Promise<string> {
   const blocks = lexer(await readSource("nl", "incidents"));

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from "node:events";
 import { InngestTestEngine } from "@inngest/test";
 import { asc, eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { callbackAttempts, callbacks } from "@/db/schema/mutations";
 import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
 import { db } from "@/lib/platform/database/client";
@@ -16,11 +16,10 @@ import { deliverCallbacksFunction } from "./deliver-callbacks";
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let receiver: HttpReceiver | undefined;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
 afterEach(async () => {
@@ -28,7 +27,6 @@ afterEach(async () => {
   registerWakeListeners({ mutations: null, callbacks: null, mail: null });
   await receiver?.close();
 });
-afterAll(() => close());
 
 const runOf = (data: Parameters<typeof callbacksDue.create>[0]) =>
   new InngestTestEngine({

@@ -1,6 +1,6 @@
 import { InngestTestEngine } from "@inngest/test";
 import { getTableName, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
@@ -11,12 +11,10 @@ import { inngestStatus, noteAcceptedSend, startListening } from "../server-statu
 import { clearSandboxesFunction } from "./clear-sandboxes";
 import { sendMailFunction } from "./send-mail";
 
-let close: () => Promise<void>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   startListening();
 });
-afterAll(() => close());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const isWaitingForLock = async () =>

@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import { InngestTestEngine } from "@inngest/test";
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { registerWakeListeners } from "@/lib/platform/wake";
@@ -25,14 +25,12 @@ import { runMutationsFunction } from "./run-mutations";
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
-let close: () => Promise<void>;
 let fail: (times: number) => Promise<void>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   fail = await installInsertFaults();
 });
 afterEach(() => registerWakeListeners({ mutations: null, callbacks: null, mail: null }));
-afterAll(() => close());
 
 const engineFor = (baseId: number, timeMs?: number) =>
   new InngestTestEngine({

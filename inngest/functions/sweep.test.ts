@@ -1,6 +1,6 @@
 import { InngestTestEngine } from "@inngest/test";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
@@ -11,11 +11,7 @@ import { newInngest } from "../client";
 import { clearSandboxesFunction } from "./clear-sandboxes";
 import { sweepFunction } from "./sweep";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);

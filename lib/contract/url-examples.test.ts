@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion([{ name: "Site", type: "url", required: false }]);
 });
-afterAll(() => close());
 
 const ANNA = candidateInput("Anna");
 const CANDIDATES = "/api/v2/candidates";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { postCandidate } from "@/test/queue-fixtures";
@@ -14,16 +14,14 @@ import { explainStatement, recordStatementsWithParameters, type Statement } from
 const ROWS = 5_000;
 const IMPORT_ID = "0192aaaa-0000-7000-8000-000000000000";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   manager = await newStaff("manager", region);
   await fill(region.bases.live);
 });
-afterAll(() => close());
 
 async function fill(baseId: number): Promise<void> {
   await db().execute(sql`

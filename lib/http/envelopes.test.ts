@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { health } from "./health/contract";
 import { createRequestHandler } from "./pipeline";
 
 /** Tests the envelopes of version 2 (specification, "Response envelope" and "Error envelope"). */
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const CANDIDATES = "/api/v2/candidates";
 const person = { name: "Anna", email: "anna@example.org", privacyConsent: true };

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { Operation } from "@/lib/contract/mutation-contract";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let id: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: [candidateInput("Anna")],
   });
   id = result.candidates[0].id;
 });
-afterAll(() => close());
 
 const get = (target: string) => call("GET", `/api/v2${target}`, { key: region.key });
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -14,12 +14,11 @@ import { vacuumAnalyze } from "@/test/vacuum";
 
 const ROWS = 20_000;
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
 let admin: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion([{ name: "Bron", type: "text", required: false }]);
   manager = await newStaff("manager", region);
   admin = await newStaff("admin");
@@ -30,7 +29,6 @@ beforeAll(async () => {
   await applyCountChanges(db());
   await vacuumAnalyze(db());
 });
-afterAll(() => close());
 
 async function fill(baseId: number): Promise<void> {
   await db().execute(sql`

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let candidate: string;
 let interaction: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 beforeEach(async () => {
   const interactions = [{ type: "Anders", performedAt: "2026-01-01T10:00Z" }];
   const body = [{ ...candidateInput("Anna"), interactions }];

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { openTestApi } from "@/test/api";
 import { recordLog } from "@/test/read-log";
 import { db } from "./database/client";
@@ -8,10 +8,9 @@ import { singleton } from "./singleton";
 
 const printed: unknown[][] = [];
 const output = { error: (...parts: unknown[]) => void printed.push(parts) };
-let close: () => Promise<void>;
 let logged: ReturnType<typeof recordLog>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   logged = recordLog();
   logConsoleErrors(output);
 });
@@ -19,7 +18,6 @@ beforeEach(() => {
   printed.splice(0);
   logged.clear();
 });
-afterAll(() => close());
 
 test("an error that a page prints is logged, without the query's parameters", async () => {
   const email = "zwaluwstaart@example.org";

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi } from "@/test/api";
 import { withBasesLocked } from "./lock-bases";
 import { tryLockBase } from "./try-lock-base";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 describe("withBasesLocked", () => {
   test("holds all locks until the work is done", async () => {

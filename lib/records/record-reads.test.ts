@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -8,13 +8,11 @@ import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
 import { flushReads } from "./record-reads";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const PERSON = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { candidateFeed } from "@/db/schema/candidate-feed";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
@@ -12,11 +12,7 @@ import { createPerson, fields, mutationsWithTraces } from "@/test/traceable-pers
 import { removeBaseRecords, removeBaseRecordsInBatches } from "./remove-base-records";
 import { tryLockBase } from "./try-lock-base";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const COUNT = 1_500;
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { newInngest } from "@/inngest/client";
 import { functionsOf } from "@/inngest/functions";
@@ -27,17 +27,15 @@ process.env.INNGEST_EVENT_KEY = EVENT_KEY;
 process.env.INNGEST_SIGNING_KEY = SIGNING_KEY;
 process.env.INNGEST_BASE_URL = "http://127.0.0.1:1";
 
-let close: () => Promise<void>;
 let fail: (times: number) => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   fail = await installInsertFaults();
 });
 beforeEach(async () => {
   region = await newRegion();
 });
-afterAll(() => close());
 
 const queued = (baseId: number) => ({ name: "mutations/queued", data: { baseId } });
 const runsMutations = { fnId: "instroom-run-mutations", stepId: "step" };

@@ -1,16 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { call, newGlobalKey, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
 import { isWellFormedToken, newToken, previewToken } from "./token";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const me = (headers: Record<string, string>, query = "") =>
   call("GET", `/api/v2/auth/regions/me${query}`, { headers });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
@@ -8,15 +8,13 @@ import { call, newGlobalKey, newRegion, openTestApi } from "@/test/api";
 import { createCandidateIn } from "@/test/temp-storage";
 import { slugify } from "./create";
 
-let close: () => Promise<void>;
 let webhook: string;
 let admin: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   webhook = await newGlobalKey("webhook");
   admin = await newGlobalKey("admin");
 });
-afterAll(() => close());
 
 const sendEvent = (event: string, region: unknown, key = webhook) =>
   call("POST", "/api/v2/webhooks/regions", { key, body: { event, region } });

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, newGlobalKey, newRegion, openTestApi, runMutation } from "@/test/api";
 
-let close: () => Promise<void>;
 let admin: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   admin = await newGlobalKey("admin");
 });
-afterAll(() => close());
 
 const patch = (id: string, body: unknown, key = admin) =>
   call("PATCH", `/api/v2/regions/${id}`, { key, body });

@@ -1,18 +1,16 @@
 import { and, asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { customFields } from "@/db/schema/regions";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
-let close: () => Promise<void>;
 let admin: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   admin = await newGlobalKey("admin");
 });
-afterAll(() => close());
 
 const textField = (name: string): CustomFieldDefinition => ({ name, type: "text", required: false });
 const select: CustomFieldDefinition = {

@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, newGlobalKey, newRegion, openTestApi } from "@/test/api";
 
-let close: () => Promise<void>;
 let admin: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   admin = await newGlobalKey("admin");
 });
-afterAll(() => close());
 
 const pathOf = (id: string, mode = "v2") => `/api/${mode}/regions/${id}`;
 const read = (id: string, mode?: string) => call("GET", pathOf(id, mode), { key: admin });

@@ -1,5 +1,5 @@
 import { asc } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { securityEvents } from "@/db/schema/security-events";
 import { newContext } from "@/lib/contract/context";
 import { sweep } from "@/lib/engine/mutations/sweep";
@@ -8,11 +8,7 @@ import { openTestApi } from "@/test/api";
 import { recordSecurityEvent } from "./record";
 import { verifySecurityLog } from "./verify";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 /** Returns a time in the middle of the month that was this many months ago. */
 const monthsAgo = (months: number) => {

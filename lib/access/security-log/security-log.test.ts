@@ -1,5 +1,5 @@
 import { desc, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { securityEvents } from "@/db/schema/security-events";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
@@ -9,11 +9,7 @@ import { redeemStaffSignIn } from "../staff/sign-in";
 import { recordSecurityEvent } from "./record";
 import { verifySecurityLog } from "./verify";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 /** Bypasses the triggers that protect the log. Only a superuser of the database can do this. */
 const withoutTriggers = (change: ReturnType<typeof sql>) =>

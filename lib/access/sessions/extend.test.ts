@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
@@ -8,13 +8,11 @@ import { extendSession } from "./extend";
 
 const HOUR_MS = 60 * 60_000;
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 test("a session can be extended to twelve hours from now, but to at most a day after its start, and not after it has ended", async () => {
   const startedAt = new Date();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { db } from "@/lib/platform/database/client";
 import {
@@ -17,13 +17,11 @@ const ME = "/api/v2/auth/candidates/me";
 const SIGN_OUT = "/api/v2/auth/candidates/sign-out";
 const HOURS_MS = 3_600_000;
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const callAs = (session: TestSession, method: string, address: string, body?: unknown) =>
   call(method, address, { headers: session.headers, ...(body === undefined ? {} : { body }) });

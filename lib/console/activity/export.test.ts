@@ -1,23 +1,21 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { FORMULA_TEXTS, formulasIn, openCsv } from "@/test/spreadsheet";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   manager = await newStaff("manager", region);
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
   await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
-afterAll(() => close());
 
 async function exported(query = "", headers = manager.headers): Promise<Record<string, string>[]> {
   const response = await call("GET", `/api/console/activity/export${query}`, { headers });

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { encodeCursor } from "@/lib/contract/cursor";
 import { flushReads } from "@/lib/records/record-reads";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 let candidateId: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
@@ -18,7 +17,6 @@ beforeAll(async () => {
   await call("GET", `/api/v2/candidates/${candidateId}`, { headers: adviser.headers });
   await flushReads();
 });
-afterAll(() => close());
 
 const list = async (query = "", headers = adviser.headers) =>
   call("GET", `/api/console/activity${query}`, { headers });

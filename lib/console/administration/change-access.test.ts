@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { recordBases, regions } from "@/db/schema/regions";
 import { securityEvents } from "@/db/schema/security-events";
@@ -7,11 +7,7 @@ import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openSecondConnection, openTestApi, waitUntil } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const isWaitingForLock = async () =>
   (

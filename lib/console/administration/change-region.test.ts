@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let admin: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   admin = await newStaff("admin");
 });
-afterAll(() => close());
 
 const callConsole = (method: string, path: string, body?: object) =>
   call(method, `/api/console/administration${path}`, { headers: admin.headers, ...(body ? { body } : {}) });

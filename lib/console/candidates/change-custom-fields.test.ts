@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { call, drainQueue, newRegion, openTestApi, runMutation } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const FIELDS: CustomFieldDefinition[] = [
   { name: "Bron", type: "singleSelect", options: ["Website", "Beurs"], required: true },

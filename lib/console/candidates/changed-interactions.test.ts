@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
@@ -7,17 +7,15 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
   fixtures = mergeFixtures(region, adviser);
 });
-afterAll(() => close());
 
 const CONTACT = {
   type: "Telefonisch",

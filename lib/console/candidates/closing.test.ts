@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, drainQueue, newCandidateSession, newRegion, openTestApi, runMutation } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const PEOPLE = ["Anna", "Bram", "Carla"].map((name, index) => ({
   name,

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi } from "@/test/api";
 import { newPortalSession } from "@/test/portal-session";
 import { consoleCandidates } from "./contract";
 import { exportCandidates } from "./export";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 test("the export's file name contains the current date in the Netherlands", async () => {
   const { base, region, actor, requestId } = await newPortalSession(await newRegion());

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -13,14 +13,13 @@ import { exportCandidates } from "./export";
 import { LOOKUP_MATCHES_MAX } from "./look-up";
 import { type CandidateListItem, LIST_COLUMNS } from "./schema";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 const CUSTOM = ["Bron", "Dagen", "Rijbewijs"];
 const COLUMNS = [...LIST_COLUMNS, ...CUSTOM.map((name) => encodeURIComponent(`field:${name}`))].join(",");
 
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion([
     { name: "Bron", type: "text", required: false },
     { name: "Dagen", type: "multiSelect", options: ["ma", "di"], required: false },
@@ -38,7 +37,6 @@ beforeAll(async () => {
   }));
   await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
-afterAll(() => close());
 
 const requestExport = (query: Record<string, string>, headers = adviser.headers) =>
   call("GET", `/api/console/candidates/export?${new URLSearchParams({ format: "csv", ...query })}`, {

@@ -1,15 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
 /** Tests values and fields with names that every JavaScript object has as properties. */
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const requestExport = (query: Record<string, string>, headers: Record<string, string>) =>
   call("GET", `/api/console/candidates/export?${new URLSearchParams(query)}`, { headers });

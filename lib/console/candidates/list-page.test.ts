@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { recordStatements } from "@/test/statements";
@@ -22,10 +22,9 @@ vi.mock("./list-items", async (importOriginal) => {
   return { ...original, selectListItems };
 });
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   await db().execute(sql`
     insert into candidates (base_id, id, name, email, privacy_consent, phase, email_key, search_text, created_at, updated_at)
@@ -33,7 +32,6 @@ beforeAll(async () => {
       case when n <= 5 then 'nieuw' else 'oriënteren' end, 'n' || n || '@example.org', 'naam', now(), now() - n * interval '1 minute'
     from generate_series(1, ${ROWS}) n`);
 });
-afterAll(() => close());
 
 const readPage = () => {
   const ctx = {

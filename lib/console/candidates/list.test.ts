@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { updateLastContacts } from "@/lib/records/interactions/update-last-contacts";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
 const idOf: Record<string, string> = {};
@@ -26,8 +25,8 @@ const candidates = [
   },
 ];
 
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion([
     { name: "Bron", type: "singleSelect", options: ["Website", "Beurs"], required: false },
     { name: "Dagen", type: "multiSelect", options: ["ma", "di", "wo"], required: false },
@@ -46,7 +45,6 @@ beforeAll(async () => {
   await runMutation(region, "POST", at("Ömer Aydın"), { body: [contact(40), contact(3)] });
   await runMutation(region, "POST", at("Bram Zeeman"), { body: [contact(40)] });
 });
-afterAll(() => close());
 
 const list = (query: Record<string, string> = {}, headers = reader.headers) =>
   call("GET", `/api/console/candidates?${new URLSearchParams(query)}`, { headers });

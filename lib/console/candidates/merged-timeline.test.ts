@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { findCandidateActivity } from "@/lib/portal/audit-events/find-candidate-activity";
@@ -6,17 +6,15 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion([{ name: "Pas", type: "text", required: false }]);
   adviser = await newStaff("adviser", region);
   fixtures = mergeFixtures(region, adviser);
 });
-afterAll(() => close());
 
 type Item = { kind: string; action?: string; changes?: { field: string }[] };
 async function valuesByAction(id: string) {

@@ -1,22 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
 let path: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   reader = await newStaff("reader", region);
   const body = [{ name: "Kandidaat", email: "kandidaat@example.org", privacyConsent: true }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   path = `/api/v2/candidates/${result.candidates[0].id}`;
 });
-afterAll(() => close());
 
 const listed = async () =>
   (await call("GET", "/api/console/candidates", { headers: reader.headers })).body.data[0];

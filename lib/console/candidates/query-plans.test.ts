@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -15,10 +15,9 @@ import { SORT_FIELDS, type SortKey } from "./sort-fields";
 /** The number of candidates. A list that scans a table of this size is too slow. */
 const ROWS = 100_000;
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   await db().execute(sql`
     insert into candidates (base_id, id, name, email, privacy_consent, city, phase, sector_preferences, role_preferences,
@@ -35,7 +34,6 @@ beforeAll(async () => {
     from generate_series(1, ${ROWS}) n`);
   await vacuumAnalyze(db());
 });
-afterAll(() => close());
 
 const ctx = () => ({
   db: db(),

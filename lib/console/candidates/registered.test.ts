@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -13,11 +13,10 @@ const ARRIVALS = {
   april: "2026-03-31T22:00:00.000Z",
 };
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   reader = await newStaff("reader", region);
   const body = Object.keys(ARRIVALS).map((name, index) => ({
@@ -39,7 +38,6 @@ beforeAll(async () => {
     await transaction.execute(sql`insert into candidate_counts select * from recounted_candidates ${ofBase}`);
   });
 });
-afterAll(() => close());
 
 const list = async (query: Record<string, string>) =>
   (

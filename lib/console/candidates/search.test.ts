@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { foldText } from "@/lib/records/candidates/fold-text";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -8,7 +8,6 @@ import { recordStatements } from "@/test/statements";
 import { selectListItems } from "./list-items";
 import { lookUp } from "./look-up";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
 let stranger: TestStaffMember;
@@ -39,8 +38,8 @@ const candidates = [
   },
 ];
 
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   const fields = [{ name: "Opmerking", type: "longText" as const, required: false }];
   region = await newRegion(fields);
   reader = await newStaff("reader", region);
@@ -49,7 +48,6 @@ beforeAll(async () => {
   stranger = await newStaff("reader", other);
   await fill(other, "Ook hier de kopklas.");
 });
-afterAll(() => close());
 
 async function fill(filled: TestRegion, notes: string) {
   const body = candidates.map((candidate, index) => ({

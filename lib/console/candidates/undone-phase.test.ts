@@ -1,20 +1,18 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { importFixtures, newPeople, person } from "@/test/import-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { expectTrueCounts } from "@/test/true-counts";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
 });
-afterAll(() => close());
 
 const { create, runImport, undoAll } = importFixtures(() => ({ region, adviser }));
 

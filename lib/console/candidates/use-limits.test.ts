@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { changeOwnConsent } from "@/lib/portal/consents/change-own-consent";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
@@ -11,21 +11,17 @@ import { type PrivacyFixtures, privacyFixtures } from "@/test/privacy-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
 let ctx: CandidateContext;
 let fixtures: PrivacyFixtures;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   manager = await newStaff("manager", region);
   ctx = await newPortalSession(region);
   fixtures = privacyFixtures(ctx, region, manager);
 });
-afterAll(() => close());
 
 const changeConsent = (isGiven: boolean) =>
   whileDraining(region, changeOwnConsent(ctx, { isGiven, shownVersion: 0 }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff } from "@/test/staff";
@@ -8,17 +8,15 @@ const [SOURCE, DESK, YEARS] = ["Herkomst", "Loket", "Jaren"].map(
   (name): CustomFieldDefinition => ({ name, type: "text", required: false }),
 ) as [CustomFieldDefinition, CustomFieldDefinition, CustomFieldDefinition];
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: Record<string, string>;
 let version: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion([SOURCE, DESK, YEARS]);
   manager = (await newStaff("manager", region)).headers;
   version = (await call("GET", ADDRESS, { headers: manager })).body.data.version;
 });
-afterAll(() => close());
 
 const save = (fields: unknown[], { headers = manager, renamed = [] as object[] } = {}) =>
   call("PATCH", ADDRESS, { headers, body: { version, fields, renamed } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
@@ -15,19 +15,15 @@ const VALUES = { Open: "Graag bellen", Intern: "Lastig gesprek" };
 const SWAPPED = { Open: "Lastig gesprek", Intern: "Graag bellen" };
 const REMOVED = [{ from: "Open", to: "Intern" }];
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let headers: Record<string, string>;
 let fixtures: ReturnType<typeof mergeFixtures>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion(FIELDS);
   headers = (await newStaff("manager", region)).headers;
   fixtures = mergeFixtures(region, await newStaff("adviser", region));
 });
-afterAll(() => close());
 
 async function edit(fields: CustomFieldDefinition[], renamed: object[]): Promise<void> {
   const { version } = (await call("GET", ADDRESS, { headers })).body.data;

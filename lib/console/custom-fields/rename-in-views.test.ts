@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -13,17 +13,13 @@ const choice = (name: string): CustomFieldDefinition => ({
 });
 const FIELDS = [choice("Bron"), choice("Kanaal")];
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let [manager, adviser]: TestStaffMember[] = [];
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion(FIELDS);
   [manager, adviser] = [await newStaff("manager", region), await newStaff("adviser", region)];
 });
-afterAll(() => close());
 
 const send = (who: TestStaffMember | undefined, method: string, path: string, body?: unknown) =>
   call(method, path, { headers: who?.headers ?? {}, ...(body === undefined ? {} : { body }) });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
@@ -16,20 +16,16 @@ const [REMARK, COMMENT] = [field("Opmerking"), field("Toelichting")];
 const RENAMED = [{ from: "Toelichting", to: "Opmerking" }];
 const SECRET = "Lastig gesprek";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let headers: Record<string, string>;
 let fixtures: ReturnType<typeof mergeFixtures>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion([REMARK, COMMENT]);
   headers = (await newStaff("manager", region)).headers;
   fixtures = mergeFixtures(region, await newStaff("adviser", region));
   await edit([REMARK, COMMENT], { portalAccess: [{ name: "Opmerking", access: "hidden" }] });
 });
-afterAll(() => close());
 
 async function edit(fields: CustomFieldDefinition[], rest: object = {}, query = "") {
   const { version } = (await call("GET", ADDRESS, { headers })).body.data;

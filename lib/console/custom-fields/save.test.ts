@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { findBaseWithRegion } from "@/lib/access/regions/find-base-with-region";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
@@ -27,17 +27,13 @@ const SOURCE: CustomFieldDefinition = {
 const DESK: CustomFieldDefinition = { name: "Loket", type: "text", required: false };
 const YEARS: CustomFieldDefinition = { name: "Jaren", type: "number", required: false };
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let headers: Record<string, string>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion([SOURCE, DESK, YEARS]);
   headers = (await newStaff("manager", region)).headers;
 });
-afterAll(() => close());
 
 const show = async () => (await call("GET", ADDRESS, { headers })).body.data;
 const save = (body: object, query = "") => call("PATCH", `${ADDRESS}${query}`, { headers, body });

@@ -1,18 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { importFixtures, newPeople, person, phone } from "@/test/import-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion([{ name: "Bron", type: "singleSelect", options: ["Beurs"], required: false }]);
   adviser = await newStaff("adviser", region);
 });
 beforeEach(newPeople);
-afterAll(() => close());
 
 const { create, post } = importFixtures(() => ({ region, adviser }));
 const dryRun = (candidates: object[]) =>

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { LAST_ROW } from "./limits";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 
@@ -16,14 +15,13 @@ const person = (name: string, more: object = {}) => ({
 const numbered = (candidates: object[]) =>
   candidates.map((candidate, index) => ({ number: index + 2, candidate }));
 
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion([{ name: "Bron", type: "singleSelect", options: ["Beurs"], required: false }]);
   adviser = await newStaff("adviser", region);
   const body = [person("Anna", { phone: "+31611111111" }), person("Bram", { phone: "+31622222222" })];
   await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
-afterAll(() => close());
 
 const post = (path: string, body: unknown, headers = adviser.headers) =>
   call("POST", `/api/console/imports${path}`, { body, headers });

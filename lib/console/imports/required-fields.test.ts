@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 const SOURCE = { name: "Bron", type: "singleSelect" as const, options: ["Beurs"], required: true };
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion([SOURCE]);
   adviser = await newStaff("adviser", region);
   const body = [person("Anna", { phone: "+31611111111", customFields: { Bron: "Beurs" } })];
   await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
-afterAll(() => close());
 
 const person = (name: string, more: object = {}) => ({
   name,

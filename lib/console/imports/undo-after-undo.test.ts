@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
@@ -7,15 +7,13 @@ import { importFixtures, newPeople, person } from "@/test/import-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
 });
-afterAll(() => close());
 
 const { create, patch, read, plannedFor, runImport, undoAll } = importFixtures(() => ({ region, adviser }));
 

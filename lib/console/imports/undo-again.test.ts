@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
@@ -15,15 +15,13 @@ import { address, importFixtures, person } from "@/test/import-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
 });
-afterAll(() => close());
 
 const { post, create, patch, read, plannedFor, undoAll, importAnnaAndBram } = importFixtures(() => ({
   region,

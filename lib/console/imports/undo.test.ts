@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { imports } from "@/db/schema/imports";
 import { db } from "@/lib/platform/database/client";
@@ -12,15 +12,13 @@ import { mergeFixtures } from "@/test/merge-fixtures";
 import { setNotices } from "@/test/notice-settings";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
 });
-afterAll(() => close());
 
 const { post, create, patch, read, runImport, planOf, plannedFor, undoAll, importAnnaAndBram } =
   importFixtures(() => ({ region, adviser }));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { consents } from "@/db/schema/consents";
 import { db } from "@/lib/platform/database/client";
 import {
@@ -13,15 +13,13 @@ import {
 } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
 });
-afterAll(() => close());
 
 /** Creates a candidate. `withdraw` queues their own withdrawal of consent; `rows` is a file with consent. */
 async function newScene() {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import { db } from "@/lib/platform/database/client";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
@@ -9,21 +9,17 @@ import { newPortalSession } from "@/test/portal-session";
 import { type PrivacyFixtures, privacyFixtures } from "@/test/privacy-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
 let ctx: CandidateContext;
 let fixtures: PrivacyFixtures;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   manager = await newStaff("manager", region);
   ctx = await newPortalSession(region);
   fixtures = privacyFixtures(ctx, region, manager);
 });
-afterAll(() => close());
 
 const send: PrivacyFixtures["send"] = (...given) => fixtures.send(...given);
 const list: PrivacyFixtures["list"] = (...given) => fixtures.list(...given);

@@ -1,19 +1,18 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
 let created: string;
 let failed: string;
 let waiting: string;
 const CANDIDATE = { name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true };
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   reader = await newStaff("reader", region);
   created = (
@@ -31,7 +30,6 @@ beforeAll(async () => {
   });
   waiting = later.body.data.mutationId;
 });
-afterAll(() => close());
 
 const list = async (query = "", headers = reader.headers) =>
   (await call("GET", `/api/console/mutations${query}`, { headers })).body.data;

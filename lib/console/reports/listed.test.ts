@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures, type Person } from "@/test/merge-fixtures";
@@ -16,11 +16,10 @@ const SNEEK = {
 };
 const GOUDA = { ...SNEEK, city: "Gouda", phase: "matchen", sectorPreferences: ["Hoger onderwijs"] };
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
   const sneek = await create(12, SNEEK);
@@ -33,7 +32,6 @@ beforeAll(async () => {
   await mergeFixtures(region, adviser).merge(sneek[2] ?? "", sneek[3] ?? "");
   await runMutation(region, "DELETE", path(sneek[11]));
 });
-afterAll(() => close());
 
 async function create(count: number, fields: Person): Promise<string[]> {
   const { create: createOne } = mergeFixtures(region, adviser);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { applyCountChanges } from "@/lib/records/candidate-counts/apply-count-changes";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -14,17 +14,17 @@ import {
 } from "./list-query";
 import type { Report } from "./queries";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 let ids: string[];
+
+beforeAll(openTestApi);
 
 /**
  * All eight candidates got e-mails in March, two of them twice. Six left the phase "nieuw", one of them
  * twice.
  */
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
   const body = Array.from({ length: 8 }, (_, index) => ({
@@ -48,7 +48,6 @@ beforeAll(async () => {
   await move(ids[0], "matchen");
   await applyCountChanges(db());
 });
-afterAll(() => close());
 
 const move = (id: string | undefined, phase: string) =>
   runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase } });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
 import { expectTrueCounts } from "@/test/true-counts";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 test("a merge removes the merged candidate from the report's numbers, and its undo restores the numbers", async () => {
   const region = await newRegion();

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateHistory } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -38,11 +38,10 @@ type Month = keyof typeof EXPECTED;
 const MONTHS = Object.keys(EXPECTED) as Month[];
 const sumOf = (months: Month[]) => months.reduce((sum, month) => sum + EXPECTED[month], 0);
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   reader = await newStaff("reader", region);
   for (const midnight of MIDNIGHTS) {
@@ -50,7 +49,6 @@ beforeAll(async () => {
     await arrive(new Date(midnight), AFTER);
   }
 });
-afterAll(() => close());
 
 let arrived = 0;
 async function arrive(at: Date, count: number) {

@@ -1,16 +1,15 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { recordStatements } from "@/test/statements";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
 let ids: string[];
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   reader = await newStaff("reader", region);
   const body = Array.from({ length: 9 }, (_, index) => ({
@@ -29,7 +28,6 @@ beforeAll(async () => {
   await runMutation(region, "POST", `/api/v2/candidates/${ids[0]}/archive`);
   await runMutation(region, "DELETE", `/api/v2/candidates/${ids[8]}`);
 });
-afterAll(() => close());
 
 const show = async (query = "", headers = reader.headers) =>
   (await call("GET", `/api/console/reports${query}`, { headers })).body.data;

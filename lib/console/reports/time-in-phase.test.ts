@@ -1,15 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
 let ids: string[];
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   reader = await newStaff("reader", region);
   const body = Array.from({ length: 5 }, (_, index) => ({
@@ -22,7 +21,6 @@ beforeAll(async () => {
   for (const id of ids.slice(0, 4))
     for (const phase of ["matchen", "nieuw", "matchen"]) await move(id, phase);
 });
-afterAll(() => close());
 
 const move = (id: string | undefined, phase: string) =>
   runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phase } });

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let headers: Record<string, string>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   headers = (await newStaff("manager", region)).headers;
 });
-afterAll(() => close());
 
 const ADDRESS = "/api/console/requested-documents";
 type Sent = { id?: string | null; name: string; explanation?: string | null };

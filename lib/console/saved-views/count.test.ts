@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { savedViews } from "@/db/schema/saved-views";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -7,17 +7,13 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 
 const VIEWS = "/api/console/views";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   adviser = await newStaff("adviser", region);
 });
-afterAll(() => close());
 
 const save = async (body: object) =>
   (await call("POST", VIEWS, { headers: adviser.headers, body: { query: {}, ...body } })).body.data;

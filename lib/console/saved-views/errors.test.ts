@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
 let headers: Record<string, string>;
 let viewId: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   headers = (await newStaff("adviser", await newRegion())).headers;
   viewId = (await save({ name: "Goed", query: {} })).body.data.id;
 });
-afterAll(() => close());
 
 const save = (body: object) => call("POST", "/api/console/views", { headers, body });
 const change = (body: object) => call("PATCH", `/api/console/views/${viewId}`, { headers, body });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { savedViews } from "@/db/schema/saved-views";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -15,17 +15,13 @@ const SOURCE = {
 const FREE = { name: "Bijzonderheid", type: "text" as const, required: false };
 const HAS_PLAN = { name: "Heeft plan", type: "boolean" as const, required: false };
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let headers: Record<string, string>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion([SOURCE, FREE, HAS_PLAN]);
   headers = (await newStaff("adviser", region)).headers;
 });
-afterAll(() => close());
 
 const send = (method: string, path = "", body?: unknown) =>
   call(method, `/api/console/views${path}`, { headers, ...(body === undefined ? {} : { body }) });

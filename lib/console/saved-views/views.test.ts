@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { regions } from "@/db/schema/regions";
 import { savedViews } from "@/db/schema/saved-views";
@@ -16,12 +16,9 @@ const SOURCE = {
   options: ["Website", "UWV"],
 };
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let [manager, adviser, reader]: TestStaffMember[] = [];
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion([SOURCE]);
   [manager, adviser, reader] = [
@@ -30,7 +27,6 @@ beforeEach(async () => {
     await newStaff("reader", region),
   ];
 });
-afterAll(() => close());
 
 type Who = TestStaffMember | undefined;
 const send = (who: Who, method: string, path = "", body?: unknown) =>

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { callbacks, mutations } from "@/db/schema/mutations";
@@ -10,15 +10,11 @@ import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/tes
 import { listMutations, listStatuses } from "@/test/queue-fixtures";
 import { drain } from "./drain";
 
-let close: () => Promise<void>;
 let region: TestRegion;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
 });
-afterAll(() => close());
 
 type Person = { name: string; [field: string]: unknown };
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { db } from "@/lib/platform/database/client";
 import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
@@ -12,11 +12,7 @@ import { startCleanUpQueues } from "./clean-up-queues";
 import { drain } from "./drain";
 import { startEngine } from "./worker";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const person = { name: "Kandidaat", email: "kandidaat@example.org", privacyConsent: true };
 

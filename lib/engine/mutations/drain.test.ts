@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { callbacks, mutations } from "@/db/schema/mutations";
@@ -9,9 +9,8 @@ import { call, drainQueue, newRegion, openSecondConnection, openTestApi } from "
 import { drain } from "./drain";
 import { retryDelayMs } from "./retry";
 
-let close: () => Promise<void>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   await db().execute(sql`create sequence faults`);
   await db().execute(sql`
     create function raise_fault() returns trigger language plpgsql security definer as $$
@@ -26,7 +25,6 @@ beforeAll(async () => {
     sql`create trigger raise_fault before insert on candidates for each row execute function raise_fault()`,
   );
 });
-afterAll(() => close());
 
 /**
  * Queues a candidate whose insert fails `times` times. Counts the failures with a sequence, because a

@@ -1,14 +1,10 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { call, newRegion, openSecondConnection, openTestApi, runMutation } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 test("dry runs on a locked record fail quickly and leave connections for other requests", async () => {
   const [region, neighbour] = [await newRegion(), await newRegion()];

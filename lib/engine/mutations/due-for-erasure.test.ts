@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { callbackAttempts, callbacks } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -10,15 +10,13 @@ const KEY = "noor@example.org";
 const PATH = `/api/v2/candidates?idempotencyKey=${KEY}&callbackUrl=${encodeURIComponent(URL_WITH_NAME)}`;
 const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   manager = await newStaff("manager", region);
 });
-afterAll(() => close());
 
 /** Stores a failed delivery attempt, after which the callback is still pending. */
 async function addFailedAttempt(mutationId: string) {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { regions } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
@@ -10,10 +10,9 @@ import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
  * specification.
  */
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   await db().execute(sql`
     create function refuse() returns trigger language plpgsql as $$
     begin
@@ -26,7 +25,6 @@ beforeAll(async () => {
     sql`create trigger refuse before insert on mutations for each row execute function refuse()`,
   );
 });
-afterAll(() => close());
 beforeEach(async () => {
   region = await newRegion();
 });

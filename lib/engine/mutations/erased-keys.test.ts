@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -12,15 +12,11 @@ const CALLBACK_URL = "https://example.org/noor?of=noor";
 const PATH = `/api/v2/candidates?idempotencyKey=${KEY}&callbackUrl=${encodeURIComponent(CALLBACK_URL)}`;
 const MONTH_MS = 31 * 86_400_000;
 
-let close: () => Promise<void>;
 let region: TestRegion;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
 });
-afterAll(() => close());
 
 const people = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
 const create = async () => (await runMutation(region, "POST", PATH, { body: people })).mutationId as string;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { newCandidateSchema } from "@/lib/records/candidates/schema";
@@ -8,11 +8,7 @@ import { call, drainQueue, newGlobalKey, newRegion, openTestApi, type TestRegion
 import { listMutations } from "@/test/queue-fixtures";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const generate = (region: TestRegion, query = "") =>
   call("POST", `/api/sandbox/generate${query}`, { key: region.key });

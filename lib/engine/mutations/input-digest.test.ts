@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { reencryptStored } from "@/lib/platform/database/reencrypt-stored";
 import { hmacHex } from "@/lib/platform/digest";
@@ -17,11 +17,8 @@ const setSecrets = (current: string, previous?: string) => {
   singleton("lasting keys", () => new Map()).clear();
 };
 
-let close: () => Promise<void>;
 let region: TestRegion;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
 });
@@ -31,7 +28,6 @@ afterEach(async () => {
   await reencryptStored(db());
   setSecrets(OLD);
 });
-afterAll(() => close());
 
 const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
 const write = (sent: unknown = body) =>

@@ -1,20 +1,16 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { call, newRegion, openSecondConnection, openTestApi, type TestRegion } from "@/test/api";
 import { candidateInput, listMutations } from "@/test/queue-fixtures";
 import { insertEntry } from "./insert-entries";
 
-let close: () => Promise<void>;
 let region: TestRegion;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
 });
-afterAll(() => close());
 
 const post = (idempotencyKey: string, fields: object = {}) =>
   call("POST", `/api/v2/candidates?idempotencyKey=${idempotencyKey}&skipCustomFieldValidation=true`, {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { apiKeyCalls, apiKeys } from "@/db/schema/api-keys";
 import { recordBases } from "@/db/schema/regions";
 import { staffSessions } from "@/db/schema/staff-sessions";
@@ -8,11 +8,7 @@ import { newRegion, openSecondConnection, openTestApi } from "@/test/api";
 import { newStaff, signInStaff } from "@/test/staff";
 import { sweep } from "./sweep";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 test("clearing a large sandbox doesn't delay the other tasks of the sweep", async () => {
   const { id, bases } = await newRegion();

@@ -1,19 +1,15 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { drain } from "./drain";
 
-let close: () => Promise<void>;
 let region: TestRegion;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
 });
-afterAll(() => close());
 
 let counter = 0;
 async function post(): Promise<string> {

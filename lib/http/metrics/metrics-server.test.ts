@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { routes } from "virtual:api-routes";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routeTable } from "@/lib/http/route-table";
 import { log } from "@/lib/platform/log";
 import { processRegistry } from "@/lib/platform/metrics";
@@ -14,11 +14,7 @@ import { startMetrics } from "./metrics-server";
 
 const TOKEN = "a-token-for-the-tests-of-the-metrics";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 /** Starts a server that measures requests as `server.ts` does. Requests that would go to Next get a 404. */
 async function startServer(settings: Record<string, string>) {

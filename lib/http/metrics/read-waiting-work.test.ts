@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { vacuumAnalyze } from "@/test/vacuum";
@@ -8,10 +8,9 @@ import { pendingCallbacksQuery, queueQuery, readPendingCallbacks, readQueue } fr
 const FINISHED = 20_000;
 const QUEUED = 1_500;
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   const { live, sandbox } = region.bases;
   await db().execute(sql`
@@ -28,7 +27,6 @@ beforeAll(async () => {
       case when row_number() over () % 100 > 0 then now() end
     from mutations where status = 'completed'`);
 });
-afterAll(() => close());
 
 const explain = async (query: typeof queueQuery) => {
   const rows = await db().execute<{ "QUERY PLAN": string }>(sql`explain ${query}`);

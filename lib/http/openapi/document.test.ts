@@ -2,7 +2,7 @@ import { routes } from "virtual:api-routes";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { resolveReference } from "@/test/openapi/json-reference";
@@ -11,18 +11,16 @@ import { newStaff } from "@/test/staff";
 // biome-ignore lint/suspicious/noExplicitAny: the document as parsed JSON
 type Any = any;
 
-let close: () => Promise<void>;
 let document: Any;
 let consoleDocument: Any;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   document = (await call("GET", "/api/v2/openapi.json")).body;
   region = await newRegion();
   const { headers } = await newStaff("reader", region);
   consoleDocument = (await call("GET", "/api/console/openapi.json", { headers })).body;
 });
-afterAll(() => close());
 
 const METHODS = ["get", "post", "patch", "delete"];
 const operations = (of: Any = document): [string, Any][] =>

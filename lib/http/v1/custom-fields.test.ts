@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const anna = { naam: "Anna", email: "anna@example.org", privacy_consent: true };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import {
   CANDIDATE_PHASES,
   PRIOR_EDUCATIONS,
@@ -11,13 +11,11 @@ import { SHARED_FIELDS } from "@/lib/records/v1/schema";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 
-let close: () => Promise<void>;
 let key: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   ({ key } = await newRegion(SAMPLE_CUSTOM_FIELDS.optional));
 });
-afterAll(() => close());
 
 type Field = {
   fieldName: string;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
 import { mutations } from "@/db/schema/mutations";
@@ -11,12 +11,8 @@ import { createUserWithin } from "./create-user";
 
 /** This file runs no engine, so that each test decides when a write runs. */
 
-let close: () => Promise<void>;
 let region: TestRegion;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
 });

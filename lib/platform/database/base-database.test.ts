@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { connectTo } from "@/test/database";
@@ -9,17 +9,15 @@ import { postCandidate } from "@/test/queue-fixtures";
 import { acrossBases, dbOfBase } from "./base-database";
 import { closeDatabase, type Database, db } from "./client";
 
-let close: () => Promise<void>;
 let regions: TestRegion[];
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   regions = [await newRegion(), await newRegion(), await newRegion()];
   for (const [place, region] of regions.entries()) {
     await postCandidate(region, `Kandidaat${place}`);
     await drainQueue(region);
   }
 });
-afterAll(() => close());
 
 const basesOf = () => regions.map(({ bases }) => bases.live);
 

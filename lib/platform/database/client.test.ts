@@ -1,14 +1,10 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
 import { openTestApi } from "@/test/api";
 import { db, prepared, type Queryable } from "./client";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const buildCount = (queryable: Queryable) =>
   queryable

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi } from "@/test/api";
 
-let close: () => Promise<void>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   const { bases } = await newRegion();
   await db().execute(sql`insert into events (base_id, occurred_at, actor_kind, actor_id, action, record_id)
     values (${bases.live}, now(), 'system', 'test', 'candidate.created', 'rec')`);
 });
-afterAll(() => close());
 
 const columnsOf = (numbers: string, table: string) =>
   sql.raw(`(select array_agg(attname::text order by place) from unnest(${numbers}) with ordinality as key (number, place)

@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { candidates } from "@/db/schema/candidates";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { db } from "./client";
 import { insertRows } from "./insert-rows";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const now = new Date("2026-03-29T01:30:00.123Z");
 const rowOf = (id: string) => ({

@@ -1,17 +1,15 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { renewStatistics } from "./renew-statistics";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const create = async (...names: string[]) => {
   const body = names.map((name) => ({ name, email: `${name}@example.org`, privacyConsent: true }));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { customFields } from "@/db/schema/regions";
 import { staff } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
@@ -8,11 +8,7 @@ import { call, drainQueue, newGlobalKey, newRegion, openTestApi, runMutation } f
 import { newStaff } from "@/test/staff";
 import { findCandidateActivity } from "./find-candidate-activity";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 test("candidates see whether the region or Instroom changed their data", async () => {
   const region = await newRegion();

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { findConsents } from "@/lib/records/consents/find";
@@ -10,17 +10,15 @@ import type { CandidateContext } from "../contexts/candidate-context";
 import { findQueuedBodies } from "../own-record/me";
 import { changeOwnConsent } from "./change-own-consent";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   ctx = await newPortalSession(region);
   const { headers } = await newStaff("manager", region);
   await call("PATCH", "/api/console/texts", { headers, body: { consent: { nl: "Een", en: "One" } } });
 });
-afterAll(() => close());
 
 const change = (isGiven: boolean, shownVersion: number) =>
   whileDraining(region, changeOwnConsent(ctx, { isGiven, shownVersion }));

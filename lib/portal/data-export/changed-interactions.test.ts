@@ -1,14 +1,12 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { readExport } from "@/test/read-export";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 test("the export has the changes of interactions without the notes of staff", async () => {
   const contact = { type: "E-mail", performedAt: "2026-03-01T10:00:00.000Z", notes: "Alleen voor ons." };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import { mutations } from "@/db/schema/mutations";
@@ -12,17 +12,15 @@ import { finishConfirmed } from "./confirm-email-change";
 import { dropEmailChange, findEmailChange } from "./find-email-change";
 import { requestCodesAgain, requestEmailChange } from "./request-email-change";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
 beforeEach(async () => {
   ctx = await newPortalSession(region);
 });
-afterAll(() => close());
 
 const requester = { language: "nl", device: null } as const;
 const findOpen = () => findEmailChange(ctx, ctx.session.candidateId);

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { eraseOwnRecord } from "./erase-own-record";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   // Erase a record first. The mail templates load on first use, which can take longer than a page waits for a
   // write.
   const ctx = await newPortalSession(region);
   await whileDraining(region, eraseOwnRecord(ctx, { reason: null, language: "nl" }));
 });
-afterAll(() => close());
 
 test.each(["foundWork", "no such reason", null])(
   "eraseOwnRecord erases only the candidate's own record (reason: %s)",

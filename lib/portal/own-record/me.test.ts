@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openSessions } from "@/lib/access/sessions/open";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newCandidateSession, newRegion, openTestApi, runMutation } from "@/test/api";
@@ -8,11 +8,7 @@ import { newStaff } from "@/test/staff";
 import { ownRecord } from "./contract";
 import { getOwnRecord } from "./me";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 test("candidates see all interactions of their own record, even if a list would take several pages", async () => {
   const region = await newRegion();

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { customFields } from "@/db/schema/regions";
 import { clearAccessCache } from "@/lib/access/access-cache";
@@ -27,12 +27,9 @@ const FIELDS: CustomFieldDefinition[] = [
   { name: "Notitie", type: "text", required: false },
 ];
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion(FIELDS);
   await setAccess("editable");
@@ -42,7 +39,6 @@ beforeEach(async () => {
   await db().update(customFields).set({ required: true }).where(eq(customFields.name, "Bron"));
   clearAccessCache();
 });
-afterAll(() => close());
 
 async function setAccess(portalAccess: PortalAccess, name?: string) {
   const all = db().update(customFields).set({ portalAccess }).$dynamic();

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { getCandidate } from "@/lib/records/candidates/find";
@@ -10,17 +10,15 @@ import type { FieldGroup } from "../field-groups/field-groups";
 import { findQueuedBodies } from "./me";
 import { saveOwnChanges } from "./save-own-changes";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
 beforeEach(async () => {
   ctx = await newPortalSession(region);
 });
-afterAll(() => close());
 
 function save(group: FieldGroup, values: Record<string, string>) {
   const form = new FormData();

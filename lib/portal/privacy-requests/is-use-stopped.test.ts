@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { privacyFixtures } from "@/test/privacy-fixtures";
@@ -9,17 +9,13 @@ import { appendOwnMutation } from "../own-record/append-own-mutation";
 import { getPortalRecord } from "../own-record/get-portal-record";
 import { isUseStopped } from "./is-use-stopped";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   ctx = await newPortalSession(region);
 });
-afterAll(() => close());
 
 const isStopped = async () => isUseStopped(ctx, await whileDraining(region, getPortalRecord(ctx)));
 

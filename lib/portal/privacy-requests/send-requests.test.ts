@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
@@ -8,17 +8,13 @@ import type { CandidateContext } from "../contexts/candidate-context";
 import { findOwnRequests } from "./request-privacy";
 import { sendRequests } from "./send-requests";
 
-let close: () => Promise<void>;
 let regions: [TestRegion, TestRegion];
 let contexts: [CandidateContext, CandidateContext];
-beforeAll(async () => {
-  close = await openTestApi();
-});
+beforeAll(openTestApi);
 beforeEach(async () => {
   regions = [await newRegion(), await newRegion()];
   contexts = [await newPortalSession(regions[0]), await newPortalSession(regions[1])];
 });
-afterAll(() => close());
 
 function formOf(fields: Record<string, string>) {
   const form = new FormData();

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -8,15 +8,13 @@ import { findConsentText } from "./find";
 
 const TEXTS = "/api/console/texts";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let headers: Record<string, string>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   headers = (await newStaff("manager", region)).headers;
 });
-afterAll(() => close());
 
 const save = (body: unknown) => call("PATCH", TEXTS, { headers, body });
 const show = async () => (await call("GET", TEXTS, { headers })).body.data;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidates } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
@@ -9,15 +9,13 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 import { deleteOldChanges } from "./delete-old";
 import { diffValues } from "./diff-values";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
 });
-afterAll(() => close());
 
 let count = 0;
 async function newCandidate(more: object = {}): Promise<{ id: string; email: string }> {

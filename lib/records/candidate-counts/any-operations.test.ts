@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { randomRuns } from "@/test/random-volume";
@@ -8,11 +8,7 @@ import { newStaff } from "@/test/staff";
 import { expectTrueCounts, maintainedCounts } from "@/test/true-counts";
 import { applyCountChanges } from "./apply-count-changes";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const choices = fc.record({
   phase: fc.constantFrom("nieuw", "oriënteren", "matchen"),

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { deleteRegion } from "@/lib/access/regions/delete";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
@@ -16,11 +16,7 @@ import { newStaff } from "@/test/staff";
 import { expectTrueCounts, maintainedCounts } from "@/test/true-counts";
 import { applyCountChanges } from "./apply-count-changes";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const person = (email: string) => ({ name: "Kandidaat", email, privacyConsent: true, city: "Zwolle" });
 

@@ -1,15 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateHistory } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { createPerson, fields, person } from "@/test/traceable-person";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 describe("archiving", () => {
   test("returns the record as it was, with its interactions and custom fields", async () => {

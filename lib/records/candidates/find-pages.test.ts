@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 
@@ -9,14 +9,12 @@ const FIND = "/api/v2/candidates/find";
 /** The ids descend from this number, like the ids of candidates created by one request. */
 const LAST_ID = 99_999;
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   await share(EMAIL, COUNT);
 });
-afterAll(() => close());
 
 /**
  * Adds candidates who share an e-mail address and a phone number. Groups of up to five have the same

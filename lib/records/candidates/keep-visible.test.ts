@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db, type Transaction } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { postCandidate } from "@/test/queue-fixtures";
@@ -9,12 +9,11 @@ import { keepVisible } from "./keep-visible";
 
 const NAMES = ["Anna", "Bea", "Cas", "Dirk", "Els"];
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let other: TestRegion;
 let staff: TestStaffMember;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   other = await newRegion();
   staff = await newStaff("manager", region);
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await drainQueue(region);
   await drainQueue(other);
 });
-afterAll(() => close());
 
 const listAll = async ({ key }: TestRegion): Promise<{ id: string; name: string }[]> =>
   (await call("GET", "/api/v2/candidates", { key })).body.data;

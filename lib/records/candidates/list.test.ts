@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { interactions } from "@/db/schema/interactions";
 import { db } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 test("GET /candidates ends a page early if its includes are too large, and continues on the next page", async () => {
   const region = await newRegion();

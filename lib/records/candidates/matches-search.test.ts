@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   const people = [
     ["Noor Jansen-Li", "noor@voorbeeld.nl"],
@@ -29,7 +28,6 @@ beforeAll(async () => {
   });
   await runMutation(region, "POST", "/api/v2/candidates", { body });
 });
-afterAll(() => close());
 
 test.each<[string, string[]]>([
   ["li", ["Noor", "Olivia"]],

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { CANDIDATE_PHASES } from "./enumerations";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 test("a candidate can start in any phase and change from any phase to any other [spec 3.phases]", async () => {
   const region = await newRegion();

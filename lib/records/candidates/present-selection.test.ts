@@ -1,13 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let id: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   const file = {
     filename: "cv.txt",
@@ -17,7 +16,6 @@ beforeAll(async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   id = result.candidates[0].id;
 });
-afterAll(() => close());
 
 const read = async (query: string) =>
   (await call("GET", `/api/v2/candidates/${id}${query}`, { key: region.key })).body.data;

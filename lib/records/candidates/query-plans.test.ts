@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import { hasIdempotencyKey } from "@/lib/engine/mutations/idempotency-key";
@@ -15,18 +15,16 @@ import { selectCandidates } from "./stored";
 /** Rows per table and base: enough for the planner to prefer an index over a full scan. */
 const ROWS = 10_000;
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let hasKey: SQL | undefined;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   const other = await newRegion();
   for (const base of [region.bases.live, other.bases.live]) await fill(base);
   await vacuumAnalyze(db());
   hasKey = await hasIdempotencyKey(region.bases.live, "77");
 });
-afterAll(() => close());
 
 async function fill(baseId: number): Promise<void> {
   await db().execute(sql`

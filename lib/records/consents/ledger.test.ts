@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { consents } from "@/db/schema/consents";
 import { db } from "@/lib/platform/database/client";
 import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
@@ -14,13 +14,11 @@ import {
 } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const ledgerOf = async (candidateId: string) => {
   const rows = await db()

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 async function timed(work: () => Promise<{ status: number }>): Promise<[status: number, ms: number]> {
   const startedMs = performance.now();

@@ -1,18 +1,14 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
 import { call, newGlobalKey, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let interactionsPath: string;
 let id: string;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   interactionsPath = `/api/v2/candidates/${await newCandidate(region)}/interactions`;

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let interactions: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
   interactions = `/api/v2/candidates/${result.candidates[0].id}/interactions`;
 });
-afterAll(() => close());
 
 async function newInteraction(): Promise<string> {
   const body = [{ type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: "Eerst" }];

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newCandidateSession, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { newStaff } from "@/test/staff";
 import { createCandidateIn } from "@/test/temp-storage";
 import { findInteractions, type InteractionRow } from "./find";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const NOON = "2026-03-01T12:00:00.000Z";
 type Sent = { id?: string; type: string; performedAt: string; summary: string };

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { interactions } from "@/db/schema/interactions";
 import { db } from "@/lib/platform/database/client";
 import { newRecordId } from "@/lib/platform/ids";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let candidate: string;
 let other: string;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
 });
-afterAll(() => close());
 beforeEach(async () => {
   const body = [candidateInput("Anna"), candidateInput("Bea")];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });

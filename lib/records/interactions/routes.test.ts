@@ -1,18 +1,14 @@
 import { asc, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let candidate: string;
 let interactionsPath: string;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   candidate = await newCandidate();

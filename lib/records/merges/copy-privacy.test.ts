@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import { db } from "@/lib/platform/database/client";
@@ -9,15 +9,13 @@ import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff } from "@/test/staff";
 import type { PrivacyRequestKind } from "../privacy/schema";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   fixtures = mergeFixtures(region, await newStaff("adviser", region));
 });
-afterAll(() => close());
 
 /** Stores a request that the region approved. */
 const ask = (candidateId: string, kind: PrivacyRequestKind) =>

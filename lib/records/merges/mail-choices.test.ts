@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -7,15 +7,13 @@ import { newStaff } from "@/test/staff";
 import { findLanguage, storeLanguage } from "../candidate-notices/language";
 import { findMutedNotices, storeWantedNotices } from "../candidate-notices/muted";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(openTestApi);
 beforeAll(async () => {
-  close = await openTestApi();
   region = await newRegion();
   fixtures = mergeFixtures(region, await newStaff("adviser", region));
 });
-afterAll(() => close());
 
 const keyOf = (candidateId: string) => ({ baseId: region.bases.live, candidateId });
 const choose = async (id: string, language: Language, wanted: string[]) => {

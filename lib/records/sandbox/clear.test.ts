@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
@@ -7,11 +7,7 @@ import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/te
 import { tryLockBase } from "../try-lock-base";
 import { clearSandboxes, lastClearingTime } from "./clear";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const person = [{ name: "Anna", email: "anna@example.org", privacyConsent: true }];
 const cleared = (region: TestRegion, at: Date) =>

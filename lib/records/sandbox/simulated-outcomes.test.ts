@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import type { MutationContext } from "@/lib/contract/context";
 import { ERRORS, type ErrorCode } from "@/lib/contract/errors";
@@ -19,11 +19,7 @@ import {
 import { listMutations } from "@/test/queue-fixtures";
 import { withSimulatedOutcomes } from "./simulated-outcomes";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 const person = (email: string) => ({ name: "Anna", email, privacyConsent: true });
 const personFor = (word: string) => person(`${word}@fail.instroom.example`);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { createFormatter, createTranslator } from "next-intl";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import en from "@/app/messages/en.json";
 import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
@@ -29,11 +29,7 @@ vi.mock("./own-record", () => ({
   readRecord: async () => getPortalRecord(ctx),
 }));
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 
 test("the page to read has the interactions in its language, and the candidate's questions, requests, closing, e-mail choices and merged records", async () => {
   const region = await newRegion();
