@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { emailChanges } from "@/db/schema/email-changes";
 import { mails } from "@/db/schema/mails";
 import { regions } from "@/db/schema/regions";
@@ -36,10 +36,9 @@ const NEW = "a-new-secret-a-new-secret-a-new-secret";
 const setSecrets = (current: string, previous?: string) =>
   Object.assign(env(), { APP_SECRET: current, APP_SECRET_PREVIOUS: previous });
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   region = await newRegion();
 });
 beforeEach(() => setSecrets(OLD));
@@ -49,7 +48,6 @@ afterEach(async () => {
   await reencryptStored(db());
   setSecrets(OLD);
 });
-afterAll(() => close());
 
 const ctx = () => newContext({ db: db(), actor: { kind: "system", id: "test" } });
 const codeOf = async (email: string) => {

@@ -1,6 +1,6 @@
 import { InngestTestEngine } from "@inngest/test";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { db } from "@/lib/platform/database/client";
 import { newRegion } from "@/test/api";
@@ -11,11 +11,7 @@ import { mailWaiting } from "../events";
 import { sendMailFunction } from "./send-mail";
 import { sweepFunction } from "./sweep";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 const client = newInngest({ INNGEST_DEV: "1" });
 const addressees = () => mailServer().delivered.map(({ to }) => to.join());

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { securityEvents } from "@/db/schema/security-events";
 import { staff } from "@/db/schema/staff";
 import { staffSessions } from "@/db/schema/staff-sessions";
@@ -9,15 +9,11 @@ import { sha256 } from "@/lib/platform/digest";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { addAdmin } from "./add-admin";
 
-let close: () => Promise<void>;
 let email: string;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
+beforeAll(() => setUpMailTest());
 beforeEach(() => {
   email = `${crypto.randomUUID()}@example.org`;
 });
-afterAll(() => close());
 
 const ctx = () => newContext({ db: db(), actor: { kind: "system", id: "admin command" } });
 const findPeople = () => db().select().from(staff).where(eq(staff.email, email));

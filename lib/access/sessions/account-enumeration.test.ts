@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { startEmbeddedEngine } from "@/lib/engine/mutations/engine";
 import { db } from "@/lib/platform/database/client";
 import { newRegion, runMutation, type TestRegion, waitUntil } from "@/test/api";
@@ -18,13 +18,11 @@ import { sendWaitingMail } from "./send-waiting-mail";
 // With 600 candidates and up to 1,200 requests, these tests take minutes on a busy machine.
 vi.setConfig({ testTimeout: 300_000 });
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   region = await newRegion();
 });
-afterAll(() => close());
 
 /**
  * Statements that don't run on every request: the queries of the access cache, and the update of

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { newRegion } from "@/test/api";
 import { newCandidate, requestSignInMail, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
 import { redeemStaffSignIn } from "../staff/sign-in";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000", RATE_LIMIT_BURST: "1000" });
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000", RATE_LIMIT_BURST: "1000" }));
 
 let counter = 0;
 const newAddress = () => `adres-${++counter}@example.org`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { mails } from "@/db/schema/mails";
 import { verifications } from "@/db/schema/verifications";
@@ -17,11 +17,7 @@ import {
 import { deleteExpiredSessions } from "./delete-expired-sessions";
 import { sendWaitingMail } from "./send-waiting-mail";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 describe("stored sign-in data", () => {
   test("contains no e-mail address in clear text, even while an e-mail is waiting", async () => {

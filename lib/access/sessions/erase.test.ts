@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import { mails } from "@/db/schema/mails";
 import { newContext } from "@/lib/contract/context";
@@ -10,13 +10,11 @@ import { call, drainQueue, newCandidateSession, newRegion, type TestRegion } fro
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { findCandidateAccess } from "./access";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const ME = "/api/v2/auth/candidates/me";
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { newRegion, type TestRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import {
@@ -10,14 +10,12 @@ import {
   verifySignIn,
 } from "@/test/sign-in-by-mail";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let other: TestRegion;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   [region, other] = [await newRegion(), await newRegion()];
 });
-afterAll(() => close());
 
 const withOther = async (body: object) => summarizeError(await verifySignIn(body, { key: other.key }));
 

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
 import { db } from "@/lib/platform/database/client";
@@ -21,11 +21,7 @@ import {
 import { storeLogo } from "../regions/logo";
 import { sendWaitingMail } from "./send-waiting-mail";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 const allow = (region: TestRegion, ...allowedRedirectUrls: string[]) =>
   db().update(regions).set({ allowedRedirectUrls }).where(eq(regions.id, region.id));

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { findLanguage } from "@/lib/records/candidate-notices/language";
 import { newRegion } from "@/test/api";
 import { parseSignInMail } from "@/test/mail-server";
 import { newCandidate, requestAndReceiveMail, setUpMailTest, verifySignIn } from "@/test/sign-in-by-mail";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 test("a sign-in request determines the candidate's language only if it names a language", async () => {
   const region = await newRegion();

@@ -1,5 +1,5 @@
 import { and, count, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { regions } from "@/db/schema/regions";
 import { verifications } from "@/db/schema/verifications";
@@ -26,11 +26,7 @@ import { redeem } from "./verify";
 
 const SANDBOX_REQUEST_PATH = REQUEST_PATH.replace("v2", "sandbox");
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 describe("a link's token", () => {
   test("opens a session for each candidate with the address, one per region [spec 4.verification-many 4.verification-session 2.session 5.session-of-one] [contract 3.verify]", async () => {

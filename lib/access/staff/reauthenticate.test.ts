@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { securityEvents } from "@/db/schema/security-events";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import { db } from "@/lib/platform/database/client";
@@ -9,13 +9,11 @@ import { parseSignInMail } from "@/test/mail-server";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff, signInStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(() => setUpMailTest({ DEMO: "0" }));
 beforeAll(async () => {
-  close = await setUpMailTest({ DEMO: "0" });
   region = await newRegion();
 });
-afterAll(() => close());
 
 const exportFor = ({ headers }: Pick<TestStaffMember, "headers">, method = "GET", more = {}) =>
   call(method, "/api/console/candidates/export?format=csv", { headers: { ...headers, ...more } });

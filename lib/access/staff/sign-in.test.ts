@@ -1,5 +1,5 @@
 import { eq, isNull, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { securityEvents } from "@/db/schema/security-events";
 import { staffSignIns } from "@/db/schema/staff-sessions";
 import { newContext } from "@/lib/contract/context";
@@ -12,11 +12,7 @@ import { newStaff } from "@/test/staff";
 import { sendWaitingMail } from "../sessions/send-waiting-mail";
 import { redeemStaffSignIn } from "./sign-in";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 const MINUTE = 60_000;
 const ctx = (offsetMs = 0) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { MAILS_MAX } from "@/lib/access/mail-limits";
 import { db } from "@/lib/platform/database/client";
 import { findLanguage, storeLanguage } from "@/lib/records/candidate-notices/language";
@@ -14,11 +14,7 @@ import {
 } from "@/test/sign-in-by-mail";
 import { newStaff } from "@/test/staff";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 async function newScene() {
   const region = await newRegion();

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
@@ -15,18 +15,16 @@ import {
 } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
 let candidateId: string;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   region = await newRegion();
   adviser = await newStaff("adviser", region);
   const body = [{ name: "Noor Voorbeeld", email: "noor@example.org", privacyConsent: true }];
   candidateId = (await runMutation(region, "POST", "/api/v2/candidates", { body })).result.candidates[0].id;
 });
-afterAll(() => close());
 
 const address = () => `/api/v2/candidates/${candidateId}`;
 const timeline = async (headers = adviser.headers) =>

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailRecipients } from "@/db/schema/candidate-mails";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import { db } from "@/lib/platform/database/client";
@@ -13,16 +13,13 @@ import { type PrivacyFixtures, privacyFixtures } from "@/test/privacy-fixtures";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
 let ctx: CandidateContext;
 let email: string;
 let fixtures: PrivacyFixtures;
 let counter = 0;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   region = await newRegion();
   manager = await newStaff("manager", region);
@@ -30,7 +27,6 @@ beforeEach(async () => {
   ctx = await newPortalSession(region, { email });
   fixtures = privacyFixtures(ctx, region, manager);
 });
-afterAll(() => close());
 
 const send: PrivacyFixtures["send"] = (...given) => fixtures.send(...given);
 const list: PrivacyFixtures["list"] = (...given) => fixtures.list(...given);

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { newRegion } from "@/test/api";
 import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { startMailQueue } from "./mail-queue";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 /** Shorter than the time after which a conversation that hangs is given up. */
 const BEFORE_TIME_OUT_MS = 12_000;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
 import { mails } from "@/db/schema/mails";
 import { PROOF_TTL_MINUTES } from "@/lib/access/mailed-proof";
@@ -17,11 +17,7 @@ const WINDOW_SECONDS = 15 * 60;
 const START = new Date("2026-06-01T12:00:00Z");
 const message = { to: "kwikstaart@example.org", subject: "Code", text: "Code", html: "<p>Code</p>" };
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   await db().delete(mails);
 });

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { startEmbeddedEngine } from "@/lib/engine/mutations/engine";
@@ -11,16 +11,14 @@ import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 
 /** Runs a scenario through the API and records its requests and responses as the document's examples. */
 
-let close: () => Promise<void>;
 let record: ReturnType<typeof createExampleRecorder>;
 let region: TestRegion;
 let admin: string;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   record = createExampleRecorder((await call("GET", "/api/v2/openapi.json")).body);
   admin = await newGlobalKey("admin");
 });
-afterAll(() => close());
 
 const HOOK = encodeURIComponent("https://example.org/hook");
 const MISSING = "recAAAAAAAAAAAAAA";

@@ -1,5 +1,5 @@
 import pino from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
 import { openSecondConnection } from "@/test/api";
 import { mailServer, setUpMailTest } from "@/test/sign-in-by-mail";
@@ -9,12 +9,10 @@ import { singleton } from "../singleton";
 import { enqueueMail, sendDueMail } from "./outbox";
 
 const logged: string[] = [];
-let close: () => Promise<void>;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   singleton("log", () => pino({ level: "debug" }, { write: (line: string) => void logged.push(line) }));
 });
-afterAll(() => close());
 beforeEach(async () => {
   env().BOUNCE_ADDRESS = undefined;
   await db().delete(mails);

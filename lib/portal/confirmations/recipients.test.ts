@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mailRecipients } from "@/db/schema/candidate-mails";
 import { db } from "@/lib/platform/database/client";
 import { getCandidate } from "@/lib/records/candidates/find";
@@ -10,12 +10,8 @@ import type { CandidateContext } from "../contexts/candidate-context";
 import { requestEmailChange } from "../email-change/request-email-change";
 import { mailErasureCode } from "../erasure/erase-with-code";
 
-let close: () => Promise<void>;
 let ctx: CandidateContext;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   ctx = await newPortalSession(await newRegion());
 });

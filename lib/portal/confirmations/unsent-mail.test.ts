@@ -1,5 +1,5 @@
 import { eq, inArray } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
 import { regions } from "@/db/schema/regions";
 import { prepareVerifications } from "@/lib/access/sessions/prepare";
@@ -14,13 +14,9 @@ import { requestEmailChange } from "../email-change/request-email-change";
 import { mailErasureCode } from "../erasure/erase-with-code";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   await db().delete(mails);
   region = await newRegion();

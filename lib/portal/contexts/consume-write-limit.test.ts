@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
 import { ADDRESS_WRITE_LIMIT, consumeWriteLimit, SESSION_WRITE_LIMIT } from "./consume-write-limit";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000" });
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000" }));
 
 const limited = {
   code: "rate_limited",

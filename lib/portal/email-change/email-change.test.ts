@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import { emailChanges } from "@/db/schema/email-changes";
@@ -18,14 +18,12 @@ import { confirmEmail, finishConfirmed } from "./confirm-email-change";
 import { type EmailPurpose, findEmailChange } from "./find-email-change";
 import { requestEmailChange } from "./request-email-change";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let counter = 0;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   region = await newRegion();
 });
-afterAll(() => close());
 
 const newAddress = () => `adres-${++counter}@example.org`;
 

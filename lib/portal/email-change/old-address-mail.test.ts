@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { confirmationCodes } from "@/db/schema/confirmation-codes";
 import { db } from "@/lib/platform/database/client";
 import { newCandidateSession, newRegion } from "@/test/api";
@@ -9,11 +9,7 @@ import { finishConfirmed } from "./confirm-email-change";
 import { findEmailChange } from "./find-email-change";
 import { requestEmailChange } from "./request-email-change";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 test.each([
   ["can no longer sign in", false, "Met dit adres kun je daar niet meer inloggen."],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newRegion, type TestRegion } from "@/test/api";
 import { newPortalSession } from "@/test/portal-session";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
@@ -7,14 +7,13 @@ import { eraseWithCode, mailErasureCode } from "../erasure/erase-with-code";
 import { confirmEmail } from "./confirm-email-change";
 import { requestEmailChange } from "./request-email-change";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let counter = 0;
 let email: string;
 let owner: CandidateContext;
 let stranger: CandidateContext;
+beforeAll(() => setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000", RATE_LIMIT_BURST: "1000" }));
 beforeAll(async () => {
-  close = await setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000", RATE_LIMIT_BURST: "1000" });
   region = await newRegion();
 });
 beforeEach(async () => {
@@ -22,7 +21,6 @@ beforeEach(async () => {
   owner = await newPortalSession(region, { email });
   stranger = await newPortalSession(region);
 });
-afterAll(() => close());
 
 const requester = { language: "nl", device: null } as const;
 const request = (ctx: CandidateContext, to: string) => requestEmailChange(ctx, to, requester);

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
 import { mutations } from "@/db/schema/mutations";
 import { erasureRequests, privacyRequests } from "@/db/schema/privacy-requests";
@@ -22,20 +22,18 @@ import { type CandidateContext, candidateContext } from "../contexts/candidate-c
 import { requestEmailChange } from "../email-change/request-email-change";
 import { eraseWithCode, keepOwnRecord, mailErasureCode, withSameAddress } from "./erase-with-code";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let counter = 0;
 let ctx: CandidateContext;
 let email: string;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   region = await newRegion();
 });
 beforeEach(async () => {
   email = `wis-${++counter}@example.org`;
   ctx = await signIn(region, email);
 });
-afterAll(() => close());
 
 async function signIn(at: TestRegion, address: string, mode: "live" | "sandbox" = "live") {
   const { token } = await newCandidateSession(at, { email: address, mode });

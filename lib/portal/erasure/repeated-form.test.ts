@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { getCandidate } from "@/lib/records/candidates/find";
@@ -9,17 +9,13 @@ import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { eraseWithCode, keepOwnRecord, mailErasureCode } from "./erase-with-code";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   region = await newRegion();
   ctx = await newPortalSession(region);
 });
-afterAll(() => close());
 
 async function mailCode(): Promise<string> {
   await mailErasureCode([ctx], { language: "nl", device: null });

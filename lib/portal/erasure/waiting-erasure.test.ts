@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { queueDueErasures } from "@/lib/engine/erasures/queue-due-erasures";
 import { db } from "@/lib/platform/database/client";
@@ -12,22 +12,18 @@ import { newStaff } from "@/test/staff";
 import { type CandidateContext, candidateContext } from "../contexts/candidate-context";
 import { eraseWithCode, mailErasureCode } from "./erase-with-code";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let fixtures: ReturnType<typeof mergeFixtures>;
 let ctx: CandidateContext;
 let id: string;
 let email: string;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   region = await newRegion();
   fixtures = mergeFixtures(region, await newStaff("adviser", region));
   ctx = await newPortalSession(region);
   ({ id, email } = await getCandidate(ctx, ctx.session.candidateId));
 });
-afterAll(() => close());
 
 const PRECONDITION_FAILED = { status: "failed", result: { errorCode: "precondition_failed" } };
 const lastMail = async () => (await listMailsTo(email)).at(-1)?.mail;

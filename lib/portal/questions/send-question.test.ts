@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { interactions, plannedContacts } from "@/db/schema/interactions";
@@ -20,14 +20,11 @@ import { type CandidateContext, candidateContext } from "../contexts/candidate-c
 import { getPortalRecord } from "../own-record/get-portal-record";
 import { sendQuestion } from "./send-question";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
 let address: string;
 let counter = 0;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   region = await newRegion();
   counter += 1;
@@ -35,7 +32,6 @@ beforeEach(async () => {
   await setRegionAddress(address);
   ctx = await newPortalSession(region);
 });
-afterAll(() => close());
 
 const setRegionAddress = (contactEmail: string | null) =>
   db().update(regions).set({ contactEmail }).where(eq(regions.id, region.id));

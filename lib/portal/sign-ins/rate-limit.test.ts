@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
 import { visitorContext } from "../contexts/visitor-context";
 import { enterCode, requestCode, requestCodeAgain } from "./sign-in-by-mail";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000" });
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest({ RATE_LIMIT_PER_SECOND: "1000" }));
 
 const visitor = () => visitorContext({ language: "nl", device: null, clientAddress: "192.0.2.7" });
 const tooMany = { kind: "tooMany", seconds: expect.any(Number) };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateLanguages } from "@/db/schema/candidate-mails";
 import { verifications } from "@/db/schema/verifications";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
@@ -22,13 +22,10 @@ import { enterCode } from "./sign-in-by-mail";
  * no e-mail.
  */
 
-let close: () => Promise<void>;
 let regions: [TestRegion, TestRegion];
 let email: string;
 let mailed: { token: string; code: string };
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   regions = [await newRegion(), await newRegion()];
   ({ email } = await newCandidate(regions[0]));
@@ -39,7 +36,6 @@ beforeEach(async () => {
   const [last] = mails.slice(-1);
   if (last) mailed = parseSignInMail(last);
 });
-afterAll(() => close());
 
 /** Requests one e-mail with each region's key, and two without a key. */
 async function requestFourTimes(address: string): Promise<void> {

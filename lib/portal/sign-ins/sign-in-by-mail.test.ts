@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { verifications } from "@/db/schema/verifications";
 import { fromCookieValue } from "@/lib/access/sessions/cookie";
 import { db } from "@/lib/platform/database/client";
@@ -15,11 +15,7 @@ import {
   toCookieValue as toStateCookie,
 } from "./sign-in-state";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 const visitor = () => visitorContext({ language: "nl", device: null, clientAddress: null });
 const request = (email: string) => requestCode(visitor(), email);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { receiveReport } from "@/app/mail/bounces/receive-report";
 import { candidateBounces, mailRecipients } from "@/db/schema/candidate-mails";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
@@ -21,13 +21,9 @@ import { deleteOldRecipients } from "./recipients";
 
 const SECRET = "a secret of the mail server, long enough";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let reader: TestStaffMember;
-beforeAll(async () => {
-  close = await setUpMailTest({ BOUNCE_SECRET: SECRET, BOUNCE_ADDRESS: "bounces@instroom.example" });
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest({ BOUNCE_SECRET: SECRET, BOUNCE_ADDRESS: "bounces@instroom.example" }));
 beforeEach(async () => {
   region = await newRegion();
   reader = await newStaff("reader", region);

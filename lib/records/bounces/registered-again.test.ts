@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { candidateBounces } from "@/db/schema/candidate-mails";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
 import { db } from "@/lib/platform/database/client";
@@ -10,12 +10,8 @@ import { newStaff } from "@/test/staff";
 import { storeLanguage } from "../candidate-notices/language";
 import { COALESCE_MS } from "../candidate-notices/queue-notices";
 
-let close: () => Promise<void>;
 let region: TestRegion;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   region = await newRegionWithNotices(["registered"]);
 });

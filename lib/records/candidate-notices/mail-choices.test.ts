@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   candidateLanguages,
   candidateNotices,
@@ -16,13 +16,11 @@ import { newStaff } from "@/test/staff";
 import { findLanguage, storeLanguage } from "./language";
 import { findMutedNotices, storeWantedNotices } from "./muted";
 
-let close: () => Promise<void>;
 let region: TestRegion;
+beforeAll(() => setUpMailTest());
 beforeAll(async () => {
-  close = await setUpMailTest();
   region = await newRegionWithNotices();
 });
-afterAll(() => close());
 
 test("a candidate's notices, muted kinds, language and recipient rows are deleted with the candidate", async () => {
   const { id, email } = await newCandidate(region);

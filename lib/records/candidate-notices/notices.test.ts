@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { events } from "@/db/schema/events";
 import { customFields } from "@/db/schema/regions";
@@ -13,12 +13,8 @@ import { newStaff } from "@/test/staff";
 import { storeWantedNotices } from "./muted";
 import { COALESCE_MS } from "./queue-notices";
 
-let close: () => Promise<void>;
 let region: TestRegion;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   await db().delete(candidateNotices);
   region = await newRegionWithNotices();

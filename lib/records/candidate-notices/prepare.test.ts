@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { mails } from "@/db/schema/mails";
 import { sendWaitingMail } from "@/lib/access/sessions/send-waiting-mail";
@@ -9,12 +9,8 @@ import { mailServer, newCandidate, requestSignInMail, setUpMailTest } from "@/te
 import { NOTICES_PER_CALL } from "./prepare";
 import { COALESCE_MS } from "./queue-notices";
 
-let close: () => Promise<void>;
 let region: TestRegion;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   await db().delete(candidateNotices);
   region = await newRegionWithNotices();

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
 import { drainQueue, newRegion } from "@/test/api";
 import { newPortalSession } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 async function newScene(email: string) {
   const region = await newRegion();

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mails } from "@/db/schema/mails";
 import { regionTexts } from "@/db/schema/region-texts";
 import { regions } from "@/db/schema/regions";
@@ -12,7 +12,6 @@ import { type PrivacyFixtures, privacyFixtures } from "@/test/privacy-fixtures";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
-let close: () => Promise<void>;
 let region: TestRegion;
 let manager: TestStaffMember;
 let ctx: CandidateContext;
@@ -20,9 +19,7 @@ let fixtures: PrivacyFixtures;
 let email: string;
 let contactEmail: string;
 let counter = 0;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
+beforeAll(() => setUpMailTest());
 beforeEach(async () => {
   region = await newRegion();
   manager = await newStaff("manager", region);
@@ -33,7 +30,6 @@ beforeEach(async () => {
   ctx = await newPortalSession(region, { email });
   fixtures = privacyFixtures(ctx, region, manager);
 });
-afterAll(() => close());
 
 const setContact = (address: string | null) =>
   db().update(regions).set({ contactEmail: address }).where(eq(regions.id, region.id));

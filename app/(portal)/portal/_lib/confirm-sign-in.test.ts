@@ -1,5 +1,5 @@
 import { NextRequest } from "next/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { candidateCookie, fromCookieValue, toCookieValue } from "@/lib/access/sessions/cookie";
 import { findLinkState } from "@/lib/access/sessions/find-link-state";
@@ -9,11 +9,7 @@ import { parseSignInMail } from "@/test/mail-server";
 import { newCandidate, requestAndReceiveMail, setUpMailTest } from "@/test/sign-in-by-mail";
 import { confirmSignIn } from "./confirm-sign-in";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 const OWN = "http://localhost:3000";
 const send = (token: string, origin: string | null = OWN, cookie = "") =>

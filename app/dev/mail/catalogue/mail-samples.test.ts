@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
 import { MAIL_SAMPLES } from "./mail-samples";
 
 const templates = Object.keys(import.meta.glob("/lib/**/*-mail.tsx")).map((path) => path.slice(1));
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  close = await setUpMailTest();
-});
-afterAll(() => close());
+beforeAll(() => setUpMailTest());
 
 test("the catalog shows every mail template", () => {
   expect([...new Set(MAIL_SAMPLES.map(({ template }) => template))].sort()).toEqual(templates.sort());
