@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { MIB } from "@/lib/contract/contract";
 import { ISSUE_CODES, type IssueCode } from "@/lib/contract/issue-codes";
 import { call, newGlobalKey, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -7,19 +7,13 @@ import { setUpTempStorage } from "@/test/temp-storage";
 
 /** Triggers the issue codes of both API versions and checks the messages. */
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
 let admin: string;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion([{ name: "Wijk", type: "text", required: false }]);
   admin = await newGlobalKey("admin");
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 type Request = () => ReturnType<typeof call>;

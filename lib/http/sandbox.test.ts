@@ -1,6 +1,6 @@
 import { routes } from "virtual:api-routes";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { regions } from "@/db/schema/regions";
 import type { Caller, Contract } from "@/lib/contract/contract";
@@ -19,17 +19,11 @@ import { newPopulatedRegion, type PopulatedRegion, snapshotRegion } from "@/test
 import { setUpTempStorage } from "@/test/temp-storage";
 import type { Endpoints } from "./pipeline";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const isInSandbox = async (address: string, header?: string) => {

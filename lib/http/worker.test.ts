@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { singleton } from "@/lib/platform/singleton";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { setUpTempStorage } from "@/test/temp-storage";
@@ -7,17 +7,11 @@ import { setUpTempStorage } from "@/test/temp-storage";
 const MIB = 1024 * 1024;
 const CREATE = "/api/v2/candidates";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 let counter = 0;

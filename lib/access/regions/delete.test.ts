@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { candidateFeed } from "@/db/schema/candidate-feed";
 import { candidateHistory, candidates } from "@/db/schema/candidates";
@@ -22,17 +22,11 @@ import {
 } from "@/test/api";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let closeStorage: () => Promise<void>;
 let admin: string;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  closeStorage = await setUpTempStorage();
-  close = await openTestApi();
   admin = await newGlobalKey("admin");
-});
-afterAll(async () => {
-  await close();
-  await closeStorage();
 });
 
 const remove = (id: string, query = "", key = admin) =>

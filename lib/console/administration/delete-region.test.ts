@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { createCandidateIn, setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let closeStorage: () => Promise<void>;
 let admin: TestStaffMember;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  closeStorage = await setUpTempStorage();
-  close = await openTestApi();
   admin = await newStaff("admin");
-});
-afterAll(async () => {
-  await close();
-  await closeStorage();
 });
 
 const callConsole = (method: string, path: string, body?: object) =>

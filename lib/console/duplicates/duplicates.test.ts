@@ -1,20 +1,17 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { GROUP_COMPARED_MAX, GROUP_COUNTED_MAX } from "./limits";
 
-let close: () => Promise<void>;
+process.env.RATE_LIMIT_PER_SECOND = "0";
+
 let region: TestRegion;
 let adviser: TestStaffMember;
 let fixtures: ReturnType<typeof mergeFixtures>;
-beforeAll(async () => {
-  process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
-});
-afterAll(() => close());
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   adviser = await newStaff("adviser", region);

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/console/files/[token]/route";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { ALLOWED_FILES, createZip, toDataUri } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
 import { createCandidateIn, setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
 let reader: Awaited<ReturnType<typeof newStaff>>;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
   reader = await newStaff("reader", region);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const docx = (content: string) =>

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { regions } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -13,12 +13,9 @@ import { TRIALS } from "./schema";
 type Sample = { createReceiver(secret: string, onCallback: () => void): Server };
 const sample: Sample = await import(pathToFileURL(resolve("public/samples/verify-callback.mjs")).href);
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  process.env.ALLOW_PRIVATE_TARGETS = "1";
-  close = await openTestApi();
-});
-afterAll(() => close());
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
+beforeAll(openTestApi);
 
 const testReceiver = (region: TestRegion, body: unknown, api = "v2") =>
   call("POST", `/api/${api}/regions/me/callback-test`, { key: region.key, body });

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { defaultNetwork } from "@/lib/platform/http-client/outbound-request";
@@ -10,16 +10,13 @@ import { isValidCallback } from "@/test/verify-callback";
 
 /** End-to-end: sends writes through the API and delivers their callbacks to a real HTTP server. */
 
-let close: () => Promise<void>;
 const receivers: HttpReceiver[] = [];
-beforeAll(async () => {
-  process.env.ALLOW_PRIVATE_TARGETS = "1";
-  close = await openTestApi();
-});
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
+beforeAll(openTestApi);
 afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
 });
-afterAll(() => close());
 
 async function receive(...response: Parameters<typeof startHttpReceiver>): Promise<HttpReceiver> {
   const receiver = await startHttpReceiver(...response);

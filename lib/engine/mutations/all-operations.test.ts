@@ -1,6 +1,6 @@
 import { routes } from "virtual:api-routes";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import type { Contract } from "@/lib/contract/contract";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
@@ -25,17 +25,12 @@ const writes = contracts.filter(
 const consoleWrites = contracts.filter(({ mutation, basePath }) => mutation && basePath === "/api/console");
 const named = writes.map((contract) => [String(contract.mutation), contract] as const);
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.RATE_LIMIT_PER_SECOND = "0";
+
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.RATE_LIMIT_PER_SECOND = "0";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   findDifference = createCallbackChecker(JSON.parse(JSON.stringify(getOpenApiDocument())));
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 let findDifference: (body: unknown) => string | null;

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures, withFile } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.RATE_LIMIT_PER_SECOND = "0";
+
 let region: TestRegion;
 let manager: TestStaffMember;
 let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.RATE_LIMIT_PER_SECOND = "0";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
   manager = await newStaff("manager", region);
   fixtures = mergeFixtures(region, manager);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const fileId = "att00000000000000";

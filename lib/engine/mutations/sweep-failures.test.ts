@@ -1,6 +1,6 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -10,16 +10,8 @@ import { newRegion, openTestApi, runMutation } from "@/test/api";
 import { createCandidateIn, setUpTempStorage } from "@/test/temp-storage";
 import { sweep, sweepMetrics } from "./sweep";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
-beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 
 /** Sweeps, and returns how often the task failed and whether it succeeded. */
 async function sweepAndMeasure(task: string) {

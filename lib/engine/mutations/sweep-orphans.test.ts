@@ -1,6 +1,6 @@
 import { rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
@@ -10,16 +10,8 @@ import { openTestApi } from "@/test/api";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { sweep } from "./sweep";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
-beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 
 async function putOrphan(): Promise<string> {
   const key = newStorageKey(await databaseKeyPrefix(db()));

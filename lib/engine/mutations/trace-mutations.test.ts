@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -22,21 +22,15 @@ import { prepareHead } from "./prepare-head";
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
-let close: () => Promise<void>;
-let removeFiles: () => Promise<void>;
 let region: TestRegion;
 let failInserts: (times: number) => Promise<void>;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeFiles = await setUpTempStorage();
-  close = await openTestApi();
   failInserts = await installInsertFaults();
 });
 beforeEach(async () => {
   region = await newRegion();
-});
-afterAll(async () => {
-  await close();
-  await removeFiles();
 });
 
 const named = (spans: CollectedSpan[], name: string) => spans.filter((span) => span.name === name);

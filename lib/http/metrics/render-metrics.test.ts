@@ -1,6 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
 import { sweep } from "@/lib/engine/mutations/sweep";
 import { db } from "@/lib/platform/database/client";
@@ -16,16 +16,8 @@ import { setUpTempStorage } from "@/test/temp-storage";
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 
-let close: () => Promise<void>;
-let removeFiles: () => Promise<void>;
-beforeAll(async () => {
-  removeFiles = await setUpTempStorage();
-  close = await openTestApi();
-});
-afterAll(async () => {
-  await close();
-  await removeFiles();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 
 /** Makes the next scrape read the database again. */
 const forgetCache = () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
@@ -17,20 +17,14 @@ import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion([
     { name: "Bron", type: "singleSelect", required: true, options: ["Beurs", "Vriend"] },
     { name: "Uren", type: "number", required: false },
   ]);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const file = (filename: string) => ({ filename, data: toDataUri(ALLOWED_FILES.pdf) });

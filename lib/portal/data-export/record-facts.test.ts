@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { attachments } from "@/db/schema/attachments";
 import { candidateBounces } from "@/db/schema/candidate-mails";
 import { candidates } from "@/db/schema/candidates";
@@ -14,22 +14,16 @@ import { readExport } from "@/test/read-export";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
 let adviser: TestStaffMember;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion([
     { name: "Uren", type: "number", required: false },
     { name: "Indruk", type: "text", required: false },
   ]);
   adviser = await newStaff("adviser", region);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const newCandidate = (person: Record<string, unknown> = {}) => mergeFixtures(region, adviser).create(person);

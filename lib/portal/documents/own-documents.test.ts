@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
@@ -13,20 +13,14 @@ import { queueOwnDocument } from "./queue-own-document";
 import { removeOwnDocument } from "./remove-own-document";
 import { waitForDocument } from "./wait-for-document";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
   // Upload a file first. The file checks load on first use, which can take longer than a page waits for a
   // write.
   await add(await newPortalSession(region), pdf);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const pdf = new Uint8Array(ALLOWED_FILES.pdf);

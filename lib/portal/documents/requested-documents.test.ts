@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { attachments } from "@/db/schema/attachments";
 import { candidateNotices } from "@/db/schema/candidate-mails";
 import { mutations } from "@/db/schema/mutations";
@@ -19,21 +19,13 @@ import { getPortalRecord } from "../own-record/get-portal-record";
 import { queueOwnDocument } from "./queue-own-document";
 import { waitForDocument } from "./wait-for-document";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
-beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   ctx = await newPortalSession(region);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 async function requestDocument(name: string, regionId = region.id): Promise<string> {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { archivedFiles } from "@/db/schema/archived-files";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { deleteRegion } from "@/lib/access/regions/delete";
@@ -14,18 +14,10 @@ import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp
 import { releaseExpiredFiles } from "./archived-files";
 import { sweepOrphans } from "./remove";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
 let keysBefore: string[];
-beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   keysBefore = await listStoredKeys();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
@@ -6,21 +6,15 @@ import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
 let path: string;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
 });
 beforeEach(async () => {
   path = `/api/v2/candidates/${await createCandidateIn(region, { curriculumVitae: [former] })}`;
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const former = { filename: "cv-old.pdf", data: toDataUri(ALLOWED_FILES.pdf) };

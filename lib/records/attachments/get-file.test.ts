@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/files/[token]/route";
 import { attachments } from "@/db/schema/attachments";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
@@ -14,17 +14,11 @@ import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp
 import { fileStorage } from "./file-storage";
 import { createFileToken } from "./file-token";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 type Sent = { filename: string; data: string };

@@ -2,7 +2,7 @@ import { mkdir, rmdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { fileRemovals } from "@/db/schema/file-removals";
 import { connect, db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -15,20 +15,14 @@ import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp
 import { fileStorage } from "./file-storage";
 import { removeReleasedFiles, sweepOrphans } from "./remove";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
 let newStorageKey: () => string;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
   const mark = await databaseKeyPrefix(db());
   newStorageKey = () => newKeyOf(mark);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };

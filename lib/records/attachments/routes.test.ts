@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { attachments } from "@/db/schema/attachments";
 import { events } from "@/db/schema/events";
 import { mutations } from "@/db/schema/mutations";
@@ -13,17 +13,11 @@ import {
   UNKNOWN_CANDIDATE_ID,
 } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };

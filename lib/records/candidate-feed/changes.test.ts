@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { candidateFeed } from "@/db/schema/candidate-feed";
 import { candidates } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
@@ -13,24 +13,16 @@ import { deleteOldRemovals } from "./delete-old-removals";
 const SOURCE = { name: "Bron", type: "text" as const, required: false };
 const DAY_MS = 86_400_000;
 
-let close: () => Promise<void>;
-let closeStorage: () => Promise<void>;
 let region: TestRegion;
 let feed: ReturnType<typeof feedFixtures>;
-beforeAll(async () => {
-  closeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion([SOURCE]);
   feed = feedFixtures(region);
 });
 afterEach(() => {
   vi.useRealTimers();
-});
-afterAll(async () => {
-  await close();
-  await closeStorage();
 });
 
 describe("GET /candidates/changes", () => {

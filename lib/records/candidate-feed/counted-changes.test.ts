@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { feedFixtures } from "@/test/feed-fixtures";
@@ -10,21 +10,13 @@ import { updateLastContacts } from "../interactions/update-last-contacts";
 
 const SOURCE = { name: "Bron", type: "text" as const, required: false };
 
-let close: () => Promise<void>;
-let closeStorage: () => Promise<void>;
 let region: TestRegion;
 let feed: ReturnType<typeof feedFixtures>;
-beforeAll(async () => {
-  closeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion([SOURCE]);
   feed = feedFixtures(region);
-});
-afterAll(async () => {
-  await close();
-  await closeStorage();
 });
 
 describe("the candidate feed", () => {

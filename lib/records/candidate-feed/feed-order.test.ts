@@ -1,16 +1,13 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db, type Transaction } from "@/lib/platform/database/client";
 import { call, newRegion, openSecondConnection, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { feedFixtures } from "@/test/feed-fixtures";
 
-let close: () => Promise<void>;
-beforeAll(async () => {
-  process.env.RATE_LIMIT_PER_SECOND = "0";
-  close = await openTestApi();
-});
-afterAll(() => close());
+process.env.RATE_LIMIT_PER_SECOND = "0";
+
+beforeAll(openTestApi);
 
 const idOf = (number: number) => `rec${String(number).padStart(14, "0")}`;
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { hmacDigest } from "@/lib/platform/digest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -6,16 +6,8 @@ import { candidateInput } from "@/test/queue-fixtures";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { findCandidate } from "./load";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
-beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 
 async function newRecord() {
   const region = await newRegion();

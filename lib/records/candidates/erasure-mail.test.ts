@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { INTERACTION, withFile } from "@/test/merge-fixtures";
@@ -7,19 +7,13 @@ import { setUpTempStorage } from "@/test/temp-storage";
 import { erasureMail } from "./erasure-mail";
 import { getCandidate } from "./find";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let region: TestRegion;
 let ctx: CandidateContext;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
   ctx = await newPortalSession(region);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 const FILES = { ...withFile("a.txt"), curriculumVitae: withFile("b.txt").otherAttachments };

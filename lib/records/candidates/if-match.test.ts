@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { drain } from "@/lib/engine/mutations/drain";
 import { db } from "@/lib/platform/database/client";
@@ -7,16 +7,8 @@ import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion 
 import { candidateInput } from "@/test/queue-fixtures";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
-beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 
 type Mode = "v2" | "sandbox";
 

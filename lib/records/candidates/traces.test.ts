@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
 import { eraseDue } from "@/lib/engine/mutations/erase";
 import { db } from "@/lib/platform/database/client";
@@ -8,16 +8,8 @@ import { call, newRegion, openTestApi, runMutation } from "@/test/api";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { createPerson, fields, mutationsWithTraces, person, tablesWithTraces } from "@/test/traceable-person";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
-beforeAll(async () => {
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 
 const deliverAll = async () => {
   await db().update(callbacks).set({ status: "delivered", finishedAt: new Date() });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { feedFixtures } from "@/test/feed-fixtures";
@@ -17,25 +17,17 @@ const PERSON = {
   curriculumVitae: [{ filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) }],
 };
 
-let close: () => Promise<void>;
-let closeStorage: () => Promise<void>;
 let region: TestRegion;
 let feed: ReturnType<typeof feedFixtures>;
 let id: string;
 let interaction: string;
-beforeAll(async () => {
-  closeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeEach(async () => {
   region = await newRegion();
   feed = feedFixtures(region);
   id = await feed.create("Hanna", { ...PERSON, interactions: [INTERACTION] });
   interaction = (await read()).body.data.interactions[0].id;
-});
-afterAll(async () => {
-  await close();
-  await closeStorage();
 });
 
 const read = () => call("GET", `/api/v2/candidates/${id}?include=interactions`, region);

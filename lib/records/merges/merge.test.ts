@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidateSessions } from "@/db/schema/candidate-sessions";
 import { events } from "@/db/schema/events";
@@ -18,25 +18,20 @@ import { INTERACTION, mergeFixtures, type Person, withFile } from "@/test/merge-
 import { newStaff, type TestStaffMember } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.RATE_LIMIT_PER_SECOND = "0";
+
 let region: TestRegion;
 let adviser: TestStaffMember;
 let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.RATE_LIMIT_PER_SECOND = "0";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion([
     { name: "Bron", type: "text", required: false },
     { name: "Pas", type: "text", required: false },
   ]);
   adviser = await newStaff("adviser", region);
   fixtures = mergeFixtures(region, adviser);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 describe("a merge", () => {

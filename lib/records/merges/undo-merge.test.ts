@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
@@ -11,25 +11,20 @@ import { newStaff, type TestStaffMember } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { eraseUndoData } from "./erase-undo-data";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.RATE_LIMIT_PER_SECOND = "0";
+
 let region: TestRegion;
 let adviser: TestStaffMember;
 let fixtures: ReturnType<typeof mergeFixtures>;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.RATE_LIMIT_PER_SECOND = "0";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion([
     { name: "Bron", type: "text", required: false },
     { name: "Pas", type: "text", required: false },
   ]);
   adviser = await newStaff("adviser", region);
   fixtures = mergeFixtures(region, adviser);
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 describe("the undo of a merge", () => {

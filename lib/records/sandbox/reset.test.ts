@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
 import { db } from "@/lib/platform/database/client";
@@ -15,16 +15,8 @@ import {
 import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { tryLockBase } from "../try-lock-base";
 
-let close: () => Promise<void>;
-let closeStorage: () => Promise<void>;
-beforeAll(async () => {
-  closeStorage = await setUpTempStorage();
-  close = await openTestApi();
-});
-afterAll(async () => {
-  await close();
-  await closeStorage();
-});
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 
 const reset = (key: string, query = "") => call("POST", `/api/sandbox/reset${query}`, { key });
 const person = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Contract } from "@/lib/contract/contract";
 import { call, drainQueue, openTestApi } from "@/test/api";
 import { contracts } from "@/test/authorization";
@@ -8,21 +8,16 @@ import { recordFigures } from "@/test/record-figures";
 import { newStaff } from "@/test/staff";
 import { setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
 let foreign: PopulatedRegion;
 let tried = 0;
 const places = new Set<string>();
 
+process.env.RATE_LIMIT_PER_SECOND = "0";
+
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.RATE_LIMIT_PER_SECOND = "0";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   foreign = await newPopulatedRegion();
-});
-afterAll(async () => {
-  await close();
-  await removeStorage();
 });
 
 /** Omits admins and webhooks, which may reach every region, and public routes, which have no region. */
