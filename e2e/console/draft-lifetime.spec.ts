@@ -1,23 +1,11 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { consolePath, createRegionApi, newCandidates, otherRegion, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
+import { cityButton, cityInput, openRecord, RESTORED, storedDrafts } from "./unsaved-input";
 
 /** Tests how long a tab keeps unsaved input, and who can see it. */
 test.use({ locale: "nl-NL" });
-
-const RESTORED = "Je niet-opgeslagen tekst van eerder staat er weer.";
-
-const storedDrafts = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("console-draft")));
-
-async function openRecord(page: Page, context: BrowserContext, id: string) {
-  await signInAs(context, "adviser");
-  await page.goto(consolePath(`candidates/${id}`));
-}
-
-const cityButton = (page: Page) => page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
-const cityInput = (page: Page) => page.getByRole("textbox", { name: "Woonplaats" });
 
 test("the browser asks before closing a tab with unsaved input, but not once the input is saved", async ({
   page,

@@ -3,15 +3,12 @@ import { test } from "../fixtures";
 import { dialogOf, endSessionsOn } from "./ended-sessions";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
+import { RESTORED, storedDrafts } from "./unsaved-input";
 
 /** Tests that a key's description and an import's mapping survive until they are used. */
 test.use({ locale: "nl-NL" });
 
-const RESTORED = "Je niet-opgeslagen tekst van eerder staat er weer.";
 const KEPT_MAPPING = "Je keuzes voor kolommen en waarden zijn bewaard.";
-
-const storedDrafts = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("console-draft")));
 
 let region: TestRegion;
 test.beforeEach(async ({ request, context }) => {

@@ -1,30 +1,18 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
+import { cityButton, cityInput, openRecord, RESTORED, storedDrafts } from "./unsaved-input";
 
 /** Tests that input survives when a dialog closes and when the user leaves the page. */
 test.use({ locale: "nl-NL" });
-
-const RESTORED = "Je niet-opgeslagen tekst van eerder staat er weer.";
-
-const storedDrafts = (page: Page) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("console-draft")));
-
-async function openRecord(page: Page, context: BrowserContext, id: string) {
-  await signInAs(context, "adviser");
-  await page.goto(consolePath(`candidates/${id}`));
-}
 
 const openComposer = async (page: Page) => {
   const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
   await composer.getByLabel("Samenvatting").click();
   return composer;
 };
-
-const cityButton = (page: Page) => page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ });
-const cityInput = (page: Page) => page.getByRole("textbox", { name: "Woonplaats" });
 
 /** Ways to leave a console page and come back to it. */
 const ABSENCES = {

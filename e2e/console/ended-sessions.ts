@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { BrowserContext, Page } from "@playwright/test";
-import { consolePath, region } from "./demo-region";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { consolePath, newCandidates, region } from "./demo-region";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 
 /**
@@ -42,7 +42,13 @@ export const CANDIDATE = /\/api\/v2\/candidates\/\w+$/;
 /** The dialog that asks the user to sign in again. */
 export const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Log opnieuw in" });
 
-export async function openRecord(page: Page, context: BrowserContext, email: string, id: string) {
+type Fixtures = { page: Page; context: BrowserContext; request: APIRequestContext };
+
+/** Opens the record of a new candidate as a new adviser. */
+export async function openNewRecord({ page, context, request }: Fixtures) {
+  const { id } = (await newCandidates(request, 1)).first;
+  const email = await newAdviser();
   await signInStaff(context, email);
   await page.goto(consolePath(`candidates/${id}`));
+  return { id, email };
 }

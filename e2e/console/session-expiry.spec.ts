@@ -3,10 +3,11 @@ import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
-import { consolePath, createRegionApi, newCandidates } from "./demo-region";
-import { CANDIDATE, dialogOf, endSessions, endSessionsOn, newAdviser, openRecord } from "./ended-sessions";
+import { consolePath, createRegionApi } from "./demo-region";
+import { CANDIDATE, dialogOf, endSessions, endSessionsOn, newAdviser, openNewRecord } from "./ended-sessions";
 import { setUpAuthenticator } from "./set-up-authenticator";
 import { signInStaff, withDatabase } from "./sign-in-staff";
+import { cityButton, cityInput } from "./unsaved-input";
 
 /** Tests that input survives when the session ends while someone fills in a form. */
 test.use({ locale: "nl-NL" });
@@ -30,11 +31,9 @@ test("a field edit survives a revoked session: after signing in with a mailed co
   context,
   request,
 }) => {
-  const { id } = (await newCandidates(request, 1)).first;
-  const email = await newAdviser();
-  await openRecord(page, context, email, id);
-  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
-  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  const { id, email } = await openNewRecord({ page, context, request });
+  await cityButton(page).click();
+  const city = cityInput(page);
   await city.fill("Winschoten");
   await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");
@@ -53,9 +52,7 @@ test("an unsaved interaction survives a revoked session, and its form stays open
   context,
   request,
 }) => {
-  const { id } = (await newCandidates(request, 1)).first;
-  const email = await newAdviser();
-  await openRecord(page, context, email, id);
+  const { email } = await openNewRecord({ page, context, request });
   const composer = page.getByRole("form", { name: "Contactmoment toevoegen" });
   await composer.getByLabel("Samenvatting").click();
   await composer.getByLabel("Notities").fill("Gesprek van een uur");
@@ -101,9 +98,7 @@ test("if polling finds that the session has ended, a dialog asks the user to sig
   context,
   request,
 }) => {
-  const { id } = (await newCandidates(request, 1)).first;
-  const email = await newAdviser();
-  await openRecord(page, context, email, id);
+  const { email } = await openNewRecord({ page, context, request });
   await page.getByRole("form", { name: "Contactmoment toevoegen" }).getByLabel("Samenvatting").click();
   // The sign-in dialog hides the form from role queries.
   const notes = page.locator("textarea[name=notes]");
@@ -144,11 +139,10 @@ test("if another person signs in before the user does, the browser leaves the pa
   context,
   request,
 }) => {
-  const { id } = (await newCandidates(request, 1)).first;
-  const [email, other] = [await newAdviser(), await newAdviser()];
-  await openRecord(page, context, email, id);
-  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
-  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  const { email } = await openNewRecord({ page, context, request });
+  const other = await newAdviser();
+  await cityButton(page).click();
+  const city = cityInput(page);
   await city.fill("Winschoten");
   await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");
@@ -166,11 +160,9 @@ test("if the server can't be reached, the sign-in dialog says why signing in fai
   context,
   request,
 }) => {
-  const { id } = (await newCandidates(request, 1)).first;
-  const email = await newAdviser();
-  await openRecord(page, context, email, id);
-  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
-  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  const { email } = await openNewRecord({ page, context, request });
+  await cityButton(page).click();
+  const city = cityInput(page);
   await city.fill("Bedum");
   await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");
@@ -194,16 +186,14 @@ test("a user with an authenticator enters the mailed code and the authenticator'
   context,
   request,
 }) => {
-  const { id } = (await newCandidates(request, 1)).first;
-  const email = await newAdviser();
-  await openRecord(page, context, email, id);
+  const { email } = await openNewRecord({ page, context, request });
   const generate = await setUpAuthenticator(page);
   await withDatabase(
     (sql) => sql`update staff_roles set role = 'manager' where staff_id in
       (select id from staff where email = ${email})`,
   );
-  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
-  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  await cityButton(page).click();
+  const city = cityInput(page);
   await city.fill("Loppersum");
   await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");

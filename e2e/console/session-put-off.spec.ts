@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { readMailsTo, waitForSignInSecrets } from "../sign-in-mails";
-import { newCandidates } from "./demo-region";
-import { CANDIDATE, dialogOf, endSessions, endSessionsOn, newAdviser, openRecord } from "./ended-sessions";
+import { CANDIDATE, dialogOf, endSessions, endSessionsOn, openNewRecord } from "./ended-sessions";
+import { cityButton, cityInput } from "./unsaved-input";
 
 test.use({ locale: "nl-NL" });
 
@@ -24,11 +24,9 @@ test("after the sign-in dialog is closed, it stays closed until the next save", 
   context,
   request,
 }) => {
-  const { id } = (await newCandidates(request, 1)).first;
-  const email = await newAdviser();
-  await openRecord(page, context, email, id);
-  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
-  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  const { id, email } = await openNewRecord({ page, context, request });
+  await cityButton(page).click();
+  const city = cityInput(page);
   await city.fill("Winschoten");
   await endSessionsOn(page, email, "PATCH", CANDIDATE);
   await city.press("Enter");
@@ -52,9 +50,7 @@ test("files whose upload the end of the session stopped are added after signing 
   context,
   request,
 }) => {
-  const { id } = (await newCandidates(request, 1)).first;
-  const email = await newAdviser();
-  await openRecord(page, context, email, id);
+  const { email } = await openNewRecord({ page, context, request });
   let sent = 0;
   await page.route("**/attachments", async (route) => {
     sent += 1;
