@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidatePayloadArbitrary } from "@/test/candidate-arbitraries";
-import { hasOnlyContentFaults } from "@/test/content-faults";
 import { compileValidator } from "@/test/json-schema-validator";
+import type { Json } from "@/test/openapi/json-reference";
 import { randomRuns, randomVolume } from "@/test/random-volume";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
+import { CONTENT_FAULTS } from "../attachments/inspect-data-uri";
 import { applyInteractionDefaults } from "./apply-interaction-defaults";
 import type { SchemaOperation } from "./json-schema";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./schema-choices";
@@ -37,6 +38,11 @@ beforeAll(async () => {
   );
 });
 afterAll(() => close());
+
+/** Returns whether a request was rejected only for the contents of its files, which no schema can express. */
+const hasOnlyContentFaults = (response: Json): boolean =>
+  response?.data?.issues?.length > 0 &&
+  response.data.issues.every(({ code }: Json) => Object.hasOwn(CONTENT_FAULTS, code));
 
 const validatorsOf = (operation: SchemaOperation, { region }: TestRegionWithCandidate) =>
   Promise.all(
