@@ -8,20 +8,15 @@ import { ALLOWED_FILES } from "@/test/sample-files";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { drainBase } from "./drain-base";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
 let host: HttpReceiver;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.ALLOW_PRIVATE_TARGETS = "1";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   host = await startHttpReceiver((response) => response.end(ALLOWED_FILES.pdf));
 });
-afterAll(async () => {
-  await host.close();
-  await close();
-  await removeStorage();
-});
+afterAll(() => host.close());
 
 test("a base that waits for a download slot doesn't delay other bases", async () => {
   const [region, other] = [await newRegion(), await newRegion()];

@@ -11,21 +11,16 @@ import { startBaseQueue } from "./base-queue";
 
 const HANGING_BASES = 12;
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
 let host: HttpReceiver;
 const hanging: (() => void)[] = [];
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.ALLOW_PRIVATE_TARGETS = "1";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   host = await startHttpReceiver((response) => hanging.push(() => response.end(ALLOWED_FILES.pdf)));
 });
-afterAll(async () => {
-  await host.close();
-  await close();
-  await removeStorage();
-});
+afterAll(() => host.close());
 
 async function postWithDownload(region: TestRegion): Promise<void> {
   const files = { curriculumVitae: [{ filename: "cv.pdf", url: `${host.origin}/cv.pdf` }] };

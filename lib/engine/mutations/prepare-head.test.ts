@@ -15,27 +15,22 @@ import { drain } from "./drain";
 import { prepareHead } from "./prepare-head";
 import { ATTEMPTS_MAX } from "./retry";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
 let host: HttpReceiver;
 let region: TestRegion;
 const downloads: (() => void)[] = [];
 const failures: ((response: ServerResponse) => void)[] = [];
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.ALLOW_PRIVATE_TARGETS = "1";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   host = await startHttpReceiver((response) => {
     const failDownload = failures.shift();
     if (failDownload) failDownload(response);
     else downloads.push(() => response.end(ALLOWED_FILES.pdf));
   });
 });
-afterAll(async () => {
-  await host.close();
-  await close();
-  await removeStorage();
-});
+afterAll(() => host.close());
 beforeEach(async () => {
   downloads.length = 0;
   region = await newRegion();

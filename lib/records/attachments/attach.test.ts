@@ -8,14 +8,13 @@ import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { ALLOWED_FILES, REJECTED_FILES, toDataUri } from "@/test/sample-files";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
 let host: HttpReceiver;
 let region: TestRegion;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.ALLOW_PRIVATE_TARGETS = "1";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
   host = await startHttpReceiver((response, { target }) => {
     if (target === "/cv.pdf") response.end(ALLOWED_FILES.pdf);
@@ -24,11 +23,7 @@ beforeAll(async () => {
     else response.writeHead(404).end();
   });
 });
-afterAll(async () => {
-  await host.close();
-  await close();
-  await removeStorage();
-});
+afterAll(() => host.close());
 
 const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
 const letter = { filename: "brief.txt", data: toDataUri(ALLOWED_FILES.text) };

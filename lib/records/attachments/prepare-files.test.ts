@@ -7,15 +7,14 @@ import { listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { tryLockBase } from "../try-lock-base";
 import { prepareFiles } from "./prepare-files";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
 let host: HttpReceiver;
 let region: TestRegion;
 let respond: () => void = () => undefined;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.ALLOW_PRIVATE_TARGETS = "1";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
   host = await startHttpReceiver((response, { target }) => {
     if (target.startsWith("/hanging/")) return;
@@ -24,11 +23,7 @@ beforeAll(async () => {
     else response.writeHead(404).end();
   });
 });
-afterAll(async () => {
-  await host.close();
-  await close();
-  await removeStorage();
-});
+afterAll(() => host.close());
 
 const file = (path: string) => ({ filename: path, url: `${host.origin}/${path}` });
 const hangingFile = (name: string) => file(`hanging/${name}`);

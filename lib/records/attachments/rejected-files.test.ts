@@ -9,16 +9,15 @@ import { newStaff } from "@/test/staff";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { CONTENT_BYTES_MAX } from "./content-limit";
 
-let close: () => Promise<void>;
-let removeStorage: () => Promise<void>;
+process.env.ALLOW_PRIVATE_TARGETS = "1";
+
 let host: HttpReceiver;
 let region: TestRegion;
 let liveId: string;
 let sandboxId: string;
+beforeAll(setUpTempStorage);
+beforeAll(openTestApi);
 beforeAll(async () => {
-  process.env.ALLOW_PRIVATE_TARGETS = "1";
-  removeStorage = await setUpTempStorage();
-  close = await openTestApi();
   region = await newRegion();
   host = await startHttpReceiver((response) => response.end(ALLOWED_FILES.pdf));
   liveId = await createCandidateIn(region, { curriculumVitae: [cv] });
@@ -28,11 +27,7 @@ beforeAll(async () => {
   const { data } = (await call("GET", String(accepted.headers.location), region)).body;
   sandboxId = data.result.candidates[0].id;
 });
-afterAll(async () => {
-  await host.close();
-  await close();
-  await removeStorage();
-});
+afterAll(() => host.close());
 
 const cv = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf) };
 const program = { filename: "cv.pdf", data: toDataUri(REJECTED_FILES.program, "application/pdf") };
