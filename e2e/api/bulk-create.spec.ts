@@ -3,6 +3,7 @@ import { demoCredentials } from "../demo-credentials";
 import { test } from "../fixtures";
 import { type ReceivedCallback, startCallbackReceiver } from "../start-callback-receiver";
 import { type VariedCandidate, variedCandidate } from "../varied-candidates";
+import { LIST_FIELDS, NULLABLE_FIELDS } from "./contract/invalid-fields";
 
 const COUNT = 200;
 const BATCH = 10;
@@ -20,28 +21,8 @@ type Stored = Record<string, unknown> & {
 function expectedRecord(sent: VariedCandidate) {
   const { interactions, ...fields } = JSON.parse(JSON.stringify(sent));
   return {
-    ...Object.fromEntries(
-      [
-        "phone",
-        "linkedin",
-        "dateOfBirth",
-        "address",
-        "city",
-        "postalCode",
-        "priorEducation",
-        "motivation",
-      ].map((name) => [name, null]),
-    ),
-    ...Object.fromEntries(
-      [
-        "sectorPreferences",
-        "rolePreferences",
-        "desiredQualifications",
-        "subjectPreferences",
-        "curriculumVitae",
-        "otherAttachments",
-      ].map((name) => [name, []]),
-    ),
+    ...Object.fromEntries(NULLABLE_FIELDS.map((name) => [name, null])),
+    ...Object.fromEntries(LIST_FIELDS.map((name) => [name, []])),
     phase: "nieuw",
     ...fields,
   };

@@ -1,6 +1,7 @@
 import type { ApiClient } from "./client";
 import { UUID_V7 } from "./envelopes";
 import { expect, newCandidate, newEmail, test } from "./fixtures";
+import { LIST_FIELDS, NULLABLE_FIELDS } from "./invalid-fields";
 
 const CREATE = "/api/v2/candidates";
 
@@ -54,30 +55,8 @@ test("a candidate has null or [] for omitted fields, and nieuw as the phase [spe
   expect(data).toEqual({
     id: expect.stringMatching(/^rec[A-Za-z0-9]{14}$/),
     ...sent,
-    ...Object.fromEntries(
-      [
-        "phone",
-        "linkedin",
-        "dateOfBirth",
-        "address",
-        "city",
-        "postalCode",
-        "priorEducation",
-        "motivation",
-        "erasureRequestedAt",
-      ].map((name) => [name, null]),
-    ),
-    ...Object.fromEntries(
-      [
-        "sectorPreferences",
-        "rolePreferences",
-        "desiredQualifications",
-        "subjectPreferences",
-        "curriculumVitae",
-        "otherAttachments",
-        "interactions",
-      ].map((name) => [name, []]),
-    ),
+    ...Object.fromEntries([...NULLABLE_FIELDS, "erasureRequestedAt"].map((name) => [name, null])),
+    ...Object.fromEntries([...LIST_FIELDS, "interactions"].map((name) => [name, []])),
     phase: "nieuw",
     customFields: {},
     interactionsCursor: null,

@@ -1,6 +1,6 @@
 import { summarizeIssues } from "./envelopes";
 import { expect, newCandidate, test } from "./fixtures";
-import { INVALID_FIELDS, LIST_FIELDS } from "./invalid-fields";
+import { INVALID_FIELDS, LIST_FIELDS, NULLABLE_FIELDS } from "./invalid-fields";
 import { CREATE, PAYLOAD_ROUTES, UPDATE, UPSERT } from "./payload-routes";
 
 for (const [field, issue, values] of INVALID_FIELDS) {
@@ -20,17 +20,7 @@ for (const [field, issue, values] of INVALID_FIELDS) {
   });
 }
 
-const OPTIONAL = [
-  "phone",
-  "linkedin",
-  "dateOfBirth",
-  "address",
-  "city",
-  "postalCode",
-  "priorEducation",
-  "motivation",
-  ...LIST_FIELDS,
-];
+const OPTIONAL = [...NULLABLE_FIELDS, ...LIST_FIELDS];
 
 test("update accepts null for every optional field, and create and upsert reject null [contract 4.null-refused 4.null-clears]", async ({
   api,

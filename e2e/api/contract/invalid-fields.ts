@@ -7,6 +7,17 @@ export type InvalidFieldCase = [field: string, issue: string, values: unknown[]]
 
 const FREE_TEXTS = ["name", "phone", "address", "city", "postalCode", "motivation"];
 const UNSTORABLE = ["nul \0 inside", "lone \uD800 high", "lone \uDC00 low", "\uDC00\uD800 swapped"];
+/** The optional fields without a list: null if they are omitted. */
+export const NULLABLE_FIELDS = [
+  "phone",
+  "linkedin",
+  "dateOfBirth",
+  "address",
+  "city",
+  "postalCode",
+  "priorEducation",
+  "motivation",
+];
 export const LIST_FIELDS = [
   "sectorPreferences",
   "rolePreferences",
