@@ -18,7 +18,6 @@ import type { Mutation as MutationRecord } from "@/lib/engine/mutations/schema";
 import { StatusBadge } from "../../_mutations/status-badge";
 import { useOperationName } from "../../_mutations/use-operation-name";
 import { CallbackSection } from "./callback-section";
-import { candidateIdsIn } from "./candidate-ids-in";
 import { MutationTimeline } from "./mutation-timeline";
 
 type Props = { id: string; remedies: Record<string, string> };
@@ -139,6 +138,17 @@ function Failure({
 }
 
 const RESULT_CHARACTERS_MAX = 20_000;
+const CANDIDATES_MAX = 10;
+
+/** Returns the ids of the first ten candidates in a result. Some of them may have been deleted. */
+function candidateIdsIn(result: Record<string, unknown> | null): string[] {
+  if (!result) return [];
+  const candidates = Array.isArray(result.candidates) ? result.candidates : [result.candidate];
+  return candidates.flatMap((candidate) => (hasId(candidate) ? [candidate.id] : [])).slice(0, CANDIDATES_MAX);
+}
+
+const hasId = (value: unknown): value is { id: string } =>
+  typeof value === "object" && value !== null && "id" in value && typeof value.id === "string";
 
 function Result({ mutation: { status, result } }: { mutation: MutationRecord }) {
   const t = useTranslations("console");
