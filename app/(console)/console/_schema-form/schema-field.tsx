@@ -11,7 +11,6 @@ import { SectorLabel } from "@/app/(console)/console/_shell/sector-label";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
 import { useValueIssueText } from "../_shell/use-value-issue-text";
-import { useFieldTitle } from "./use-field-title";
 import type { SchemaForm } from "./use-schema-form";
 
 type Props = { field: FormField; form: SchemaForm };
@@ -56,6 +55,15 @@ type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
  */
 const INCOMPLETE_VALUE = "?";
 const inputValue = (control: InputElement) => (control.validity.badInput ? INCOMPLETE_VALUE : control.value);
+
+/** Returns a function that returns a field's title: a translation, or a custom field's own name. */
+function useFieldTitle(): (field: FormField) => string {
+  const t = useTranslations("console.fields");
+  return ({ name, isCustom, title }) => {
+    const key = name as Parameters<typeof t>[0];
+    return !isCustom && t.has(key) ? t(key) : title;
+  };
+}
 
 /** Returns a function that labels an option. Options of custom fields aren't translated. */
 function useOptionLabel({ isCustom }: FormField): (value: string) => string {
