@@ -15,7 +15,6 @@ import { withoutUnusedComponents } from "./without-unused-components";
 export type Audience = "public" | "console";
 type DocumentOptions = { baseUrl: string; staffCookieName: string; audience: Audience };
 type PathItem = Record<string, unknown>;
-export type OpenApiDocument = ReturnType<typeof makeDocument>;
 
 /**
  * Builds an OpenAPI 3.1 document. Live and sandbox are two servers with the same paths. Endpoints with a
