@@ -11,13 +11,13 @@ function lane(index: number): string {
   return `M0 ${from.toFixed(1)} C${bend} ${from.toFixed(1)} ${bend + 120} ${to.toFixed(1)} ${WIDTH} ${to.toFixed(1)}`;
 }
 
-/** Shows many lanes that merge into one. Decorative, and hidden from screen readers. */
+/** Shows many lanes that flow in once and merge. Decorative, and hidden from screen readers. */
 export const HeroIllustration = () => (
   <svg
     aria-hidden="true"
     viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
     preserveAspectRatio="none"
-    className="h-28 w-full text-stream sm:h-44"
+    className="h-28 w-full motion-safe:animate-[flow-in_1.2s_ease-out] text-stream sm:h-44"
   >
     <defs>
       <linearGradient id="current" gradientUnits="userSpaceOnUse" x1="0" x2={WIDTH}>

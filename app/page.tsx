@@ -6,10 +6,12 @@ import { withLanguage } from "@/lib/platform/languages";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { HeroIllustration } from "./hero-illustration";
 import { publicMetadata } from "./page-metadata";
+import { ProductPicture } from "./product-picture";
 import { isPublicPage } from "./public-pages";
 import { SiteShell } from "./site-shell";
 
 const SECTIONS = ["console", "portal", "docs"] as const;
+const PICTURES = { console: "board", portal: "portal", docs: "guide" } as const;
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("home");
@@ -68,16 +70,19 @@ async function SectionLink({ name }: { name: (typeof SECTIONS)[number] }) {
   const [t, language] = await Promise.all([getTranslations(), pageLanguage()]);
   const path = `/${name}`;
   return (
-    <li className="group relative grid gap-x-8 border-line border-b py-5 sm:grid-cols-[14rem_1fr] sm:items-baseline">
-      <h3 className="font-semibold text-xl">
-        <Link
-          href={isPublicPage(path) ? withLanguage(language, path) : path}
-          className="text-stream underline decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-2"
-        >
-          {t(`site.${name}`)}
-        </Link>
-      </h3>
-      <p>{t(`home.${name}`)}</p>
+    <li className="group relative grid gap-6 border-line border-b py-8 lg:grid-cols-[18rem_1fr] lg:gap-10 lg:py-10">
+      <div>
+        <h3 className="font-semibold text-xl">
+          <Link
+            href={isPublicPage(path) ? withLanguage(language, path) : path}
+            className="text-stream underline decoration-1 underline-offset-4 after:absolute after:inset-0 group-hover:decoration-2"
+          >
+            {t(`site.${name}`)}
+          </Link>
+        </h3>
+        <p className="mt-2">{t(`home.${name}`)}</p>
+      </div>
+      <ProductPicture name={PICTURES[name]} />
     </li>
   );
 }

@@ -157,6 +157,10 @@ test.describe("in Dutch,", () => {
       const way = page.getByRole("main").getByRole("listitem").filter({ hasText: purpose });
       await expect(way.getByRole("link", { name, exact: true })).toBeVisible();
       await expect(page.getByText("in aanbouw")).toHaveCount(0);
+      const picture = way.getByRole("img");
+      await picture.scrollIntoViewIfNeeded();
+      await expect(picture).toHaveJSProperty("complete", true);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(700);
       await page.getByRole("main").getByRole("link", { name }).click();
       await expect(page).toHaveURL(path);
       await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();

@@ -3,29 +3,19 @@ import type { APIRequestContext, BrowserContext } from "@playwright/test";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { openPaths, recordPaths, signInWithDocument } from "../all-pages";
 import { createRegionApi, region } from "../console/demo-region";
-import { signInAsAdmin, withDatabase } from "../console/sign-in-staff";
+import { signInAsAdmin } from "../console/sign-in-staff";
 import { test } from "../fixtures";
 import { fillRoute, PAGE_ROUTES } from "../page-paths";
 import { waitUntilLoaded } from "../wait-until-loaded";
 import { writeContactSheet } from "./contact-sheet";
+import { findBusiestCandidate } from "./find-busiest-candidate";
 import { FOLDER, LOOKS, type Look, WIDTH } from "./looks";
 
 const HEIGHT = 900;
 
-/** Returns the id of the demo's candidate with the most interactions. */
-const findCandidate = () =>
-  withDatabase(async (sql) => {
-    const [candidate] = await sql<{ id: string }[]>`
-      select candidate_id as id from interactions
-      join record_bases on record_bases.id = interactions.base_id
-      where record_bases.region_id = ${region?.id ?? ""} and record_bases.mode = 'live'
-      group by candidate_id order by count(*) desc, candidate_id limit 1`;
-    return candidate?.id ?? "";
-  });
-
 async function signInToConsole(request: APIRequestContext, context: BrowserContext): Promise<string[]> {
   await signInAsAdmin(context);
-  const candidate = await findCandidate();
+  const candidate = await findBusiestCandidate();
   const mutation = await createRegionApi(request).perform("patch", `/candidates/${candidate}`, {
     city: "Assen",
   });

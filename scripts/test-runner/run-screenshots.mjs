@@ -12,21 +12,25 @@ import { findBrowser } from "./find-browser.mjs";
 import { removeStaleInstances } from "./test-instances.mjs";
 
 const timeoutMs = 60 * 60_000;
-const usage = "Usage: npm run screenshots -- [--width=1440]";
+const usage = "Usage: npm run screenshots -- [--width=1440 | --product]";
 
-function parseWidth(args) {
+function parseOptions(args) {
   try {
-    const { values } = parseArgs({ args, options: { width: { type: "string", default: "1440" } } });
-    if (Number(values.width) >= 320) return values.width;
+    const options = { width: { type: "string", default: "1440" }, product: { type: "boolean" } };
+    const { values } = parseArgs({ args, options });
+    if (Number(values.width) >= 320) return values;
   } catch (error) {
     throw new CliError(`${error.message}\n${usage}`);
   }
   throw new CliError(`The width is a number of pixels, at least 320.\n${usage}`);
 }
 
-/** Runs `npm run screenshots`: pictures of every screen in both themes and both languages. */
+/**
+ * Runs `npm run screenshots`: pictures of every screen in both themes and both languages. With `--product`,
+ * takes only the pictures that the front page and the README show.
+ */
 export async function runScreenshots(args) {
-  const SCREENSHOT_WIDTH = parseWidth(args);
+  const { width: SCREENSHOT_WIDTH, product } = parseOptions(args);
   const browser = await findBrowser();
   await withCheckoutLock(() => step("pages", ensureNextBuild));
   await removeStaleInstances();
@@ -35,11 +39,17 @@ export async function runScreenshots(args) {
   const { NODE_ENV: _, ...env } = environmentWithoutSettings();
   const program = [inPackages("@playwright", "test", "cli.js"), "test"];
   const exitCode = await runInForeground(
-    [...program, "--config", "e2e/screenshots/playwright.config.ts"],
+    [
+      ...program,
+      "--config",
+      "e2e/screenshots/playwright.config.ts",
+      product ? "product-pictures" : "every-screen",
+    ],
     { ...env, SCREENSHOT_WIDTH, ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }) },
     timeoutMs,
   );
   await removeStaleInstances();
   if (exitCode !== 0) throw new CliError("Some screens could not be shown. See the errors above.");
-  console.log(`\nEvery screen, side by side: ${join(folder, "index.html")}`);
+  if (product) console.log("\nThe pictures are in public/pictures.");
+  else console.log(`\nEvery screen, side by side: ${join(folder, "index.html")}`);
 }
