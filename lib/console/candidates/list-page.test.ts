@@ -10,6 +10,8 @@ const ROWS = 2_500;
 
 /** Called once, after the first statement of a page. */
 let inBetween: (() => Promise<unknown>) | undefined;
+// Modules that other test files have loaded in this process would keep the real module.
+vi.hoisted(() => vi.resetModules());
 vi.mock("./list-items", async (importOriginal) => {
   const original = await importOriginal<typeof import("./list-items")>();
   const selectListItems = async (...parameters: Parameters<typeof original.selectListItems>) => {

@@ -27,6 +27,7 @@ test.each([
     .set({ usedAt: new Date() })
     .where(eq(confirmationCodes.emailChangeId, id));
   await whileDraining(region, finishConfirmed(ctx, { email, language: "nl" }));
-  const mail = (await listMailsTo(old)).at(-1)?.mail.text?.replace(/\s+/g, " ");
-  expect(mail).toContain(text);
+  // The code's e-mail may arrive after this one, because waiting e-mails are sent concurrently.
+  const texts = (await listMailsTo(old)).map(({ mail }) => mail.text?.replace(/\s+/g, " "));
+  expect(texts).toContainEqual(expect.stringContaining(text));
 });

@@ -1,5 +1,7 @@
 import { expect, test, vi } from "vitest";
 
+// Modules that other test files have loaded in this process would keep the real module.
+vi.hoisted(() => vi.resetModules());
 vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
 
 const email = "noor@example.org";

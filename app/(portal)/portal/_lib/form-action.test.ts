@@ -6,6 +6,8 @@ import { env } from "@/lib/platform/env";
 import { formAction } from "./form-action";
 
 const sent = vi.hoisted(() => ({ headers: new Headers() }));
+// Modules that other test files have loaded in this process would keep the real module.
+vi.hoisted(() => vi.resetModules());
 vi.mock("next/headers", () => ({ headers: async () => sent.headers }));
 
 const IGNORED = { digest: expect.stringContaining("NEXT_REDIRECT;replace;/portal;") };

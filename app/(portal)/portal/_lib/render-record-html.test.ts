@@ -18,6 +18,8 @@ import { renderRecordHtml } from "./render-record-html";
 
 let ctx: CandidateContext;
 
+// Modules that other test files have loaded in this process would keep the real module.
+vi.hoisted(() => vi.resetModules());
 vi.mock("next-intl/server", () => ({
   getLocale: async () => "en-GB",
   getFormatter: async () => createFormatter({ locale: "en-GB", timeZone: "Europe/Amsterdam" }),
