@@ -3,8 +3,11 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon";
 
-/** `waiting` is the number of changes that the action would save. The toast stays as long as they wait. */
-export type ToastAction = { label: string; onClick: () => void; waiting?: number };
+/**
+ * `waiting` is the number of changes that the action would save. The toast stays as long as they wait. With
+ * `isForPage`, they are lost when the user leaves the page.
+ */
+export type ToastAction = { label: string; onClick: () => void; waiting?: number; isForPage?: boolean };
 export type Toast = { id: number; text: string; durationMs: number; action: ToastAction | null };
 
 type Props = {

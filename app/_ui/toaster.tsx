@@ -29,6 +29,10 @@ export function subscribeToToasts(notify: () => void): () => void {
 export const countWaitingChanges = (): number =>
   ready.reduce((sum, { action }) => sum + (action?.waiting ?? 0), 0);
 
+/** Returns whether waiting changes are lost when the user leaves the page. */
+export const hasChangesOfPage = (): boolean =>
+  ready.some(({ action }) => action?.waiting && action.isForPage);
+
 /** Removes the toasts that offer something, for example because the user has signed out. */
 export const removeOffers = (): void => show(ready.filter(({ action }) => !action));
 
@@ -62,7 +66,8 @@ export function toast(
 
 /**
  * Shows the page's toasts. Use this component once per page. When it disappears, for example because the user
- * opens the sandbox or another region, it removes the toasts whose actions belong to what was open.
+ * opens the sandbox or another region, it removes the toasts whose actions belong to what was open. Changes that
+ * wait to be saved stay, because they would be lost.
  */
 export function Toaster(labels: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(
@@ -70,6 +75,6 @@ export function Toaster(labels: { label: string; closeLabel: string }) {
     () => ready,
     () => NONE,
   );
-  useEffect(() => removeOffers, []);
+  useEffect(() => () => show(ready.filter(({ action }) => !action || action.waiting)), []);
   return <ToastViewport {...labels} toasts={toasts} onDismiss={dismiss} />;
 }

@@ -81,7 +81,7 @@ test("signing out asks before removing unsaved input of another tab, until that 
     return dialog.dismiss();
   });
   await signOut(page);
-  await expect.poll(() => asked).toEqual([expect.stringContaining("tekst die niet is opgeslagen")]);
+  await expect.poll(() => asked).toEqual([expect.stringContaining("iets dat niet is opgeslagen")]);
   await expect(cityInput(otherTab)).toHaveValue("Delfzijl");
   expect(await storedDrafts(otherTab)).toHaveLength(1);
   await cityInput(otherTab).press("Enter");

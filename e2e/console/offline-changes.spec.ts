@@ -63,6 +63,76 @@ test("a phase that is changed on the record while offline waits for one press", 
   expect(await phaseOf(person)).toBe("matchen");
 });
 
+/** Changes the phase on the record while offline, so that the change waits. */
+async function leaveChangeWaiting(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto(region.path(`candidates/${person.id}`));
+  await page.getByRole("button", { name: "Fase: nieuw" }).click();
+  const phase = page.getByRole("menuitemradio", { name: "matchen" });
+  await expect(phase).toBeVisible();
+  await context.setOffline(true);
+  await phase.click();
+  await expect(retry(page)).toBeVisible();
+  await context.setOffline(false);
+}
+
+/** Answers the page's questions. Returns the questions, to which later ones are added. */
+function answerQuestions(page: Page, answers: ("accept" | "dismiss")[]): string[] {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => dialog[answers[asked.push(dialog.message()) - 1] ?? "dismiss"]());
+  return asked;
+}
+
+const LEAVE = "Je wijziging is nog niet opgeslagen. Als je weggaat, gaat die verloren. Toch weggaan?";
+const SIGN_OUT =
+  "Je hebt nog iets dat niet is opgeslagen. Als je uitlogt, gaat dat verloren. Toch uitloggen?";
+
+test("leaving a record asks before a waiting change is lost", async ({ page, context }) => {
+  await leaveChangeWaiting(page, context);
+  const asked = answerQuestions(page, ["dismiss", "dismiss", "accept"]);
+  const sidebar = page.locator("aside");
+  await sidebar.getByRole("link", { name: "Kandidaten" }).click();
+  await expect.poll(() => asked).toEqual([LEAVE]);
+  await sidebar.getByRole("link", { name: "Zandbak" }).click();
+  await expect.poll(() => asked).toEqual([LEAVE, LEAVE]);
+  await expect(retry(page)).toBeVisible();
+  await sidebar.getByRole("link", { name: "Bord" }).click();
+  await expect(page).toHaveURL(region.path("board"));
+  await expect(retry(page)).toHaveCount(0);
+  expect(asked).toHaveLength(3);
+});
+
+test("signing out in any tab asks before a waiting change is lost", async ({ page, context }) => {
+  await leaveChangeWaiting(page, context);
+  const otherTab = await context.newPage();
+  await otherTab.goto(region.path("board"));
+  for (const tab of [page, otherTab]) {
+    const asked = answerQuestions(tab, ["dismiss"]);
+    await tab.locator("aside").getByRole("button").last().click();
+    await tab.getByRole("menuitem", { name: "Uitloggen" }).click();
+    await expect.poll(() => asked).toEqual([SIGN_OUT]);
+  }
+  await retry(page).click();
+  await expect(page.getByText("Fase is gewijzigd.")).toBeVisible();
+  expect(await phaseOf(person)).toBe("matchen");
+});
+
+test("a bulk change that waits can still be saved from the sandbox", async ({ page, context }) => {
+  await page.goto(region.path("candidates"));
+  await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
+  await page.getByRole("button", { name: "Fase wijzigen" }).click();
+  const phase = page.getByRole("menuitem", { name: "matchen" });
+  await expect(phase).toBeVisible();
+  await context.setOffline(true);
+  await phase.click();
+  await expect(retry(page)).toBeVisible();
+  await context.setOffline(false);
+  await page.locator("aside").getByRole("link", { name: "Zandbak" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/candidates/);
+  await retry(page).click();
+  await expect(page.getByText("3 kandidaten staan nu in fase “matchen”.")).toBeVisible();
+  for (const each of people) expect(await phaseOf(each)).toBe("matchen");
+});
+
 test("a candidate who is closed while offline waits for one press", async ({ page, context }) => {
   await page.goto(region.path(`candidates/${person.id}`));
   await page.getByRole("button", { name: "Meer acties" }).click();

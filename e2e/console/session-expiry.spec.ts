@@ -47,6 +47,23 @@ test("a field edit survives a revoked session: after signing in with a mailed co
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBe("Winschoten");
 });
 
+test("a phase that is changed in an ended session waits until the user has signed in, and one press saves it", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id, email } = await openNewRecord({ page, context, request });
+  await page.getByRole("button", { name: /^Fase: / }).click();
+  await endSessionsOn(page, email, "PATCH", CANDIDATE);
+  await page.getByRole("menuitemradio", { name: "matchen" }).click();
+  await expect(dialogOf(page)).toBeVisible();
+  await enterMailedCode(page, email);
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "Probeer opnieuw" }).click();
+  await expect(page.getByText("Fase is gewijzigd.")).toBeVisible();
+  expect((await createRegionApi(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
+});
+
 test("an unsaved interaction survives a revoked session, and its form stays open below the sign-in dialog", async ({
   page,
   context,

@@ -21,7 +21,7 @@ type Options<Input, Result> = {
  * Sends a write through the API, then refetches the candidates. With `applyOptimistic`, changes the cache
  * first and rolls the change back on failure. A toast says why a write failed. If the write may succeed later,
  * the toast offers a retry until the same is written again or the user leaves, because the toast doesn't name
- * the candidate. It offers none if the page keeps the input.
+ * the candidate. The user is asked before they leave. The toast offers no retry if the page keeps the input.
  */
 export function useCandidateMutation<Input, Result>({
   mutationFn,
@@ -55,7 +55,10 @@ export function useCandidateMutation<Input, Result>({
       undo?.();
       const isOffered = maySucceedLater(error) && !isLeft.current && !isKept?.(input);
       const retry = isOffered ? () => mutation.mutate(input) : null;
-      const remove = showFailure(errorMessage(input, reason(error)), retry);
+      const remove = showFailure(errorMessage(input, reason(error)), retry, {
+        waiting: 1,
+        isForPage: true,
+      });
       if (retry) offers.current.set(errorMessage(input, ""), remove);
     },
     onSuccess: (result, input) => onSuccess?.(input, result),

@@ -30,12 +30,12 @@ export function useReportFailures() {
     retry: (items: T[]) => unknown,
   ): string[] => {
     const final = failures.filter(({ error }) => !maySucceedLater(error));
-    if (final.length > 0) showFailure(textOf(final), null);
+    if (final.length > 0) showFailure(textOf(final), null, { waiting: 0 });
     const repeatable = failures.filter(({ error }) => maySucceedLater(error));
     if (repeatable.length > 0) {
       const items = repeatable.map(({ item }) => item);
       const retryOffered = () => retry(items.filter(({ id }) => offers.get(id) === remove));
-      const remove = showFailure(textOf(repeatable), retryOffered, items.length);
+      const remove = showFailure(textOf(repeatable), retryOffered, { waiting: items.length });
       for (const { id } of items) offers.set(id, remove);
     }
     return failures.map(({ item }) => item.id);

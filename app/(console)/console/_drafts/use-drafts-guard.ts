@@ -5,12 +5,12 @@ import { forgetDialogs } from "@/app/_ui/open-dialogs";
 import { isReloading } from "@/app/_ui/reload-page";
 import { countWaitingChanges } from "@/app/_ui/toaster";
 import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
-import { holdDraftsLock } from "./drafts-lock";
+import { holdUnsavedLock } from "./unsaved-lock";
 
 /**
  * Removes expired drafts and those of other people. Asks before a tab with drafts is closed, because closing
  * the tab loses its drafts, and before a tab with waiting changes is closed or reloaded. Lets other tabs know
- * that this tab has drafts. Goes to the sign-in page when the user signs out in another tab.
+ * that this tab has either. Goes to the sign-in page when the user signs out in another tab.
  */
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useDraftsGuard(staffId: string): void {
       forgetDialogs();
       window.location.assign("/console/sign-in?signedOut");
     });
-    const releaseLock = holdDraftsLock();
+    const releaseLock = holdUnsavedLock();
     return () => {
       releaseLock();
       window.removeEventListener("beforeunload", confirmLeave);

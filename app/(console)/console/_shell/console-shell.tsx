@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { hasOpenDialogs } from "@/app/_ui/open-dialogs";
+import { hasChangesOfPage, subscribeToToasts } from "@/app/_ui/toaster";
 import { keepEarlyText, watchTyping } from "@/app/_ui/typing";
 import { toggleSidebar } from "@/app/sidebar-width";
 import { ConflictDialogs } from "../_candidates/conflict-dialogs";
@@ -12,6 +13,7 @@ import { Frame } from "./frame";
 import type { Overlay } from "./overlay";
 import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
+import { useLeaveWarning } from "./use-leave-warning";
 import { useNavItems } from "./use-nav-items";
 import { useNavigate } from "./use-navigate";
 
@@ -31,6 +33,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
   };
   const close = () => open(null);
   useShellShortcuts(open);
+  useChangesWarning();
   return (
     <>
       <Frame
@@ -85,4 +88,11 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [open]);
+}
+
+/** Asks before leaving the page loses a change that waits to be saved. Signing out asks by itself. */
+function useChangesWarning(): void {
+  const t = useTranslations("console.drafts");
+  const hasChanges = useSyncExternalStore(subscribeToToasts, hasChangesOfPage, () => false);
+  useLeaveWarning(hasChanges, t("leave"), false);
 }

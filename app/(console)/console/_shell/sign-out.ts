@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { removeDraftsOnSignOut } from "../_drafts/draft-store";
-import { hasDraftsInAnyTab } from "../_drafts/drafts-lock";
+import { hasUnsavedInAnyTab } from "../_drafts/unsaved-lock";
 import { mayLeave, stopAsking } from "./leave-question";
 
 /** Signs the user out, removes the drafts and goes to the sign-in page. Throws if the request fails. */
@@ -17,12 +17,12 @@ export async function signOut(): Promise<void> {
 }
 
 /**
- * Returns a function that asks for confirmation if a tab has drafts or if signing out would interrupt
- * something.
+ * Returns a function that asks for confirmation if a tab has drafts or waiting changes, or if signing out
+ * would interrupt something.
  */
 export function useMaySignOut(): () => Promise<boolean> {
   const t = useTranslations("console.drafts");
-  return async () => mayLeave(true) && (!(await hasDraftsInAnyTab()) || window.confirm(t("signOut")));
+  return async () => mayLeave(true) && (!(await hasUnsavedInAnyTab()) || window.confirm(t("signOut")));
 }
 
 /**

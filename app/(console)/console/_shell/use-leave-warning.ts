@@ -7,14 +7,15 @@ import { askBeforeLeaving, wouldInterrupt } from "./leave-question";
 /**
  * While `isBusy` is set, asks for confirmation before the user leaves the page. Uses the browser's own prompt
  * if the page is closed or reloaded. Uses `question` if the user follows a link, presses a shortcut or the
- * browser's Back button, chooses a page in a menu or the command palette, or signs out.
+ * browser's Back button, chooses a page in a menu or the command palette, or signs out (unless something else
+ * asks then).
  */
-export function useLeaveWarning(isBusy: boolean, question: string): void {
+export function useLeaveWarning(isBusy: boolean, question: string, asksOnSignOut = true): void {
   useEffect(() => {
     if (!isBusy) return;
     // Ask only this question, because other components that ask have their own listeners.
     const mayLeave = () => window.confirm(question);
-    const stopAsking = askBeforeLeaving(mayLeave);
+    const stopAsking = askBeforeLeaving((isSigningOut) => (isSigningOut && !asksOnSignOut) || mayLeave());
     const stopAskingOnBack = askOnBackLater(mayLeave);
     const onUnload = (event: BeforeUnloadEvent) => {
       if (wouldInterrupt()) event.preventDefault();
@@ -34,5 +35,5 @@ export function useLeaveWarning(isBusy: boolean, question: string): void {
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
     };
-  }, [isBusy, question]);
+  }, [isBusy, question, asksOnSignOut]);
 }
