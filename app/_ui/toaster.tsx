@@ -66,8 +66,7 @@ export function toast(
 
 /**
  * Shows the page's toasts. Use this component once per page. When it disappears, for example because the user
- * opens the sandbox or another region, it removes the toasts whose actions belong to what was open. Changes that
- * wait to be saved stay, because they would be lost.
+ * opens the sandbox or another region, it removes the toasts whose actions belong to what was open.
  */
 export function Toaster(labels: { label: string; closeLabel: string }) {
   const toasts = useSyncExternalStore(
@@ -75,6 +74,6 @@ export function Toaster(labels: { label: string; closeLabel: string }) {
     () => ready,
     () => NONE,
   );
-  useEffect(() => () => show(ready.filter(({ action }) => !action || action.waiting)), []);
+  useEffect(() => removeOffers, []);
   return <ToastViewport {...labels} toasts={toasts} onDismiss={dismiss} />;
 }

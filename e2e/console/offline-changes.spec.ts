@@ -116,7 +116,10 @@ test("signing out in any tab asks before a waiting change is lost", async ({ pag
   expect(await phaseOf(person)).toBe("matchen");
 });
 
-test("a bulk change that waits can still be saved from the sandbox", async ({ page, context }) => {
+test("a bulk change that waits stays on other pages of the region, and leaving the region asks", async ({
+  page,
+  context,
+}) => {
   await page.goto(region.path("candidates"));
   await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
   await page.getByRole("button", { name: "Fase wijzigen" }).click();
@@ -126,8 +129,16 @@ test("a bulk change that waits can still be saved from the sandbox", async ({ pa
   await phase.click();
   await expect(retry(page)).toBeVisible();
   await context.setOffline(false);
-  await page.locator("aside").getByRole("link", { name: "Zandbak" }).click();
-  await expect(page).toHaveURL(/\/sandbox\/candidates/);
+  const asked = answerQuestions(page, ["dismiss", "dismiss"]);
+  const sidebar = page.locator("aside");
+  await sidebar.getByRole("link", { name: "Bord" }).click();
+  await expect(page).toHaveURL(region.path("board"));
+  expect(asked).toEqual([]);
+  await sidebar.getByRole("link", { name: "Zandbak" }).click();
+  await expect.poll(() => asked).toEqual([LEAVE]);
+  await sidebar.getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Account en inloggen" }).click();
+  await expect.poll(() => asked).toEqual([LEAVE, LEAVE]);
   await retry(page).click();
   await expect(page.getByText("3 kandidaten staan nu in fase “matchen”.")).toBeVisible();
   for (const each of people) expect(await phaseOf(each)).toBe("matchen");
@@ -159,6 +170,30 @@ test("a bulk change while offline counts each candidate, and waits for one press
   await expectWaiting(page, "3 wijzigingen zijn nog niet opgeslagen.");
   await expectSavedByOnePress(page, context, "3 kandidaten staan nu in fase “matchen”.");
   for (const each of people) expect(await phaseOf(each)).toBe("matchen");
+});
+
+test("a waiting bulk change forgets the candidates that were changed meanwhile", async ({
+  page,
+  context,
+}) => {
+  await page.goto(region.path("candidates"));
+  await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
+  const choose = async () => {
+    await page.getByRole("button", { name: "Fase wijzigen" }).click();
+    return page.getByRole("menuitem", { name: "matchen" });
+  };
+  const phase = await choose();
+  await expect(phase).toBeVisible();
+  await context.setOffline(true);
+  await phase.click();
+  await expectWaiting(page, "3 wijzigingen zijn nog niet opgeslagen.");
+  await context.setOffline(false);
+  await page.getByRole("row", { name: person.name }).getByRole("checkbox").uncheck();
+  await (await choose()).click();
+  await expect(page.getByText("2 kandidaten staan nu in fase “matchen”.")).toBeVisible();
+  await context.setOffline(true);
+  await expectWaiting(page, "1 wijziging is nog niet opgeslagen.");
+  await expectSavedByOnePress(page, context, `${person.name} staat nu in fase “matchen”.`);
 });
 
 test("moves on the board while offline are counted, until the user saves or closes them", async ({

@@ -162,6 +162,7 @@ test("an offer to repeat a change of live data isn't shown in the sandbox", asyn
   await page.getByRole("button", { name: "Fase: nieuw" }).click();
   await page.getByRole("menuitemradio", { name: "matchen" }).click();
   await expect(retry(page)).toBeVisible();
+  page.once("dialog", (dialog) => dialog.accept());
   await page.getByRole("link", { name: "Zandbak" }).click();
   await expect(page).toHaveURL(/sandbox/);
   await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();

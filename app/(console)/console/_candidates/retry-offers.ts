@@ -1,14 +1,16 @@
-/** Removes the toast that offers to change a candidate again. */
-type RemoveOffer = () => boolean;
+/** A toast's offer to repeat the failed changes of one or more candidates. */
+export type RetryOffer = {
+  /** Removes these candidates from the offer, and the toast if it offers nothing more. */
+  withdraw: (ids: ReadonlySet<string>) => void;
+};
 
-/** The offer to repeat the failed change, by the candidate's id. Several candidates may share an offer. */
-export type RetryOffers = Map<string, RemoveOffer>;
+/** The offer to repeat a failed change, by the candidate's id. Several candidates may share an offer. */
+export type RetryOffers = Map<string, RetryOffer>;
 
-/** Withdraws the offers for candidates that are being changed again. Removes toasts that offer nothing more. */
+/** Withdraws the offers for candidates that are being changed again. */
 export function withdrawOffers(offers: RetryOffers, items: readonly { id: string }[]): void {
-  for (const { id } of items) {
-    const remove = offers.get(id);
-    offers.delete(id);
-    if (remove && ![...offers.values()].includes(remove)) remove();
-  }
+  const ids = new Set(items.map(({ id }) => id));
+  const withdrawn = new Set([...ids].flatMap((id) => offers.get(id) ?? []));
+  for (const id of ids) offers.delete(id);
+  for (const offer of withdrawn) offer.withdraw(ids);
 }

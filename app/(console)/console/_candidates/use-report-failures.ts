@@ -10,8 +10,7 @@ type Failure<T extends Item> = { item: T; error: unknown };
 
 /**
  * Returns a function that shows why candidates weren't changed, and returns their ids. For the changes that
- * may succeed later, the toast offers to `retry` them. `offers` keeps that offer by candidate, and a
- * candidate that is no longer in `offers` isn't changed again.
+ * may succeed later, the toast offers to `retry` them. `offers` keeps that offer by candidate.
  */
 export function useReportFailures() {
   const t = useTranslations("console.bulk");
@@ -31,13 +30,17 @@ export function useReportFailures() {
   ): string[] => {
     const final = failures.filter(({ error }) => !maySucceedLater(error));
     if (final.length > 0) showFailure(textOf(final), null, { waiting: 0 });
-    const repeatable = failures.filter(({ error }) => maySucceedLater(error));
-    if (repeatable.length > 0) {
-      const items = repeatable.map(({ item }) => item);
-      const retryOffered = () => retry(items.filter(({ id }) => offers.get(id) === remove));
-      const remove = showFailure(textOf(repeatable), retryOffered, { waiting: items.length });
-      for (const { id } of items) offers.set(id, remove);
-    }
+    const offer = (offered: readonly Failure<T>[]) => {
+      if (offered.length === 0) return;
+      const items = offered.map(({ item }) => item);
+      const remove = showFailure(textOf(offered), () => retry(items), { waiting: items.length });
+      const withdraw = (ids: ReadonlySet<string>) => {
+        // A toast that the user has closed stays closed.
+        if (remove()) offer(offered.filter(({ item }) => !ids.has(item.id)));
+      };
+      for (const { id } of items) offers.set(id, { withdraw });
+    };
+    offer(failures.filter(({ error }) => maySucceedLater(error)));
     return failures.map(({ item }) => item.id);
   };
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { askBeforeUnload } from "./ask-before-unload";
-import { mayLeave, stopAsking } from "./leave-question";
+import { mayEndSession, mayLeave, stopAsking } from "./leave-question";
 
 let asked: string[];
 let page: EventTarget;
@@ -37,29 +37,29 @@ describe("work that continues on other pages", () => {
   test("asks before the page is unloaded or the user signs out, but not before another page is opened", async () => {
     const end = start("Stoppen?");
     expect([mayLeave(), asked]).toEqual([true, []]);
-    expect([mayLeave(true), asked]).toEqual([false, ["Stoppen?"]]);
+    expect([mayEndSession(), asked]).toEqual([false, ["Stoppen?"]]);
     expect(isAskedOnUnload()).toBe(true);
     await end();
-    expect([mayLeave(true), isAskedOnUnload()]).toEqual([true, false]);
+    expect([mayEndSession(), isAskedOnUnload()]).toEqual([true, false]);
   });
 
   test("no longer asks after it has failed", async () => {
     await start("Stoppen?")(new Error("failed"));
-    expect([mayLeave(true), isAskedOnUnload()]).toEqual([true, false]);
+    expect([mayEndSession(), isAskedOnUnload()]).toEqual([true, false]);
   });
 
   test("still asks while other work is running", async () => {
     const [end, endOther] = [start("Stoppen?"), start("Ook stoppen?")];
     await end();
-    expect([mayLeave(true), asked, isAskedOnUnload()]).toEqual([false, ["Ook stoppen?"], true]);
+    expect([mayEndSession(), asked, isAskedOnUnload()]).toEqual([false, ["Ook stoppen?"], true]);
     await endOther();
-    expect([mayLeave(true), isAskedOnUnload()]).toEqual([true, false]);
+    expect([mayEndSession(), isAskedOnUnload()]).toEqual([true, false]);
   });
 
   test("doesn't ask again after the user has signed out", async () => {
     const end = start("Stoppen?");
     stopAsking();
-    expect([mayLeave(true), isAskedOnUnload()]).toEqual([true, false]);
+    expect([mayEndSession(), isAskedOnUnload()]).toEqual([true, false]);
     await end();
   });
 });

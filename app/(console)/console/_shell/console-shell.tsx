@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { hasOpenDialogs } from "@/app/_ui/open-dialogs";
-import { hasChangesOfPage, subscribeToToasts } from "@/app/_ui/toaster";
+import { countWaitingChanges, hasChangesOfPage, subscribeToToasts } from "@/app/_ui/toaster";
 import { keepEarlyText, watchTyping } from "@/app/_ui/typing";
 import { toggleSidebar } from "@/app/sidebar-width";
 import { ConflictDialogs } from "../_candidates/conflict-dialogs";
@@ -90,9 +90,19 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
   }, [open]);
 }
 
-/** Asks before leaving the page loses a change that waits to be saved. Signing out asks by itself. */
+/**
+ * Asks before a change that waits to be saved is lost: one of a record when the user leaves the record, and
+ * others when the user leaves the region. Signing out asks by itself.
+ */
 function useChangesWarning(): void {
   const t = useTranslations("console.drafts");
-  const hasChanges = useSyncExternalStore(subscribeToToasts, hasChangesOfPage, () => false);
-  useLeaveWarning(hasChanges, t("leave"), false);
+  const { basePath } = useConsole();
+  const count = useSyncExternalStore(subscribeToToasts, countWaitingChanges, () => 0);
+  const isOfPage = useSyncExternalStore(subscribeToToasts, hasChangesOfPage, () => false);
+  const isElsewhere = useCallback(
+    (path?: string) => path !== undefined && !path.startsWith(`${basePath}/`),
+    [basePath],
+  );
+  useLeaveWarning(isOfPage, t("leave"), { asksOnSignOut: false });
+  useLeaveWarning(count > 0 && !isOfPage, t("leave"), { asksOnSignOut: false, isLost: isElsewhere });
 }

@@ -1,5 +1,8 @@
-/** Returns whether the user may leave the page or, with `isSigningOut`, sign out. Asks them first. */
-type Ask = (isSigningOut: boolean) => boolean;
+/**
+ * Returns whether the user may leave the page for `path`, if that is known, or, with `isSigningOut`, sign out.
+ * Asks them first.
+ */
+type Ask = (isSigningOut: boolean, path?: string) => boolean;
 
 const questions = new Set<Ask>();
 
@@ -12,10 +15,13 @@ export function askBeforeLeaving(ask: Ask): () => void {
 }
 
 /**
- * Asks the user to confirm each interruption that leaving the page (or signing out) would cause. Returns
+ * Asks the user to confirm each interruption that leaving the page for `path` would cause. Returns
  * false at the first refusal, and asks nothing more.
  */
-export const mayLeave = (isSigningOut = false): boolean => [...questions].every((ask) => ask(isSigningOut));
+export const mayLeave = (path?: string): boolean => [...questions].every((ask) => ask(false, path));
+
+/** Like `mayLeave`, before signing out. */
+export const mayEndSession = (): boolean => [...questions].every((ask) => ask(true));
 
 /** Returns whether closing or reloading the page would interrupt something. */
 export const wouldInterrupt = (): boolean => questions.size > 0;

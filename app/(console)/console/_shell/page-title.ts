@@ -2,7 +2,7 @@ import "server-only";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { StaffRole } from "@/lib/contract/staff-roles";
-import { requireScope } from "../_auth/require-staff";
+import { requireAdmin, requireScope } from "../_auth/require-staff";
 import type { ConsolePageProps } from "./console-page-props";
 
 type TextKey = Parameters<Awaited<ReturnType<typeof getTranslations<never>>>>[0];
@@ -18,3 +18,10 @@ export const pageTitle =
     const t = await getTranslations();
     return { title: t(text) };
   };
+
+/** Like `pageTitle`, for an administration page. */
+export const adminPageTitle = (text: TextKey) => async (): Promise<Metadata> => {
+  await requireAdmin();
+  const t = await getTranslations();
+  return { title: t(text) };
+};

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { removeDraftsOnSignOut } from "../_drafts/draft-store";
 import { hasUnsavedInAnyTab } from "../_drafts/unsaved-lock";
-import { mayLeave, stopAsking } from "./leave-question";
+import { mayEndSession, stopAsking } from "./leave-question";
 
 /** Signs the user out, removes the drafts and goes to the sign-in page. Throws if the request fails. */
 export async function signOut(): Promise<void> {
@@ -22,7 +22,7 @@ export async function signOut(): Promise<void> {
  */
 export function useMaySignOut(): () => Promise<boolean> {
   const t = useTranslations("console.drafts");
-  return async () => mayLeave(true) && (!(await hasUnsavedInAnyTab()) || window.confirm(t("signOut")));
+  return async () => mayEndSession() && (!(await hasUnsavedInAnyTab()) || window.confirm(t("signOut")));
 }
 
 /**

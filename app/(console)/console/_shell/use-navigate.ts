@@ -10,6 +10,6 @@ import { mayLeave } from "./leave-question";
 export function useNavigate(): (path: string) => void {
   const router = useRouter();
   return (path) => {
-    if (mayLeave()) router.push(path);
+    if (mayLeave(path)) router.push(path);
   };
 }

@@ -1,14 +1,10 @@
-import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
 import { regionsQuery, staffQuery } from "@/lib/console/administration/queries";
 import { requireAdmin } from "../../_auth/require-staff";
+import { adminPageTitle } from "../../_shell/page-title";
 import { Prefetch } from "../../_shell/prefetch";
 import { Staff } from "./_staff/staff";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("console.admin");
-  return { title: t("tabs.staff") };
-}
+export const generateMetadata = adminPageTitle("console.admin.tabs.staff");
 
 export default async function StaffPage() {
   await requireAdmin();
