@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "./expect-accessible";
 import { test } from "./fixtures";
 
-/** A fast reader presses the key in the moment in which the page stops showing it. */
+/** A fast reader presses the key at the moment the page stops showing it. */
 function pressSlashAsSoonAsHintIsGone(): void {
   let wasShown = false;
   new MutationObserver((_changes, observer) => {

@@ -7,7 +7,7 @@ const NUMBER = /^-?\d+(?:[.,]\d+)?$/;
 export const parseNumber = (text: string): number | null =>
   NUMBER.test(text) && !AMBIGUOUS_NUMBER.test(text) ? Number(text.replace(",", ".")) : null;
 
-/** Formats a number so that it isn't ambiguous: 1.125 becomes 1.1250. */
+/** Formats a number. Adds a zero to an ambiguous one: 1.125 becomes 1.1250. */
 export function unambiguousText(value: number): string {
   const text = String(value);
   return AMBIGUOUS_NUMBER.test(text) ? `${text}0` : text;

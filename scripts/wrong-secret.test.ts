@@ -30,14 +30,17 @@ describe("APP_SECRET", () => {
     expect(await run("migrate", { APP_SECRET: OTHER })).toEqual([0, ""]);
   });
 
-  test.each(names)("causes one sentence if it isn't the database's secret: %s", async (name) => {
-    await lastingDigest("test", db());
-    const [code, printed] = await run(name, { APP_SECRET: OTHER });
-    expect(printed).toMatch(
-      /^APP_SECRET isn't the secret of this database\. .* set APP_SECRET_PREVIOUS to the old one\.$/,
-    );
-    expect(code).toBe(78);
-  });
+  test.each(names)(
+    "makes a program fail with one sentence if it isn't the database's secret: %s",
+    async (name) => {
+      await lastingDigest("test", db());
+      const [code, printed] = await run(name, { APP_SECRET: OTHER });
+      expect(printed).toMatch(
+        /^APP_SECRET isn't the secret of this database\. .* set APP_SECRET_PREVIOUS to the old one\.$/,
+      );
+      expect(code).toBe(78);
+    },
+  );
 
   test("may be new if APP_SECRET_PREVIOUS is the database's secret", async () => {
     await lastingDigest("test", db());

@@ -35,9 +35,10 @@ const isOnToast = (target: EventTarget | null) =>
 type Contents = { isKept: boolean; hasChoices: boolean; isShownOnce: boolean; isBusy: boolean };
 
 /**
- * Returns a function that finds the question to ask before the contents are lost, and an input handler that
- * tracks the used fields. While there is such a question, the browser asks before leaving the page, and the
- * console doesn't leave the page when the session ends. The console asks the question on Back.
+ * Returns `findQuestion`, which finds the question to ask before the contents are lost, or null if nothing
+ * would be lost. Also returns an input handler that tracks which fields the user has used. While there is a
+ * question, the browser asks before leaving the page, Back asks it, and the console doesn't leave the page
+ * when the session ends.
  */
 function useUnsavedContents({ isKept, hasChoices, isShownOnce, isBusy }: Contents) {
   const t = useTranslations("failure");

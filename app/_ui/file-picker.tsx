@@ -5,7 +5,7 @@ import { type ComponentProps, type ReactNode, useState } from "react";
 type Props = Omit<ComponentProps<"input">, "type" | "onChange" | "className"> & {
   /** What to do, such as “Drop files here or choose them”. */
   prompt: ReactNode;
-  /** Which files are accepted. */
+  /** The accepted types and size, such as “PDF or Word, up to 10 MB”. */
   limits: ReactNode;
   onFiles: (files: File[]) => void;
 };

@@ -10,7 +10,7 @@ const search = (text: string, options: Record<string, string>) =>
     .map(({ label }) => label);
 
 describe("rankOption", () => {
-  test("ranks the exact label first, then its start, the start of a word and any part", () => {
+  test("ranks an exact match first, then matches at the start of the label, at the start of a word and elsewhere", () => {
     const options = {
       phaseSince: "In deze fase",
       faculty: "Eerstefasefonds",

@@ -15,7 +15,7 @@ const STAFF = /\/administration\/staff(\/|$)/;
 const dialogOf = (page: Page) => page.getByRole("dialog");
 const button = (page: Page, name: string) => dialogOf(page).getByRole("button", { name, exact: true });
 
-/** Presses a button whose request is held, and expects that the dialog can't be closed meanwhile. */
+/** Presses a button whose request is held, and expects that the dialog can't be closed in the meantime. */
 async function submitAndTryToClose(page: Page, method: string, name: string): Promise<void> {
   const sent = page.waitForRequest((request) => request.method() === method);
   await button(page, name).click();

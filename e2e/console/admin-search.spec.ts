@@ -24,7 +24,7 @@ async function newPeople(): Promise<string> {
   return word;
 }
 
-test("an admin finds people by any words of their row, and the search survives a reload and Back", async ({
+test("an admin finds people by any words in their row, and the search survives a reload and Back", async ({
   page,
   context,
   request,
@@ -118,7 +118,7 @@ test("a long list shows 50 rows and their total, and more rows on request, where
   await expect(rowsOf(page)).toHaveCount(50);
 });
 
-test("a person who was just invited is on top of the whole list, whatever the search was", async ({
+test("a person who was just invited is at the top of the whole list, regardless of the search", async ({
   page,
   context,
 }) => {
@@ -139,7 +139,7 @@ test("a person who was just invited is on top of the whole list, whatever the se
   await expect(page).not.toHaveURL(/q=/);
 });
 
-test("a new region and a new key are on top of their lists, whatever the search was", async ({
+test("a new region and a new key are at the top of their lists, regardless of the search", async ({
   page,
   context,
 }) => {

@@ -108,7 +108,7 @@ test("undoing a phase change leaves one history entry", async ({ page }) => {
   expect((await record.read()).phase).toBe("nieuw");
 });
 
-test("the history has a Dutch text for each kind of event, also for unknown kinds", async ({ page }) => {
+test("the history has a Dutch text for each kind of event, including unknown kinds", async ({ page }) => {
   const record = await newRecord();
   const hidden = ["candidate.read", "interaction.created", "interaction.updated"];
   const actions = [...FILTERABLE_ACTIONS, "candidate.renamed_later"].filter((name) => !hidden.includes(name));

@@ -23,8 +23,8 @@ export async function holdChecks(page: Page) {
 }
 
 /**
- * Opens a page that requests the script as soon as it can be used. Doesn't wait for the `load` event, because
- * the page may get that event only after `release`, which is returned.
+ * Opens a page that requests the script as soon as it is usable. Doesn't wait for the `load` event, which may
+ * come only after the release. Returns the function that releases the script.
  */
 export async function openWithHeldChecks(page: Page, path: string): Promise<() => Promise<void>> {
   const { requested, release } = await holdChecks(page);

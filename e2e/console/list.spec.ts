@@ -72,10 +72,8 @@ test("Shift selects a range, and the whole list can be selected, including rows 
   await expect(page.getByRole("button", { name: /^Alle \d+ selecteren/ })).toHaveCount(0);
 });
 
-test("at a width of 1024 px, the toolbar shows the whole number of candidates, and fits", async ({
-  page,
-}) => {
-  // With the font from the cache. On a first visit, the page may keep a wider fallback font.
+test("at a width of 1024 px, the toolbar shows the full number of candidates, and fits", async ({ page }) => {
+  // The second visit has the font in its cache. On a first visit, the page may keep a wider fallback font.
   for (let visits = 0; visits < 2; visits += 1)
     await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
   const count = page.getByText(`${COUNT} kandidaten`, { exact: true });

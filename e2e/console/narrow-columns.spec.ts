@@ -31,7 +31,7 @@ async function expectNothingCut(cells: Locator) {
   expect(cut).toEqual([]);
 }
 
-test("at a width of 1024 px, the activity log and the mutations show whole names", async ({
+test("at a width of 1024 px, the activity log and the mutations show full names", async ({
   page,
   context,
   request,
@@ -82,7 +82,7 @@ for (const [width, order] of [
   [1024, "-createdAt"],
   [1024, "name"],
 ] as const) {
-  test(`at a width of ${width} px, the list sorted by ${order} shows old dates whole`, async ({
+  test(`at a width of ${width} px, the list sorted by ${order} shows old dates in full`, async ({
     page,
     context,
     request,

@@ -117,7 +117,7 @@ test("a failed close is repeated with the same reason, and so is a failed reopen
   await expect(closed).toHaveCount(0);
 });
 
-test("an offer to retry can be closed, and disappears when the candidate is changed anyway", async ({
+test("an offer to retry can be closed, and disappears once another change of the candidate succeeds", async ({
   page,
 }) => {
   await page.clock.install();

@@ -7,7 +7,7 @@ import { expectToStay, holdRequests } from "./hold-requests";
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => signInAs(context, "adviser"));
 
-test("a slow deletion doesn't take the user away from the page that they opened meanwhile", async ({
+test("a slow deletion doesn't take the user away from a page that they opened in the meantime", async ({
   page,
   request,
 }) => {
@@ -48,7 +48,7 @@ test("a candidate who is created slowly isn't opened after the user has left the
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("a slow merge doesn't take the user away from the page that they opened meanwhile", async ({
+test("a slow merge doesn't take the user away from a page that they opened in the meantime", async ({
   page,
   request,
 }) => {

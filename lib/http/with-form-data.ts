@@ -8,7 +8,7 @@ import { fromWeb } from "./route";
 
 const DRAIN_TIMEOUT_MS = 30_000;
 
-/** How much of the start of a body is kept, to find a file's name in it. */
+/** The number of bytes kept from the start of a body, to find a file's name. */
 const HEAD_BYTES = 4_096;
 
 type FormLimits = {

@@ -5,7 +5,7 @@ import { singleton } from "./singleton";
 /** The metrics of this process. A scrape adds the label `process`, so each process keeps its own series. */
 export const processRegistry = () => singleton("metrics registry", () => new Registry());
 
-/** All possible values of a label. Definitions have null instead if the values can't be listed. */
+/** All possible values of a label. A definition has null for a label whose values can't be listed. */
 type Values = readonly string[];
 type Definition<Labels> = { name: string; help: string; labels?: Labels };
 

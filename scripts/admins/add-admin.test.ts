@@ -33,7 +33,7 @@ it("asks for the name of a new person", async () => {
   expect(await findPeople()).toEqual([]);
 });
 
-it("keeps an existing account unless it is to be replaced", async () => {
+it("keeps an existing account unless --replace is given", async () => {
   await add({ name: "Anna" });
   const [before] = await findPeople();
   await expect(add({ name: "Anna Vries" })).rejects.toThrow("--replace");

@@ -49,7 +49,7 @@ export function ensureDataDir(dataDir, account = resolveServerAccount()) {
   if (account) chownSync(dataDir, 0, account.gid);
 }
 
-/** Returns the path of the file that records the DATA_DIR to which a folder below `fallbackRoot` belongs. */
+/** Returns the path of the file that names the DATA_DIR whose database is in `dir`. */
 const ownerFileOf = (dir) => join(dir, "data-dir");
 
 /** Records the DATA_DIR, which may have been moved since the last start. */

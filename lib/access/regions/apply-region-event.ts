@@ -13,8 +13,8 @@ import type { NewRegion, RegionEvent } from "./schema";
 
 /**
  * Applies an event from the record database. Updates the region if it exists and otherwise inserts it,
- * whatever the event's name, so that repeated, concurrent and missed events lead to the same state. An event
- * never deletes a region that has live candidates.
+ * regardless of the event's name, so that repeated, concurrent and missed events lead to the same state. An
+ * event never deletes a region that has live candidates.
  */
 export const applyRegionEvent: Handler<typeof regions.event> = async (ctx, { body }) => {
   const { event, region } = body;

@@ -141,7 +141,7 @@ describe("step-up without an app", () => {
     expect((await setUp()).status).toBe(200);
   });
 
-  test("lets someone who was made a manager long after signing in set up an app, but do nothing else", async () => {
+  test("after a promotion to manager long after signing in, allows setting up an app and nothing else", async () => {
     const person = await newStaff("manager", region, { ...stale, secondFactor: false });
     const setUp = () => call("POST", "/api/console/authenticator", { headers: person.headers });
     expect((await setUp()).body.code).toBe("step_up_required");

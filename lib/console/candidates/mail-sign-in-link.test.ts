@@ -76,7 +76,7 @@ test("a sign-in e-mail that an adviser sends is in the language in which the can
   expect((await listMailsTo(email)).map(({ mail }) => mail.subject)).toEqual(["Signing in to Instroom"]);
 });
 
-test("a sign-in e-mail that an adviser requests isn't sent and isn't announced if the address already got three elsewhere", async () => {
+test("a sign-in e-mail that an adviser requests is neither sent nor announced if the address has already received three", async () => {
   const { email, ask: requestLink } = await newScene();
   for (let request = 1; request <= MAILS_MAX; request += 1) await requestSignInMail(email);
   const waiting = (await requestLink()).body.data;
@@ -87,7 +87,7 @@ test("a sign-in e-mail that an adviser requests isn't sent and isn't announced i
   expect(await listMailsTo(email)).toHaveLength(MAILS_MAX);
 });
 
-test("requests for the sandbox, where the address is unknown, don't count for an adviser's sign-in e-mail", async () => {
+test("sandbox requests for an address that no sandbox candidate has don't count toward an adviser's limit of sign-in e-mails", async () => {
   const { email, ask: requestLink } = await newScene();
   for (let request = 1; request <= MAILS_MAX; request += 1)
     await requestSignInMail(email, { path: "/api/sandbox/auth/candidates/request-email-verification" });

@@ -52,7 +52,9 @@ const toRows = (renamed: readonly FieldRename[]): SQL =>
 
 const NAMES = sql`array(select was from renamed union select becomes from renamed)`;
 
-/** Renames keys of a JSON object. Deletes a key that is only the new name of another key. */
+/**
+ * Renames keys of a JSON object. Drops a value stored under a new name, unless its own key is renamed too.
+ */
 const renameKeys = (object: SQL): SQL => sql`(
   select coalesce(jsonb_object_agg(coalesce(becomes, field.key), field.value), '{}')
   from jsonb_each(${object}) as field left join renamed on was = field.key

@@ -193,7 +193,7 @@ test("the dry run and the import reject a date of birth in the future", async ()
   expect((await post("", { importId, rows })).body.data).toMatchObject([rejected]);
 });
 
-test("the dry run and the import reject a custom field that was renamed or removed meanwhile, instead of losing its value", async () => {
+test("the dry run and the import reject a custom field that was renamed or removed in the meantime, instead of losing its value", async () => {
   const values = { Bron: "Beurs", "Oude bron/beurs": "Beurs" };
   const customFields = Object.fromEntries([...Object.entries(values), ["__proto__", "x"]]);
   const rows = numbered([person("Karel", { customFields })]);

@@ -90,7 +90,7 @@ test("an import can be undone after its candidates were merged and the merge is 
   for (const id of [anna, bram]) expect(await read(id)).not.toHaveProperty("name");
 });
 
-test("an import keeps both candidates of an undone merge if they asked something about their privacy meanwhile", async () => {
+test("an import keeps both candidates of an undone merge if they made a privacy request in the meantime", async () => {
   newPeople();
   const importId = await runImport([person("Anna"), person("Bram")]);
   const [anna = "", bram = ""] = (await plannedFor(importId)).map(({ candidateId }) => candidateId);

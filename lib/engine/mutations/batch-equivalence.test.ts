@@ -100,7 +100,9 @@ const TABLES = [
   ["interactions", "sequence"],
   ["attachments", null],
 ] as const;
-/** Times, random values and positions in the feeds, which skip numbers between transactions. */
+/**
+ * Columns that may differ: times, random values and feed positions, which skip numbers between transactions.
+ */
 const OMITTED = `{id,base_id,actor_id,created_at,updated_at,occurred_at,due_at,closed_at,phase_changed_at,last_contact_at,
   storage_key,sha256,sequence,feed_sequence}`;
 

@@ -23,9 +23,7 @@ import { describeDocuments, describeRecord } from "./record-facts";
 import { jsonBytes, jsonList, type ZipEntry, zipStream } from "./zip";
 
 type ExportPage = { name: string; html: string };
-/**
- * Returns whether the candidate may see the values of a custom field, also after the region removed it.
- */
+/** Returns whether the candidate may see the values of a custom field, even after the region removed it. */
 type IsVisible = (name: string) => boolean;
 
 /**

@@ -117,7 +117,7 @@ describe("documents.json", () => {
 });
 
 describe("history.json", () => {
-  test("says who viewed or changed the data, also if the events fill several pages", async () => {
+  test("says who viewed or changed the data, even if the events fill several pages", async () => {
     const id = await newCandidate();
     for (let number = 0; number < 51; number += 1)
       await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { city: `Dorp ${number}` } });

@@ -17,8 +17,8 @@ export const isStay = (event: SQL = sql`${events}`): SQL => sql`(
   ))`;
 
 /**
- * The same condition for statements that read the events of many candidates of one base. PostgreSQL collects
- * the undone mutations once, in an object, in which it finds a key fast.
+ * The same condition, for statements that read the events of many candidates of one base. PostgreSQL collects
+ * the undone mutations into an object once, because it finds keys in an object quickly.
  */
 export const isStayInBase = (baseId: number): SQL => sql`(
   ${isDone(sql`${events}`)} and not coalesce((

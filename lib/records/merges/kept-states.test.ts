@@ -170,7 +170,7 @@ describe("the consent log after a merge", () => {
     },
   );
 
-  test("keeps the version of the text that the candidate agreed to, also after an undo", async () => {
+  test("keeps the version of the text that the candidate agreed to, even after an undo", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await fixtures.agree(id, 3);
     await fixtures.agree(mergedId, 2);

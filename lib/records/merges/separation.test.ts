@@ -63,7 +63,7 @@ describe("after the undo of a merge", () => {
   });
 
   test.each(["first", "last"])(
-    "the remaining candidate is marked as a different person until both merges that mark them are undone (%s merge first)",
+    "the remaining candidate keeps the mark “different people” until both merges that brought it are undone (%s merge first)",
     async (which) => {
       const [id, first, last, other] = [
         await fixtures.create(),

@@ -135,8 +135,8 @@ export const findPrivacyRequests = (
     .orderBy(desc(privacyRequests.requestedAt), desc(privacyRequests.id));
 
 /**
- * Returns the region's decisions about a request, oldest first. A lifted request has two decisions if its
- * approval was stored.
+ * Returns the region's decisions about a request, oldest first. A lifted request has two: the approval, if it
+ * was stored, and the lifting.
  */
 export function decisionsOf(row: PrivacyRequestRow): RequestDecision[] {
   const { decision, answer, answeredAt, approvalAnswer, approvedAt } = row;

@@ -46,8 +46,8 @@ export async function requireRegion(slug: string, needed: StaffRole = "reader") 
 }
 
 /**
- * Returns the region and mode in the URL, and the staff member's role in the region. Responds with 404 like
- * `requireRegion`, and also for an unknown mode.
+ * Returns the region and mode in the URL, and the staff member's role in the region. Responds with 404 for an
+ * unknown mode, and in the same cases as `requireRegion`.
  */
 export async function requireScope(
   params: Promise<{ region: string; mode: string }>,

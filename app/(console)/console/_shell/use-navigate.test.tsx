@@ -48,7 +48,7 @@ test("useNavigate opens a page only if the user agrees, until the page stops ask
   expect(navigate(false)).toEqual({ opened: ["/console"], asked: [] });
 });
 
-test("useNavigate asks each component's question, also after another component stops asking", () => {
+test("useNavigate asks each component's question, even after another component stops asking", () => {
   const stopFirst = askBeforeLeaving(() => window.confirm("Stoppen met importeren?"));
   const stopSecond = askBeforeLeaving(() => window.confirm("Codes bewaard?"));
   expect(navigate(true).asked).toEqual(["Stoppen met importeren?", "Codes bewaard?"]);

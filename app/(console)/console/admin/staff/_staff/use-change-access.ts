@@ -20,7 +20,8 @@ export function useChangeAccess(person: StaffMember, onSuccess: () => void) {
   const client = useQueryClient();
   const nameRoles = useNameRoles();
   const save = async (chosen: Access) => {
-    // Someone may have deleted a region meanwhile. The user can neither see nor remove a role in that region.
+    // Someone may have deleted a region in the meantime. The user can neither see nor remove a role in that
+    // region.
     const regions = await client.fetchQuery({ ...regionsQuery(), staleTime: 0 });
     const isPresent = ({ regionId }: RegionRole) => regions.some(({ id }) => id === regionId);
     const next = { ...chosen, roles: chosen.roles.filter(isPresent) };

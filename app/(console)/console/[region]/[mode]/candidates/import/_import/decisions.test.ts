@@ -20,7 +20,7 @@ const RESULTS = new Map([2, 3].map((number) => [number, matched("anna")]));
 const decide = (number: number, isSame = true, decisions = new Map<number, string>()) =>
   withDecision(decisions, ROWS, RESULTS, { number, isSame });
 
-test("a decision about an unclear row counts until the user takes it back", () => {
+test("a decision about an unclear row counts until the user undoes it", () => {
   const decisions = decide(3, true, decide(2));
   expect([...confirmedRows(ROWS, RESULTS, decisions)]).toEqual([2, 3]);
   expect([...confirmedRows(ROWS, RESULTS, decide(2, false, decisions))]).toEqual([3]);
