@@ -60,9 +60,9 @@ function recordOwner(dir, dataDir) {
 
 /**
  * Returns whether PostgreSQL ran in the last week. A running PostgreSQL regularly writes its `pg_control`
- * file. If the database was used lately, a missing DATA_DIR may just be a volume that isn't mounted now.
+ * file. If the database was used recently, a missing DATA_DIR may just be a volume that isn't mounted now.
  */
-function wasUsedLately(dir) {
+function wasUsedRecently(dir) {
   const file = join(dir, "cluster", "global", "pg_control");
   return existsSync(file) && Date.now() - statSync(file).mtimeMs < orphanAfterMs;
 }
@@ -79,7 +79,7 @@ function listOrphans() {
     .filter((dir) => existsSync(ownerFileOf(dir)))
     .map((dir) => ({ dir, dataDir: readFileSync(ownerFileOf(dir), "utf8") }))
     .filter(({ dir, dataDir }) => readMetadata(dataDir)?.elsewhere !== dir)
-    .filter(({ dir }) => !findPostmaster(join(dir, "cluster")) && !wasUsedLately(dir));
+    .filter(({ dir }) => !findPostmaster(join(dir, "cluster")) && !wasUsedRecently(dir));
 }
 
 /**

@@ -7,7 +7,7 @@ import { candidateInput } from "@/test/queue-fixtures";
 beforeAll(openTestApi);
 
 test("dry runs on a locked record fail quickly and leave connections for other requests", async () => {
-  const [region, neighbour] = [await newRegion(), await newRegion()];
+  const [region, neighbor] = [await newRegion(), await newRegion()];
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", {
     body: [candidateInput("Anna")],
   });
@@ -18,7 +18,7 @@ test("dry runs on a locked record fail quickly and leave connections for other r
     const address = `/api/v2/candidates/${id}?dryRun=true`;
     const dryRun = () => call("PATCH", address, { key: region.key, body: { city: "Utrecht" } });
     const dryRuns = Array.from({ length: 25 }, dryRun);
-    expect((await call("GET", "/api/v2/candidates", { key: neighbour.key })).status).toBe(200);
+    expect((await call("GET", "/api/v2/candidates", { key: neighbor.key })).status).toBe(200);
     for (const { status, headers } of await Promise.all(dryRuns)) {
       expect([status, headers["retry-after"]]).toEqual([503, "5"]);
     }

@@ -8,7 +8,7 @@ import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { lastListPage, lastListPath, useRememberRecord } from "@/app/(console)/console/_shell/last-list";
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
-import { useFocusAfterMove, useNeighbours } from "./use-neighbours";
+import { useFocusAfterMove, useNeighbors } from "./use-neighbors";
 
 /**
  * Links back to the list or board. If the record was opened from there, also links to the previous and next
@@ -17,7 +17,7 @@ import { useFocusAfterMove, useNeighbours } from "./use-neighbours";
 export function RecordNavigation({ id }: { id: string }) {
   const t = useTranslations("console.pages");
   const { basePath } = useConsole();
-  const neighbours = useNeighbours(id);
+  const neighbors = useNeighbors(id);
   useRememberRecord(basePath, id);
   return (
     <div className="flex min-h-14 items-center justify-between gap-4 print:hidden">
@@ -29,15 +29,15 @@ export function RecordNavigation({ id }: { id: string }) {
         <Icon name="chevron" className="rotate-90" />
         {t(lastListPage(basePath))}
       </Link>
-      {neighbours && <Pager id={id} {...neighbours} />}
+      {neighbors && <Pager id={id} {...neighbors} />}
     </div>
   );
 }
 
-type Neighbours = NonNullable<ReturnType<typeof useNeighbours>>;
+type Neighbors = NonNullable<ReturnType<typeof useNeighbors>>;
 
-function Pager({ id, position, total, isTotalMinimum, ...neighbours }: Neighbours & { id: string }) {
-  const { hasPrevious, hasNext, goPrevious, goNext } = neighbours;
+function Pager({ id, position, total, isTotalMinimum, ...neighbors }: Neighbors & { id: string }) {
+  const { hasPrevious, hasNext, goPrevious, goNext } = neighbors;
   const t = useTranslations("console.pager");
   const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   useFocusAfterMove(id, (by) => (by === "key" ? null : { previous, next }[by].current));

@@ -21,7 +21,7 @@ import { RECORD_TITLE_ID } from "./closed-notice";
  * the order. Going to a neighbor replaces the record in the browser's history, so that the Back button leads
  * to the list.
  */
-export function useNeighbours(id: string) {
+export function useNeighbors(id: string) {
   const { scope, basePath } = useConsole();
   const router = useRouter();
   const reason = useErrorMessage();
