@@ -68,7 +68,7 @@ test("combinations such as Ctrl+R work while the user types", () => {
   expect(send("keydown", { key: "r", ctrlKey: true }, 50)).toBe(true);
 });
 
-test("a dialog that opens by itself takes no keys and clicks until the user pauses", () => {
+test("a dialog that opens by itself ignores keys and clicks until the user pauses", () => {
   type("a");
   expect(opensUnasked()).toBe(true);
   expect(click(100)).toBe(false);

@@ -205,7 +205,7 @@ describe("the list of merges", () => {
     expect((await get("/merges")).body.data).toMatchObject([{ mergedId: c, candidateId: b }]);
   });
 
-  test("contains what the remaining candidate was called before the merge", async () => {
+  test("contains the remaining candidate's name from before the merge", async () => {
     const id = await fixtures.create({ name: "J. de Vries", email: "j@example.org" });
     const mergedId = await fixtures.create({ name: "Johannes de Vries", email: "johannes@example.org" });
     await fixtures.merge(id, mergedId, { fields: ["name"] });

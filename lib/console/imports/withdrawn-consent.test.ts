@@ -74,7 +74,7 @@ test("an import keeps a withdrawal that is executed in the same batch", async ()
   expect(await read()).toMatchObject({ privacyConsent: false, city: "Zwolle" });
 });
 
-test("an import gives consent again if somebody else than the candidate withdrew it last", async () => {
+test("an import gives consent again if somebody other than the candidate withdrew it last", async () => {
   const { candidateId, withdraw, preview, importRows, read } = await newScene();
   await withdraw();
   await drainQueue(region);
