@@ -31,7 +31,7 @@ export function watchTyping(): () => void {
 
 /**
  * Call this when a dialog opens. Returns whether it opens by itself while the user is typing. Such a dialog
- * takes no keys and presses until the user pauses, and none of its controls should have focus.
+ * ignores keys and presses until the user pauses, and none of its controls should have focus.
  */
 export function opensUnasked(): boolean {
   isDialogUnasked = typedAt !== null;
