@@ -27,6 +27,13 @@ describe("the text of an OpenDocument file", () => {
     expect(await odtText(odt(body))).toBe("voorkader\nna\nabc");
   });
 
+  test("keeps the text beside XML comments and in CDATA sections, and has no notes or impossible characters", async () => {
+    const note =
+      "<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>noot</text:p></text:note-body></text:note>";
+    const body = `<text:p>Hé<!-- <text:p> -->llo <![CDATA[a < b & c]]></text:p><text:p>Werk${note} verder&#0;&#xD800;</text:p>`;
+    expect(await odtText(odt(body))).toBe("Héllo a < b & c\nWerk verder&#0;&#xD800;");
+  });
+
   test("is null for a file that isn't a valid OpenDocument text", async () => {
     const sheet = createZip([{ name: "content.xml", content: "<office:spreadsheet/>" }]);
     for (const file of [Buffer.alloc(0), Buffer.from("tekst"), sheet, createZip([])])
@@ -43,7 +50,7 @@ describe("the text of an OpenDocument file", () => {
 
   test("takes linear time for XML with tags that are never closed", async () => {
     const startedAt = performance.now();
-    for (const piece of ["<text:p ", "<text:s text:c=", "<svg:title>", "<a:b\n"]) {
+    for (const piece of ["<text:p ", "<text:s text:c=", "<svg:title>", "<a:b\n", "<!--", "<![CDATA["]) {
       const body = piece.repeat((MIB - document("").length) / piece.length);
       expect(await odtText(odt(body))).toBe("");
     }

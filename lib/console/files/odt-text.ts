@@ -5,8 +5,8 @@ import { decodeXml, readXml } from "./xml-text";
 const PARTS = /<(\/?)([a-z-]+:[a-z-]+)(\s[^<>]*?)?(\/?)>([^<]*)/g;
 
 const PARAGRAPHS = new Set(["text:p", "text:h"]);
-/** Elements that hold text that isn't part of the document: comments, deleted text, titles of images. */
-const SKIPPED = new Set(["office:annotation", "text:tracked-changes", "svg:title", "svg:desc"]);
+/** Elements whose text isn't part of the running text: comments, deleted text, notes, titles of images. */
+const SKIPPED = new Set(["office:annotation", "text:tracked-changes", "text:note", "svg:title", "svg:desc"]);
 const SPACES_MAX = 100;
 
 /** Returns an OpenDocument text, one line per paragraph, or null if the file is damaged or too large. */

@@ -15,6 +15,7 @@ describe("the text of an RTF file", () => {
   test("has the characters of the code page of the file or the font, and of Unicode", () => {
     const fonts = "{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset238 Arial CE;}}";
     expect(textOf(`${fonts}\\f0 idee\\'ebn \\'80 {\\f1 \\'afaneta} \\'e9\\'e9n`)).toBe("ideeën € Żaneta één");
+    expect(rtfText(Buffer.from("{\\rtf1\\mac Ren\\'8e\\emspace Noor}"))).toBe("René Noor");
     expect(textOf("\\u379?aneta {\\uc2\\u-10179\\'3f\\'3f\\u-8704 ??}{\\uc0\\u233 n}")).toBe("Żaneta 😀én");
   });
 

@@ -20,7 +20,18 @@ const HIDDEN_DESTINATIONS = new Set(
 const CHARACTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ par: "\n", line: "\n", sect: "\n", page: "\n", row: "\n", tab: "\t", cell: "\t", nestcell: "\t" },
-    ...{ emdash: "—", endash: "–", bullet: "•", lquote: "‘", rquote: "’", ldblquote: "“", rdblquote: "”" },
+    ...{
+      emspace: " ",
+      enspace: " ",
+      qmspace: " ",
+      emdash: "—",
+      endash: "–",
+      bullet: "•",
+      lquote: "‘",
+      rquote: "’",
+      ldblquote: "“",
+      rdblquote: "”",
+    },
     ...{ "~": "\u00a0", _: "-", "\\": "\\", "{": "{", "}": "}", "\r": "\n", "\n": "\n" },
   }),
 );
@@ -99,6 +110,7 @@ function applyWord(reader: Reader, word: string, value: number | undefined): voi
   else if (word === "f") group.font = value ?? 0;
   else if (word === "fcharset") setFontEncoding(reader, value ?? 0);
   else if (word === "ansicpg") reader.encoding = encodingOfCodePage(value ?? 0) ?? reader.encoding;
+  else if (word === "mac") reader.encoding = "macintosh";
   else if (word === "plain") group.isInvisible = false;
   else if (word === "v" || word === "deleted") group.isInvisible = value !== 0;
   else if (word === "uc") group.repeated = Math.max(0, value ?? 1);

@@ -11,7 +11,19 @@ const XML_BYTES_MAX = MIB;
 export async function readXml(content: Buffer, name: RegExp): Promise<string | null> {
   const entry = zipEntries(content).find((each) => name.test(each.name));
   const xml = entry && (await readZipEntry(content, entry, XML_BYTES_MAX));
-  return xml && isUtf8(xml) ? xml.toString("utf8") : null;
+  return xml && isUtf8(xml) ? plainXml(xml.toString("utf8")) : null;
+}
+
+/** Drops comments, and escapes CDATA sections. Splits the text, because that takes linear time. */
+function plainXml(xml: string): string {
+  const withoutComments = xml.split("-->").map((part) => part.split("<!--", 1)[0]);
+  const parts = withoutComments.join("").split("]]>");
+  const escaped = parts.map((part) => {
+    const [before = "", ...sections] = part.split("<![CDATA[");
+    const data = sections.join("<![CDATA[");
+    return before + data.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  });
+  return escaped.join("");
 }
 
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
@@ -22,6 +34,9 @@ export const decodeXml = (text: string): string =>
     (whole, hex?: string, decimal?: string, name?: string) => {
       if (name) return NAMED[name] ?? whole;
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+      return isCharacter(code) ? String.fromCodePoint(code) : whole;
     },
   );
+
+const isCharacter = (code: number): boolean =>
+  code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
