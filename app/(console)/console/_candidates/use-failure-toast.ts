@@ -13,7 +13,7 @@ export const maySucceedLater = (error: unknown): boolean =>
   isTransient(error) || needsSignIn(error) || (isApiError(error) && SERVER_ERRORS.includes(error.code));
 
 type Waiting = { waiting: number; isForPage?: boolean };
-type ShowFailure = (text: string, retry: (() => void) | null, changes: Waiting) => () => boolean;
+type ShowFailure = (text: string, retry: (() => void) | null, changes?: Waiting) => () => boolean;
 
 /**
  * Returns a function that says why a write failed. With `retry`, the toast offers a retry, and stays until

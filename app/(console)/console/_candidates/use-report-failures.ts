@@ -29,7 +29,7 @@ export function useReportFailures() {
     retry: (items: T[]) => unknown,
   ): string[] => {
     const final = failures.filter(({ error }) => !maySucceedLater(error));
-    if (final.length > 0) showFailure(textOf(final), null, { waiting: 0 });
+    if (final.length > 0) showFailure(textOf(final), null);
     const offer = (offered: readonly Failure<T>[]) => {
       if (offered.length === 0) return;
       const items = offered.map(({ item }) => item);
