@@ -179,7 +179,7 @@ test("a candidate who no longer matches the filter or was deleted keeps their pl
   await own.perform("patch", `/candidates/${result.candidates[0].id}`, { city: "Haren" });
   await own.perform("delete", `/candidates/${result.candidates[1].id}`);
   await pressShortcut(page, "j");
-  await expect(page.getByText("Deze kandidaat is er niet")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Deze kandidaat is er niet" })).toBeFocused();
   await expect(pager(page)).toContainText("2 van 3");
   await pressShortcut(page, "j");
   await expect(page.getByRole("heading", { level: 1, name: "Weg 3" })).toBeFocused();

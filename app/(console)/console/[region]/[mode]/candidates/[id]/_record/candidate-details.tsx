@@ -19,7 +19,7 @@ import { Attachments } from "./attachments";
 import { BounceNotice } from "./bounce-notice";
 import { CandidateFields } from "./candidate-fields";
 import { ChangesNotice } from "./changes-notice";
-import { ClosedNotice } from "./closed-notice";
+import { ClosedNotice, RECORD_TITLE_ID } from "./closed-notice";
 import { Motivation } from "./motivation";
 import { RecordHeader } from "./record-header";
 import { RecordNavigation } from "./record-navigation";
@@ -64,13 +64,23 @@ export function CandidateDetails({ id }: { id: string }) {
       <RecordNavigation id={id} />
       <div role="alert">
         {isMissing ? (
-          <EmptyState heading="h1" title={t("candidate.notFoundTitle")} text={t("candidate.notFoundText")}>
+          <EmptyState
+            heading="h1"
+            headingId={RECORD_TITLE_ID}
+            title={t("candidate.notFoundTitle")}
+            text={t("candidate.notFoundText")}
+          >
             <Link href={`${basePath}/candidates`} className="text-stream underline underline-offset-4">
               {t("candidate.toList")}
             </Link>
           </EmptyState>
         ) : (
-          <EmptyState heading="h1" title={t("candidate.errorTitle")} text={reason(error)}>
+          <EmptyState
+            heading="h1"
+            headingId={RECORD_TITLE_ID}
+            title={t("candidate.errorTitle")}
+            text={reason(error)}
+          >
             <Button variant="primary" onClick={() => void refetch()}>
               {t("retry")}
             </Button>
