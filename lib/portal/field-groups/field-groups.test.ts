@@ -39,6 +39,13 @@ describe("changedValues", () => {
     expect(changesIn("wishes", formWith({}, initial))).toEqual({ sectorPreferences: [] });
   });
 
+  it("ignores a choice that an integration stored twice, because the form has it once", () => {
+    const initial = { sectorPreferences: ["Mbo", "Mbo"] };
+    expect(changesIn("wishes", formWith({ sectorPreferences: ["Mbo"] }, initial))).toEqual({});
+    const other = { sectorPreferences: ["Primair onderwijs", "Mbo"] };
+    expect(changesIn("wishes", formWith(other, initial))).toEqual(other);
+  });
+
   it("ignores differences in line breaks and spaces that a browser causes", () => {
     const form = formWith(
       { motivation: "Eerst.\r\nDan.", address: "Dorpsstraat 1" },

@@ -107,7 +107,8 @@ export const changedValues = (sent: FieldValues, initial: FieldValues): FieldVal
     Object.entries(sent).filter(([name, value]) => !isSameValue(value, initial[name] ?? null)),
   );
 
+/** Compares lists as sets: the API accepts an item twice, but a form has it once. */
 export const isSameValue = (left: FieldValue, right: FieldValue): boolean =>
   Array.isArray(left) && Array.isArray(right)
-    ? left.length === right.length && left.every((item) => right.includes(item))
+    ? left.every((item) => right.includes(item)) && right.every((item) => left.includes(item))
     : left === right;
