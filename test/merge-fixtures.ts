@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { consents } from "@/db/schema/consents";
 import { db } from "@/lib/platform/database/client";
@@ -49,7 +49,8 @@ export function mergeFixtures(region: TestRegion, adviser: TestStaffMember) {
     await db().update(candidates).set({ privacyConsent: isGiven }).where(eq(candidates.id, candidateId));
   };
   const lastConsentOf = async (id: string) => {
-    const rows = await db().select().from(consents).where(eq(consents.candidateId, id)).orderBy(consents.id);
+    const isShown = and(eq(consents.candidateId, id), isNull(consents.undoneBy));
+    const rows = await db().select().from(consents).where(isShown).orderBy(consents.id);
     return [rows.at(-1)?.isGiven, rows.at(-1)?.textVersion];
   };
   return { agree, lastConsentOf, create, read, versionsOf, asAdviser, merge, undo };

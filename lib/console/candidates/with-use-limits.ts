@@ -41,7 +41,8 @@ const SELECT_LIMITS = sql`
       ${isApproved("objection")} as objection,
       not privacy_consent and not coalesce((
         select is_given from ${consents} as consent
-        where consent.base_id = ${baseId} and consent.candidate_id = wanted.id order by consent.id desc limit 1
+        where consent.base_id = ${baseId} and consent.candidate_id = wanted.id and consent.undone_by is null
+        order by consent.id desc limit 1
       ), true) as withdrawal
     from ${candidates} where base_id = ${baseId} and id = wanted.id offset 0
   ) as found`;

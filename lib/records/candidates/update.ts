@@ -73,7 +73,8 @@ async function undoMutations(
 
 /**
  * Applies a patch: replaces lists, overwrites scalars and clears fields that are `null` (specification,
- * "Update semantics"). Writes nothing if the record already has these values.
+ * "Update semantics"). Writes nothing if the record already has these values. If `keepsOldValues` is false,
+ * records neither the replaced values nor the change of consent.
  */
 export async function applyPatch(
   ctx: MutationContext,
@@ -110,7 +111,7 @@ export async function applyPatch(
     await uncountStays(ctx.db, before, [before.phase, ...undone.leftPhases]);
   }
   if (keepsOldValues) await recordChanges(ctx, before.id, differences);
-  if (changed.has("privacyConsent")) {
+  if (keepsOldValues && changed.has("privacyConsent")) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
   }

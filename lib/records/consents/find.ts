@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import { consents } from "@/db/schema/consents";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
@@ -9,8 +9,8 @@ export type ConsentRow = typeof consents.$inferSelect;
 const SHOWN_MAX = 100;
 
 /**
- * Finds the entries of a candidate's consent log, newest first. With `after`, finds only entries older than
- * that row.
+ * Finds the entries of a candidate's consent log, newest first, except those of undone merges. With `after`,
+ * finds only entries older than that row.
  */
 export const findConsents = (
   ctx: BaseContext<Queryable>,
@@ -24,6 +24,7 @@ export const findConsents = (
       and(
         eq(consents.baseId, ctx.base.id),
         eq(consents.candidateId, candidateId),
+        isNull(consents.undoneBy),
         after && lt(consents.id, after.id),
       ),
     )
@@ -61,6 +62,7 @@ export async function findTextVersion(
         eq(consents.baseId, ctx.base.id),
         eq(consents.candidateId, candidateId),
         eq(consents.isGiven, isGiven),
+        isNull(consents.undoneBy),
       ),
     )
     .orderBy(desc(consents.id))

@@ -1,7 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { candidates } from "@/db/schema/candidates";
-import { consents } from "@/db/schema/consents";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -159,9 +158,7 @@ describe("the consent log after a merge", () => {
       await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, {
         body: { privacyConsent: !own },
       });
-      const lastOf = async (of: string) =>
-        (await db().select().from(consents).where(eq(consents.candidateId, of)).orderBy(consents.id)).at(-1)
-          ?.isGiven ?? false;
+      const lastOf = async (of: string) => (await fixtures.lastConsentOf(of))[0] ?? false;
       await fixtures.merge(id, mergedId, { fields });
       const kept = fields.length > 0 ? !own : own;
       expect([(await rowOf(id)).privacyConsent, await lastOf(id)]).toEqual([kept, kept]);

@@ -1,8 +1,7 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
-import { consents } from "@/db/schema/consents";
 import type { MutationContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "../audit-events";
 import { isSameValue } from "../candidate-changes/diff-values";
@@ -12,12 +11,12 @@ import { findPhaseSince } from "../candidates/phase-changed-at";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
 import { findTextVersion } from "../consents/find";
-import { recordConsents } from "../consents/record";
 import { ownValue } from "../custom-fields/own-value";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
 import { assertMergeVersions } from "./assert-merge-versions";
 import { addDistinctPairs, findDistinctIds } from "./distinct-pairs";
+import { recordKeptConsent } from "./kept-consent";
 import { mergeMailChoices } from "./mail-choices";
 import { moveRecords } from "./move-records";
 import type { NewMerge } from "./schema";
@@ -92,26 +91,6 @@ async function moveAllRecords(
     mergedAt: ctx.now(),
     undo: toUndoData(merged, { ...kept, ...changes }),
   });
-}
-
-/**
- * After a merge, the consent log contains the entries of both records. If the last entry differs from the
- * remaining candidate's own consent, or has an older version of the text, adds the own consent to the log.
- */
-async function recordKeptConsent(
-  ctx: MutationContext,
-  { id, privacyConsent }: StoredCandidate,
-  textVersion: number | null,
-): Promise<void> {
-  const [last] = await ctx.db
-    .select({ isGiven: consents.isGiven, textVersion: consents.textVersion })
-    .from(consents)
-    .where(and(eq(consents.baseId, ctx.base.id), eq(consents.candidateId, id)))
-    .orderBy(desc(consents.id))
-    .limit(1);
-  const isSame = (last?.isGiven ?? false) === privacyConsent;
-  if (isSame && (last?.textVersion ?? -1) >= (textVersion ?? -1)) return;
-  await recordConsents(ctx, [{ candidateId: id, isGiven: privacyConsent, textVersion }]);
 }
 
 /** Returns the chosen values of the merged candidate that differ from the remaining candidate's. */

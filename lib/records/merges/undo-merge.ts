@@ -19,6 +19,7 @@ import { applyChanges } from "./apply-changes";
 import { findChangedSince } from "./changed-since";
 import { copyConsent, copyPrivacyRequests, findWithdrawalSince } from "./copy-privacy";
 import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
+import { recordKeptConsent, undoMergeConsents } from "./kept-consent";
 import { restoreMailChoices } from "./mail-choices";
 import { moveRecordsBack } from "./move-records";
 import { removeMergedValues } from "./remove-merged-values";
@@ -61,10 +62,13 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   // Don't record the replaced values, because they belong to the merged candidate.
   await applyChanges(ctx, remaining, undone, {
     phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
-    consentText: await findTextVersion(ctx, remaining.id, undone.fields.privacyConsent?.after === true),
+    consentText: null,
     keepsOldValues: false,
     undoneMutationId: undo.mutationId,
   });
+  const restored = await getCandidate(ctx, remaining.id);
+  await undoMergeConsents(ctx, remaining.id, undo.mutationId);
+  await recordKeptConsent(ctx, restored, await findTextVersion(ctx, restored.id, restored.privacyConsent));
   await removeRecipients(ctx, remaining.id, undo.merged.emailKey);
   await restoreClosure(ctx, remaining, closure);
   const event = { action: "candidate.merge_undone" as const };
