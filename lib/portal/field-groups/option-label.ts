@@ -21,5 +21,17 @@ const LABELS: Record<string, string> = {
   "E&O": "Economie en ondernemen (E&O)",
 };
 
-/** Returns the portal's label for a value that candidates choose from a list. */
+/** The portal's English labels for qualifications and levels of education that aren't names. */
+const ENGLISH_LABELS = new Map([
+  ["Geen: gastdocentschap", "None: guest teaching"],
+  ["Onbekend", "Unknown"],
+  ["Nog geen idee", "No idea yet"],
+  ["geen", "none"],
+  ["praktijkonderwijs", "practical education"],
+  ["mbo entree", "mbo entry level"],
+]);
+
+export const englishLabel = (value: string): string | undefined => ENGLISH_LABELS.get(value);
+
+/** Returns the portal's Dutch label for a value that candidates choose from a list. */
 export const optionLabel = (value: string): string => LABELS[value] ?? value;

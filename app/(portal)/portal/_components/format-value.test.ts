@@ -21,12 +21,30 @@ test.each([
     "Onderwijsondersteunend personeel (OOP), Ondersteuning",
     "Support staff (OOP), Support",
   ],
+  [
+    ["Eerstegraads", "Geen: gastdocentschap", "Onbekend", "Nog geen idee"],
+    "Eerstegraads, Geen: gastdocentschap, Onbekend, Nog geen idee",
+    "Eerstegraads, None: guest teaching, Unknown, No idea yet",
+  ],
   ["1978-04-08, of later", "1978-04-08, of later", "1978-04-08, of later"],
+  ["geen", "geen", "geen"],
   [null, "", ""],
 ])("formatValue formats %j in the reader's language", (value, nl, en) => {
   const shown = (["nl", "en"] as const).map((language) => {
     const format = createFormatter({ locale: LOCALES[language], timeZone: "Europe/Amsterdam" });
     return formatValue(format, labelsIn(language), value);
+  });
+  expect(shown).toEqual([nl, en]);
+});
+
+test.each([
+  ["geen", "geen", "none"],
+  ["mbo entree", "mbo entree", "mbo entry level"],
+  ["havo", "havo", "havo"],
+])("formatValue labels the chosen option %j", (value, nl, en) => {
+  const shown = (["nl", "en"] as const).map((language) => {
+    const format = createFormatter({ locale: LOCALES[language], timeZone: "Europe/Amsterdam" });
+    return formatValue(format, labelsIn(language), value, { isOption: true });
   });
   expect(shown).toEqual([nl, en]);
 });

@@ -1,5 +1,5 @@
 import type { Language } from "@/lib/platform/languages";
-import { optionLabel } from "@/lib/portal/field-groups/option-label";
+import { englishLabel, optionLabel } from "@/lib/portal/field-groups/option-label";
 
 type ValueTexts = { (value: never): string; has: (value: never) => boolean };
 
@@ -9,11 +9,15 @@ type ValueTexts = { (value: never): string; has: (value: never) => boolean };
  */
 export type OptionLabel = (value: string) => { text: string; lang?: "nl" };
 
-/** `values` are the texts of `console.values`. Subjects and qualifications have only Dutch names. */
+/**
+ * `values` are the texts of `console.values`. The names of subjects, qualifications and levels of education are
+ * only Dutch.
+ */
 export const optionLabels =
   (language: Language, values: ValueTexts): OptionLabel =>
   (value) => {
     if (language === "nl") return { text: optionLabel(value) };
     if (values.has(value as never)) return { text: values(value as never) };
-    return { text: optionLabel(value), lang: "nl" };
+    const english = englishLabel(value);
+    return english ? { text: english } : { text: optionLabel(value), lang: "nl" };
   };

@@ -17,12 +17,16 @@ export async function fieldRows() {
     getTranslations("console.values"),
     pageLanguage(),
   ]);
-  const textOf = (value: unknown) => formatValue(format, optionLabels(language, values), value);
+  const textOf = (value: unknown, isOption = false) =>
+    formatValue(format, optionLabels(language, values), value, { isOption });
   return {
     groupRows(group: FieldGroup, record: Values): PageRow[] {
       const stored = valuesOf(fieldsOf(group), record);
       const rows = fieldsOf(group).map(
-        ([name]): PageRow => [t(`fields.${name}`), textOf(stored[name]) || t("none")],
+        ([name, { kind }]): PageRow => [
+          t(`fields.${name}`),
+          textOf(stored[name], kind === "one of") || t("none"),
+        ],
       );
       return group === "contact" ? [[t("fields.email"), record.email], ...rows] : rows;
     },

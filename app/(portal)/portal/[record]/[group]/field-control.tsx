@@ -2,7 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { TextField } from "@/app/_ui/text-field";
-import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
+import { useLanguage } from "@/app/i18n/use-language";
+import { type FieldValue, isFieldName } from "@/lib/portal/field-groups/field-groups";
+import { optionLabels } from "../../_components/option-labels";
 import { Checkboxes } from "./checkboxes";
 import type { FormField } from "./form-field";
 import { SubjectField } from "./subject-field";
@@ -10,22 +12,13 @@ import { SubjectField } from "./subject-field";
 type Props = { field: FormField; value: FieldValue; error: string | null };
 
 export function FieldControl({ field, value, error }: Props) {
-  const t = useTranslations("portalRecord");
   const { name, kind, label, hint } = field;
   const text = typeof value === "string" ? value : "";
   if (name === "subjectPreferences") return <SubjectField {...{ name, label, value }} />;
   if (kind.kind === "some of")
     return <CheckboxGroup {...{ field, error }} options={kind.options} value={value} />;
-  if (kind.kind === "one of" || kind.kind === "yes or no") {
-    const options =
-      kind.kind === "one of"
-        ? kind.options.map((option) => ({ value: option, label: option }))
-        : [
-            { value: "true", label: t("yes") },
-            { value: "false", label: t("no") },
-          ];
-    return <SelectField {...{ field, error, options }} value={text} isDutch={kind.kind === "one of"} />;
-  }
+  if (kind.kind === "one of" || kind.kind === "yes or no")
+    return <SelectField {...{ field, error }} value={text} />;
   if (kind.kind === "lines") return <TextAreaField {...{ field, error }} value={text} />;
   return (
     <TextField
@@ -73,16 +66,27 @@ const CheckboxGroup = ({ field, options, value, error }: CheckboxGroupProps) => 
   </fieldset>
 );
 
-type SelectFieldProps = {
-  field: FormField;
-  options: readonly { value: string; label: string }[];
-  value: string;
-  isDutch: boolean;
-  error: string | null;
-};
+type SelectOption = { value: string; text: string; lang?: "nl" };
 
-function SelectField({ field, options, value, isDutch, error }: SelectFieldProps) {
+/** Returns the options of a select. The options of a region's own field have the region's text. */
+function useSelectOptions({ name, kind }: FormField): SelectOption[] {
   const t = useTranslations("portalRecord");
+  const label = optionLabels(useLanguage(), useTranslations("console.values"));
+  if (kind.kind !== "one of")
+    return [
+      { value: "true", text: t("yes") },
+      { value: "false", text: t("no") },
+    ];
+  return kind.options.map((value) =>
+    isFieldName(name) ? { value, ...label(value) } : { value, text: value, lang: "nl" },
+  );
+}
+
+type TextFieldProps = { field: FormField; value: string; error: string | null };
+
+function SelectField({ field, value, error }: TextFieldProps) {
+  const t = useTranslations("portalRecord");
+  const options = useSelectOptions(field);
   const { name, label } = field;
   return (
     <div>
@@ -99,9 +103,9 @@ function SelectField({ field, options, value, isDutch, error }: SelectFieldProps
         aria-describedby={describedBy(field, error)}
       >
         <option value="">{t("choose")}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value} lang={isDutch ? "nl" : undefined}>
-            {option.label}
+        {options.map(({ text, ...option }) => (
+          <option key={option.value} {...option}>
+            {text}
           </option>
         ))}
       </select>
@@ -110,7 +114,7 @@ function SelectField({ field, options, value, isDutch, error }: SelectFieldProps
   );
 }
 
-function TextAreaField({ field, value, error }: { field: FormField; value: string; error: string | null }) {
+function TextAreaField({ field, value, error }: TextFieldProps) {
   const { name, label } = field;
   return (
     <div>

@@ -32,8 +32,13 @@ export async function FieldGroupSection({
     >
       <dl className="space-y-3">
         {group === "contact" && <FieldRow label={t("fields.email")} value={ownRecord.email} />}
-        {fieldsOf(group).map(([name]) => (
-          <FieldRow key={name} label={t(`fields.${name}`)} value={values[name] ?? null} />
+        {fieldsOf(group).map(([name, { kind }]) => (
+          <FieldRow
+            key={name}
+            label={t(`fields.${name}`)}
+            value={values[name] ?? null}
+            isOption={kind === "one of"}
+          />
         ))}
       </dl>
     </Section>
@@ -68,7 +73,9 @@ export async function CustomFieldsSection({ ownRecord, record }: CustomFieldsPro
   );
 }
 
-async function FieldRow({ label, value }: { label: string; value: unknown }) {
+type FieldRowProps = { label: string; value: unknown; isOption?: boolean };
+
+async function FieldRow({ label, value, isOption = false }: FieldRowProps) {
   const [t, format, values, language] = await Promise.all([
     getTranslations("portalRecord"),
     getFormatter(),
@@ -79,7 +86,7 @@ async function FieldRow({ label, value }: { label: string; value: unknown }) {
     <div className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-4">
       <dt className="wrap-anywhere text-muted">{label}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">
-        {formatValue(format, optionLabels(language, values), value) || (
+        {formatValue(format, optionLabels(language, values), value, { isOption }) || (
           <span className="text-muted">{t("none")}</span>
         )}
       </dd>
