@@ -6,7 +6,7 @@ import { timestamptz } from "./columns";
  * The consent log: when consent was given or withdrawn, and who recorded it. Triggers reject changes: rows are
  * deleted only with the candidate, and a merge moves them to the remaining candidate. `textVersion` is the
  * version of the text that the candidate accepted in the portal, or null if consent was withdrawn or recorded
- * elsewhere. `undoneBy` is the mutation that undid the merge that recorded the row. Readers must skip such rows.
+ * elsewhere. `undoneBy` is the mutation that undid what recorded the row. Readers must skip such rows.
  */
 export const consents = pgTable(
   "consents",

@@ -14,6 +14,7 @@ import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { findUndonePhase, type UndonePhase } from "../candidate-changes/undone-phase";
 import { uncountStays } from "../candidate-counts/uncount-stays";
 import { queueChangeNotices, queueRegisteredAgain } from "../candidate-notices/queue-notices";
+import { undoConsents } from "../consents/kept-consent";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { insertLaterRows } from "../later-rows";
@@ -68,13 +69,15 @@ async function undoMutations(
   await insertLaterRows(ctx);
   const patch = await patchToUndo(ctx, before, mutationIds);
   if (Object.keys(patch).length === 0) return presentCandidate(before, ctx.now());
-  return applyPatch(ctx, before, patch, { undoneMutationIds: mutationIds });
+  const candidate = await applyPatch(ctx, before, patch, { undoneMutationIds: mutationIds });
+  if (patch.privacyConsent !== undefined) await undoConsents(ctx, candidate, mutationIds);
+  return candidate;
 }
 
 /**
  * Applies a patch: replaces lists, overwrites scalars and clears fields that are `null` (specification,
- * "Update semantics"). Writes nothing if the record already has these values. If `keepsOldValues` is false,
- * records neither the replaced values nor the change of consent.
+ * "Update semantics"). Writes nothing if the record already has these values. With `undoneMutationIds`, leaves
+ * the consent log to the caller, which calls `undoConsents`.
  */
 export async function applyPatch(
   ctx: MutationContext,
@@ -111,7 +114,7 @@ export async function applyPatch(
     await uncountStays(ctx.db, before, [before.phase, ...undone.leftPhases]);
   }
   if (keepsOldValues) await recordChanges(ctx, before.id, differences);
-  if (keepsOldValues && changed.has("privacyConsent")) {
+  if (changed.has("privacyConsent") && !undoneMutationIds) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
   }

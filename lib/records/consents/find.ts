@@ -9,8 +9,8 @@ export type ConsentRow = typeof consents.$inferSelect;
 const SHOWN_MAX = 100;
 
 /**
- * Finds the entries of a candidate's consent log, newest first, except those of undone merges. With `after`,
- * finds only entries older than that row.
+ * Finds the entries of a candidate's consent log, newest first, except undone ones. With `after`, finds only
+ * entries older than that row.
  */
 export const findConsents = (
   ctx: BaseContext<Queryable>,

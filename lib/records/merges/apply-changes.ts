@@ -17,7 +17,6 @@ type Options = {
   phaseSince: Date;
   /** The version of the text that belongs to the consent that these changes set, if any. */
   consentText: number | null;
-  /** Whether to record the replaced values and the change of consent. */
   keepsOldValues: boolean;
   /** The mutation of the merge that these changes undo, if any. */
   undoneMutationId?: string | null;

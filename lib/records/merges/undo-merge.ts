@@ -13,13 +13,12 @@ import { getCandidate } from "../candidates/find";
 import { buildSearchText, normalizePhone } from "../candidates/normalize";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
-import { findTextVersion } from "../consents/find";
+import { undoConsents } from "../consents/kept-consent";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges } from "./apply-changes";
 import { findChangedSince } from "./changed-since";
 import { copyConsent, copyPrivacyRequests, findWithdrawalSince } from "./copy-privacy";
 import { addDistinctPairs, removeDistinctPairs } from "./distinct-pairs";
-import { recordKeptConsent, undoMergeConsents } from "./kept-consent";
 import { restoreMailChoices } from "./mail-choices";
 import { moveRecordsBack } from "./move-records";
 import { removeMergedValues } from "./remove-merged-values";
@@ -67,8 +66,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
     undoneMutationId: undo.mutationId,
   });
   const restored = await getCandidate(ctx, remaining.id);
-  await undoMergeConsents(ctx, remaining.id, undo.mutationId);
-  await recordKeptConsent(ctx, restored, await findTextVersion(ctx, restored.id, restored.privacyConsent));
+  await undoConsents(ctx, restored, undo.mutationId ? [undo.mutationId] : []);
   await removeRecipients(ctx, remaining.id, undo.merged.emailKey);
   await restoreClosure(ctx, remaining, closure);
   const event = { action: "candidate.merge_undone" as const };

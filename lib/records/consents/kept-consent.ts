@@ -1,10 +1,12 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { consents } from "@/db/schema/consents";
 import type { MutationContext } from "@/lib/contract/context";
 import type { StoredCandidate } from "../candidates/stored";
-import { findConsents } from "../consents/find";
-import { recordConsents } from "../consents/record";
+import { findConsents, findTextVersion } from "./find";
+import { recordConsents } from "./record";
+
+type Candidate = Pick<StoredCandidate, "id" | "privacyConsent">;
 
 /**
  * After a merge, the consent log contains the entries of both records. If the last entry differs from the
@@ -12,7 +14,7 @@ import { recordConsents } from "../consents/record";
  */
 export async function recordKeptConsent(
   ctx: MutationContext,
-  { id, privacyConsent }: StoredCandidate,
+  { id, privacyConsent }: Candidate,
   textVersion: number | null,
 ): Promise<void> {
   const [last] = await findConsents(ctx, id, { limit: 1 });
@@ -22,23 +24,23 @@ export async function recordKeptConsent(
 }
 
 /**
- * Marks the entries that a merge added to the remaining candidate's consent log as undone. An entry that
- * restores the consent would look like a decision by the person, such as a withdrawal.
+ * Marks the entries of undone mutations in the log of a candidate, whose consent is already restored. A new
+ * entry for the restored consent would look like a decision by the person, such as a withdrawal.
  */
-export async function undoMergeConsents(
+export async function undoConsents(
   ctx: MutationContext,
-  candidateId: string,
-  mergeMutationId: string | null,
+  candidate: Candidate,
+  mutationIds: readonly string[],
 ): Promise<void> {
-  if (!mergeMutationId) return;
   await ctx.db
     .update(consents)
     .set({ undoneBy: ctx.mutationId })
     .where(
       and(
         eq(consents.baseId, ctx.base.id),
-        eq(consents.candidateId, candidateId),
-        eq(consents.mutationId, mergeMutationId),
+        eq(consents.candidateId, candidate.id),
+        inArray(consents.mutationId, [...mutationIds]),
       ),
     );
+  await recordKeptConsent(ctx, candidate, await findTextVersion(ctx, candidate.id, candidate.privacyConsent));
 }
