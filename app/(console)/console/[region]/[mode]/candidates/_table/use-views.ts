@@ -9,14 +9,17 @@ import type { ListParams } from "./use-list-params";
 
 /**
  * Returns the saved views. `chosen` is the view in the URL, if it exists. Otherwise `chosen` is the view that
- * matches the current list. `isChanged` says whether the list differs from the chosen view.
+ * matches the current list. A view that refers to removed fields matches no list, because what is left of it
+ * can be the list of all candidates. `isChanged` says whether the list differs from the chosen view.
  */
 export function useViews(params: ListParams) {
   const { scope, region } = useConsole();
   const id = params.values.view;
   const { data, isError } = useQuery(viewsQuery(scope));
   const isShown = (query: Parameters<typeof isSameList>[0]) => isSameList(query, params.viewQuery);
-  const chosen = data?.find((view) => view.id === id) ?? data?.find(({ query }) => isShown(query));
+  const chosen =
+    data?.find((view) => view.id === id) ??
+    data?.find(({ query, gone }) => gone.length === 0 && isShown(query));
   const mayShare = roleAtLeast(region.role, "manager");
   return {
     list: data,

@@ -37,6 +37,12 @@ test("a view without removed fields shows no notice", () => {
   expect(shownWith({ id: "a", gone: [] }, "a")).not.toContain("no longer");
 });
 
-test("a list that only looks like a view with removed fields shows no notice", () => {
-  expect(shownWith({ id: "a", gone: ["Source"] }, "")).not.toContain("no longer");
+test("a list that equals a view is named after the view", () => {
+  expect(shownWith({ id: "a", gone: [] }, "")).toContain("By referral");
+});
+
+test("a list that equals what is left of a view isn't named after the view, and shows no notice", () => {
+  const shown = shownWith({ id: "a", gone: ["Source"] }, "");
+  expect(shown).not.toContain("By referral");
+  expect(shown).not.toContain("no longer");
 });
