@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { FILTERABLE_ACTIONS } from "@/lib/console/activity/filters";
 import { ERRORS } from "@/lib/contract/errors";
 import { ISSUE_CODES } from "@/lib/contract/issue-codes";
 import { CANDIDATE_PHASES, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
+import { CandidatePatch } from "@/lib/records/candidates/schema";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
+import { REGION_FIELDS } from "@/lib/records/record-region-change";
 import en from "./en.json";
 import nl from "./nl.json";
 
@@ -31,6 +34,15 @@ describe("the page messages", () => {
     for (const { portalEmail, portalErase } of [nl, en])
       for (const text of [portalEmail.tooManyMails, portalErase.mailLimit])
         expect(text).not.toMatch(/\d|kwartier/);
+  });
+
+  it("name every action, and every field of a region or candidate, that the activity log can show", () => {
+    const fields = [...REGION_FIELDS, ...Object.keys(CandidatePatch.shape)];
+    const actions = FILTERABLE_ACTIONS.map((action) => action.replace(".", "_"));
+    for (const { activity, fields: labels } of [nl.console, en.console]) {
+      expect(fields.filter((field) => !Object.hasOwn(labels, field))).toEqual([]);
+      expect(actions.filter((action) => !Object.hasOwn(activity.actions, action))).toEqual([]);
+    }
   });
 
   it("are never empty", () => {

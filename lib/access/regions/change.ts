@@ -8,11 +8,11 @@ import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isUniqueViolation } from "@/lib/platform/database/database-errors";
-import { recordAuditEvents } from "@/lib/records/audit-events";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
 import { findDefinitions, replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { findLiveBase } from "@/lib/records/find-live-base";
 import { withBasesLocked } from "@/lib/records/lock-bases";
+import { type RegionField, recordRegionChange } from "@/lib/records/record-region-change";
 import { clearAccessCache } from "../access-cache";
 import { failSlugTaken, type RegionRow } from "./create";
 import { assertRegionUnchanged } from "./entity-tag";
@@ -93,7 +93,8 @@ async function applyPatch(
   ) as Partial<RegionRow>;
   const hasNewLogo =
     logo !== undefined && (await storeLogo(ctx.db, { regionId: before.id, logo, now: ctx.now() }));
-  const fields = [...Object.keys(differences), ...(hasNewLogo ? ["logo"] : [])];
+  const changedSettings = Object.keys(differences) as (keyof typeof patch)[];
+  const fields: RegionField[] = [...changedSettings, ...(hasNewLogo ? (["logo"] as const) : [])];
   if (fieldChanges.length === 0 && fields.length === 0) return before;
   const changes = { ...differences, updatedAt: ctx.now() };
   await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
@@ -105,10 +106,7 @@ async function applyPatch(
   return { ...before, ...changes };
 }
 
-async function recordChange(ctx: Context<Transaction>, regionId: string, fields: string[]): Promise<void> {
+async function recordChange(ctx: Context<Transaction>, regionId: string, fields: RegionField[]) {
   const base = await findLiveBase(ctx.db, regionId);
-  if (base)
-    await recordAuditEvents({ ...ctx, base }, [
-      { action: "region.updated", recordId: regionId, details: { fields } },
-    ]);
+  if (base) await recordRegionChange({ ...ctx, base }, regionId, fields);
 }

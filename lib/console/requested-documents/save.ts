@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Issue } from "@/lib/contract/issues";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { recordAuditEvents } from "@/lib/records/audit-events";
+import { recordRegionChange } from "@/lib/records/record-region-change";
 import { findRequestedDocuments } from "@/lib/records/requested-documents/find";
 import { comparableName } from "@/lib/records/requested-documents/states";
 import type { requestedDocuments } from "./contract";
@@ -40,10 +40,7 @@ export const saveRequestedDocuments: Handler<typeof requestedDocuments.save> = a
         .insert(table)
         .values(documents.map((document, position) => ({ ...document, position, regionId })));
     }
-    const details = { fields: ["requestedDocuments"] };
-    await recordAuditEvents({ ...ctx, db: transaction }, [
-      { action: "region.updated", recordId: regionId, details },
-    ]);
+    await recordRegionChange({ ...ctx, db: transaction }, regionId, ["requestedDocuments"]);
     return { data: presentList(documents) };
   });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { fail } from "@/lib/contract/errors";
 import { isUniqueViolation } from "@/lib/platform/database/database-errors";
-import { recordAuditEvents } from "@/lib/records/audit-events";
+import { recordRegionChange } from "@/lib/records/record-region-change";
 import type { ViewContext, ViewRow } from "./find";
 
 /**
@@ -13,8 +13,7 @@ export async function recordViewChange(
   { staffId }: Pick<ViewRow, "staffId">,
 ): Promise<void> {
   if (staffId !== null) return;
-  const details = { fields: ["views"] };
-  await recordAuditEvents(ctx, [{ action: "region.updated", recordId: ctx.region.id, details }]);
+  await recordRegionChange(ctx, ctx.region.id, ["views"]);
 }
 
 /** Converts a violation of the unique index on names to a `view_name_taken` error. */

@@ -6,7 +6,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
-import { recordAuditEvents } from "@/lib/records/audit-events";
+import { type RegionField, recordRegionChange } from "@/lib/records/record-region-change";
 import type { texts } from "./contract";
 import { findConsentText } from "./find";
 import type { RegionText, RegionTexts, RegionTextsPatch } from "./schema";
@@ -28,12 +28,11 @@ export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
     if (body.seen) await assertTextsUnchanged(inner, body.seen);
     for (const text of body.texts) await saveText(inner, text);
     const isNewVersion = body.consent !== undefined && (await addConsentVersion(inner, body.consent));
-    const fields = [...(body.texts.length > 0 ? ["texts"] : []), ...(isNewVersion ? ["consentText"] : [])];
-    if (fields.length > 0) {
-      await recordAuditEvents(inner, [
-        { action: "region.updated", recordId: ctx.region.id, details: { fields } },
-      ]);
-    }
+    const fields: RegionField[] = [
+      ...(body.texts.length > 0 ? (["texts"] as const) : []),
+      ...(isNewVersion ? (["consentText"] as const) : []),
+    ];
+    if (fields.length > 0) await recordRegionChange(inner, ctx.region.id, fields);
     return { data: await getRegionTexts(transaction, ctx.region.id) };
   });
 

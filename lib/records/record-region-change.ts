@@ -1,0 +1,28 @@
+import "server-only";
+import type { EventContext } from "@/lib/contract/context";
+import { recordAuditEvents } from "./audit-events";
+
+/** The names of what can change in a region. `console.fields` of the messages has a label for each. */
+export const REGION_FIELDS = [
+  "name",
+  "slug",
+  "contactEmail",
+  "accentColour",
+  "logo",
+  "callbackUrl",
+  "allowedRedirectUrls",
+  "notices",
+  "texts",
+  "consentText",
+  "requestedDocuments",
+  "views",
+] as const;
+export type RegionField = (typeof REGION_FIELDS)[number];
+
+/** Records an audit event with the names of what changed in a region. */
+export const recordRegionChange = (
+  ctx: EventContext,
+  regionId: string,
+  fields: readonly RegionField[],
+): Promise<void> =>
+  recordAuditEvents(ctx, [{ action: "region.updated", recordId: regionId, details: { fields } }]);
