@@ -4,8 +4,13 @@ import { customFields } from "@/db/schema/regions";
 import { staff } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
+import { replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { call, drainQueue, newGlobalKey, newRegion, openTestApi, runMutation } from "@/test/api";
+import { newPortalSession, whileDraining } from "@/test/portal-session";
+import { readExport } from "@/test/read-export";
 import { newStaff } from "@/test/staff";
+import { customInputName } from "../field-groups/custom-fields";
+import { saveOwnChanges } from "../own-record/save-own-changes";
 import { findCandidateActivity } from "./find-candidate-activity";
 
 beforeAll(openTestApi);
@@ -71,4 +76,22 @@ test("candidates see the names of changed fields, except those that the region h
   } as unknown as BaseContext;
   const { page } = await findCandidateActivity(ctx, id, null);
   expect(page.find(({ action }) => action === "candidate.updated")?.fields).toEqual(["Uren", null]);
+});
+
+test("candidates see the names of the fields that they changed themselves, even if the region removed them", async () => {
+  const region = await newRegion([{ name: "Uren", type: "number", required: false }]);
+  await db().update(customFields).set({ portalAccess: "editable" });
+  const ctx = await newPortalSession(region);
+  const form = new FormData();
+  form.set(customInputName("Uren"), "8");
+  form.set("step", "save");
+  expect(await whileDraining(region, saveOwnChanges(ctx, "extra", form))).toBe("saved");
+  await db().transaction((transaction) => replaceDefinitions(transaction, region.id, []));
+  const { candidateId } = ctx.session;
+  const { page } = await findCandidateActivity(ctx, candidateId, null);
+  expect(page.find(({ action }) => action === "candidate.updated")?.fields).toEqual(["Uren"]);
+  const { json } = await readExport(region, candidateId);
+  expect(json("history.json")).toContainEqual(
+    expect.objectContaining({ action: "candidate.updated", by: "candidate", fields: ["Uren"] }),
+  );
 });

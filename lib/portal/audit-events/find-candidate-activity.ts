@@ -55,19 +55,29 @@ export async function findCandidateActivity(
   ]);
   const visible = visibleFieldNames(settings);
   return {
-    page: page.map(({ action, details, ...event }) => ({
+    page: page.map((event) => ({
       id: event.id,
       occurredAt: event.occurredAt,
       actor: findActor(event),
-      action,
-      fields: [
-        ...namesIn(details.fields),
-        ...new Set(namesIn(details.customFields).map((name) => (visible.has(name) ? name : null))),
-      ],
+      action: event.action,
+      fields: fieldsOf(event, visible),
     })),
     older: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
   };
 }
+
+/**
+ * Returns the names of the changed fields, with null for hidden fields. Candidates see the fields that they
+ * changed themselves, even if the region removed them, because they have seen the names already.
+ */
+const fieldsOf = ({ actorKind, details }: typeof events.$inferSelect, visible: ReadonlySet<string>) => [
+  ...namesIn(details.fields),
+  ...new Set(
+    namesIn(details.customFields).map((name) =>
+      actorKind === "candidate" || visible.has(name) ? name : null,
+    ),
+  ),
+];
 
 const namesIn = (names: unknown): string[] => (Array.isArray(names) ? names.map(String) : []);
 
