@@ -1,9 +1,8 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, type SQL } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import { interactionOrder, interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
-import { isEventOf } from "@/lib/records/merges/is-event-of";
 
 /** Finds a candidate's latest interactions. */
 export const findInteractions = (ctx: BaseContext, id: string, limit: number) =>
@@ -15,14 +14,14 @@ export const findInteractions = (ctx: BaseContext, id: string, limit: number) =>
     .limit(limit);
 
 /** Finds who added these interactions. There is no event for those that were added with the candidate. */
-export const findAuthors = (ctx: BaseContext, id: string, mergedIds: string[], limit: number) =>
+export const findAuthors = (ctx: BaseContext, id: string, isOwnEvent: SQL | undefined, limit: number) =>
   ctx.db
     .select({ interactionId: events.recordId, actorKind: events.actorKind, actorId: events.actorId })
     .from(events)
     .where(
       and(
         eq(events.baseId, ctx.base.id),
-        isEventOf(id, mergedIds),
+        isOwnEvent,
         eq(events.action, "interaction.created"),
         inArray(
           events.recordId,

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, notInArray } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
@@ -12,7 +12,6 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
-import { findMergedIds } from "@/lib/records/merges/find-merged";
 import { isEventOf, MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
 import { DECISIONS, isPrivacyRequestKind } from "@/lib/records/privacy/schema";
 import { recordRead } from "@/lib/records/record-reads";
@@ -34,12 +33,12 @@ const OMITTED_ACTIONS = ["candidate.read", "interaction.created"];
 export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
   recordRead(ctx, id);
-  const mergedIds = await findMergedIds(ctx, id);
+  const isOwnEvent = await isEventOf(ctx, id);
   const [interactions, authors, consents, auditEvents, changes, writes] = await Promise.all([
     findInteractions(ctx, id, ITEMS_PER_KIND_MAX),
-    findAuthors(ctx, id, mergedIds, ITEMS_PER_KIND_MAX),
+    findAuthors(ctx, id, isOwnEvent, ITEMS_PER_KIND_MAX),
     findConsents(ctx, id),
-    selectEvents(ctx, id, mergedIds),
+    selectEvents(ctx, isOwnEvent),
     findChanges(ctx, id, ITEMS_PER_KIND_MAX),
     selectOpenMutations(ctx, id),
   ]);
@@ -175,18 +174,11 @@ function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): Even
   });
 }
 
-/** Includes the events of candidates who were merged into this candidate, except the merges themselves. */
-const selectEvents = (ctx: BaseContext, id: string, mergedIds: string[]) =>
+const selectEvents = (ctx: BaseContext, isOwnEvent: SQL | undefined) =>
   ctx.db
     .select()
     .from(events)
-    .where(
-      and(
-        eq(events.baseId, ctx.base.id),
-        isEventOf(id, mergedIds),
-        notInArray(events.action, OMITTED_ACTIONS),
-      ),
-    )
+    .where(and(eq(events.baseId, ctx.base.id), isOwnEvent, notInArray(events.action, OMITTED_ACTIONS)))
     .orderBy(desc(events.id))
     .limit(ITEMS_PER_KIND_MAX);
 

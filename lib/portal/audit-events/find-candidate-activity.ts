@@ -5,7 +5,6 @@ import { events } from "@/db/schema/events";
 import { staff, staffRoles } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
 import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
-import { findMergedIds } from "@/lib/records/merges/find-merged";
 import { isEventOf } from "@/lib/records/merges/is-event-of";
 import { visibleFieldNames } from "../field-groups/custom-fields";
 
@@ -40,7 +39,7 @@ export async function findCandidateActivity(
     .where(
       and(
         eq(events.baseId, ctx.base.id),
-        isEventOf(candidateId, await findMergedIds(ctx, candidateId)),
+        await isEventOf(ctx, candidateId),
         // Omit the events about e-mails to the candidate, because the candidate has received these e-mails.
         notInArray(events.action, ["candidate.sign_in_mailed", "candidate.notified"]),
         before === null ? undefined : lt(events.id, before),

@@ -1,17 +1,77 @@
 import "server-only";
-import { and, eq, inArray, notInArray, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { attachments } from "@/db/schema/attachments";
+import { candidateMerges } from "@/db/schema/candidate-merges";
 import { events } from "@/db/schema/events";
+import { interactions } from "@/db/schema/interactions";
+import { privacyRequests } from "@/db/schema/privacy-requests";
+import type { BaseContext } from "@/lib/contract/context";
+import { findMergedIds } from "./find-merged";
 
 export const MERGE_ACTIONS = ["candidate.merged", "candidate.merge_undone"];
 
+/** The actions that add a record. Their events tell whose record it was, even after it was deleted. */
+const ADD_ACTIONS = ["privacy_request.added", "interaction.created", "attachment.added"];
+
+type Ctx = Pick<BaseContext, "db" | "base">;
+
 /**
  * Matches the events of a candidate and of the candidates merged into it, except for merge events of the
- * merged candidates.
+ * merged candidates. Events are append-only, so an undo of a merge leaves the events of that time with the
+ * remaining candidate. Those about a request, interaction or file of the restored candidate match the restored
+ * candidate instead.
  */
-export const isEventOf = (candidateId: string, mergedIds: string[]): SQL | undefined =>
-  mergedIds.length === 0
-    ? eq(events.candidateId, candidateId)
-    : or(
-        eq(events.candidateId, candidateId),
-        and(inArray(events.candidateId, mergedIds), notInArray(events.action, MERGE_ACTIONS)),
-      );
+export async function isEventOf(ctx: Ctx, candidateId: string): Promise<SQL | undefined> {
+  const [mergedIds, related] = await Promise.all([
+    findMergedIds(ctx, candidateId),
+    findRelatedIds(ctx, candidateId),
+  ]);
+  const ids = [candidateId, ...mergedIds];
+  const others = related.filter((id) => !ids.includes(id));
+  const isOfIds =
+    mergedIds.length === 0
+      ? eq(events.candidateId, candidateId)
+      : or(
+          eq(events.candidateId, candidateId),
+          and(inArray(events.candidateId, mergedIds), notInArray(events.action, MERGE_ACTIONS)),
+        );
+  if (others.length === 0) return isOfIds;
+  return or(
+    and(isOfIds, notInArray(events.recordId, recordsOf(ctx, others))),
+    and(inArray(events.candidateId, others), inArray(events.recordId, recordsOf(ctx, ids))),
+  );
+}
+
+/** Finds all candidates that a candidate is or was merged with, directly or through others, and itself. */
+async function findRelatedIds({ db, base }: Ctx, candidateId: string): Promise<string[]> {
+  const rows = await db.execute<{ id: string }>(sql`
+    with recursive related as (
+      select ${candidateId}::text as id
+      union
+      select link.id from related cross join lateral (
+        select record_id as id from ${events}
+        where base_id = ${base.id} and candidate_id = related.id and action = 'candidate.merge_undone'
+        union all
+        select merged_id from ${candidateMerges} where base_id = ${base.id} and candidate_id = related.id
+        union all
+        select candidate_id from ${candidateMerges} where base_id = ${base.id} and merged_id = related.id
+      ) as link
+    )
+    select id from related`);
+  return rows.map(({ id }) => id);
+}
+
+/** Selects the ids of the candidates' requests, interactions and files. */
+const recordsOf = ({ base }: Ctx, ids: string[]): SQL =>
+  sql`(${sql.join(
+    [
+      ...[privacyRequests, interactions, attachments].map(
+        (table) => sql`select ${table.id}::text from ${table}
+          where ${table.baseId} = ${base.id} and ${inArray(table.candidateId, ids)}`,
+      ),
+      sql`select ${events.recordId} from ${events}
+        where ${events.baseId} = ${base.id} and ${inArray(events.candidateId, ids)}
+          and ${inArray(events.action, ADD_ACTIONS)}`,
+    ],
+    sql` union all `,
+  )})`;
