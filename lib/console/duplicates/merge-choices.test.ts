@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
-import { defaultChoice, defaultRemaining, fieldsToCopy, mergeValues, type Pair } from "./merge-choices";
+import {
+  defaultChoice,
+  defaultRemaining,
+  fieldsToCopy,
+  mergeValues,
+  type Pair,
+  shownMergeValues,
+} from "./merge-choices";
 
 const record = (fields: Partial<FullCandidate>) =>
   ({
@@ -43,6 +50,16 @@ test("a field has no value in a record without it, even if every JavaScript obje
     { name: "__proto__", values: ["Oost", undefined] },
   ]);
   expect(fieldsToCopy(pair, 1, {}).customFields).toEqual(["constructor", "__proto__"]);
+});
+
+test("a removed field needs no choice, and its suggested value is kept", () => {
+  const older = record({ customFields: { Bron: "Beurs", Pas: "ja" } });
+  const newer = record({ customFields: { Bron: "Site" }, updatedAt: "2026-02-01T00:00:00.000Z" });
+  const pair: Pair = [older, newer];
+  const shown = shownMergeValues(pair, [{ name: "Bron", type: "text", required: false }]);
+  expect(shown.filter(({ isCustom }) => isCustom).map(({ name }) => name)).toEqual(["Bron"]);
+  expect(shown.map(({ name }) => name)).toContain("city");
+  expect(fieldsToCopy(pair, 1, {}).customFields).toEqual(["Pas"]);
 });
 
 test("the suggested record to keep is the one that was added first", () => {

@@ -1,3 +1,4 @@
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
 import { MERGE_FIELDS, type MergeField } from "@/lib/records/merges/merge-fields";
@@ -34,6 +35,12 @@ export function mergeValues([one, other]: Pair): MergeValue[] {
       values: [ownValue(one.customFields, name), ownValue(other.customFields, name)] as const,
     })),
   ];
+}
+
+/** Omits the custom fields that the region removed, because the console shows their values nowhere. */
+export function shownMergeValues(pair: Pair, definitions: readonly CustomFieldDefinition[]): MergeValue[] {
+  const known = new Set(definitions.map(({ name }) => name));
+  return mergeValues(pair).filter(({ name, isCustom }) => !isCustom || known.has(name));
 }
 
 const isEmpty = (value: unknown) =>

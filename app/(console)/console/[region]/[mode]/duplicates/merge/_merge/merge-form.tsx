@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { customFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import {
   defaultChoice,
@@ -11,8 +12,8 @@ import {
   isEqual,
   type MergeChoices,
   type MergeValue,
-  mergeValues,
   type Pair,
+  shownMergeValues,
 } from "@/lib/console/duplicates/merge-choices";
 import { ChoiceRow } from "./choice-row";
 import { useMerge } from "./use-merge";
@@ -84,7 +85,8 @@ function ValueChoices({ pair, choices, onChange }: ChoicesProps) {
   const t = useTranslations("console.merge");
   const fieldName = useFieldName();
   const headingId = useId();
-  const values = mergeValues(pair);
+  const { region } = useConsole();
+  const values = shownMergeValues(pair, region.customFields);
   const differing = values.filter((value) => !isEqual(value));
   const equal = values.filter(isEqual).map(fieldName).join(", ");
   return (
