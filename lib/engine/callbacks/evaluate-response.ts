@@ -53,7 +53,7 @@ const ADVICE_TEXTS: Record<Advice, string> = {
   no_response: "There was no response. Check the URL, the certificate and the firewall.",
   redirect: "The receiver returned a redirect, which callbacks don't follow. Use the final URL.",
   refused_address:
-    "Nothing was sent: the host isn't public, or it doesn't exist. Use a URL that can be reached from the internet.",
+    "Nothing was sent: the host isn't public or doesn't exist, or the port isn't allowed. Use a URL that can be reached from the internet, on port 80, 443 or 1024–65535.",
   refuses_valid: "The receiver rejected a valid callback. Return a status between 200 and 299.",
   server_error:
     "The receiver returned a server error. Return 401 for a callback that you can't trust, and 2xx for one that you can.",

@@ -116,6 +116,15 @@ describe("the receiver test", () => {
     );
   });
 
+  it("names the port as a possible cause if it calls no URL with that port", async () => {
+    const { data } = (await testReceiver(await newRegion(), { url: "http://127.0.0.1:22/hook" })).body;
+    expect(data.trials[0]).toMatchObject({
+      advice: "refused_address",
+      message: expect.stringContaining("port"),
+      error: expect.stringContaining("80, 443 or 1024–65535"),
+    });
+  });
+
   it("uses the region's callback URL by default, and fails if there is none", async () => {
     const rejected = await testReceiver(await newRegion(), {});
     expect([rejected.status, rejected.body.code]).toEqual([409, "no_callback_url"]);
