@@ -35,6 +35,15 @@ test("a request that is running during a merge doesn't reveal the candidate that
   });
 });
 
+test("the response to a deletion says how the client learns that it is done", async () => {
+  const region = await newRegion();
+  const { headers } = await newCandidateSession(region);
+  const { body, headers: sent } = await call("DELETE", "/api/v2/auth/candidates/me", { headers });
+  expect(body.data.message).toContain("401");
+  await drainQueue(region);
+  expect((await call("GET", String(sent.location), { headers })).status).toBe(401);
+});
+
 test("after an undone merge, candidates see only the changes that they sent themselves", async () => {
   const region = await newRegion();
   const { candidateId, headers, token } = await newCandidateSession(region);
