@@ -1,5 +1,6 @@
 import "server-only";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { calendarDate } from "@/lib/contract/formats";
 import type { StoredFieldSetting } from "@/lib/contract/portal-access";
 import { parseNumber, unambiguousText } from "@/lib/number-text";
 import { sha256 } from "@/lib/platform/digest";
@@ -107,10 +108,13 @@ export const toCustomFieldsPatch = (
       .map(([name, input]) => [name, patch[input]]),
   );
 
+/** Returns null for a value that the form can't show: browsers send an empty value for it. */
 function toFormValue({ type, options = [] }: CustomFieldDefinition, value: unknown): FieldValue {
   const chosen = [value].flat().filter((item) => typeof item === "string" && options.includes(item));
   if (type === "multiSelect") return chosen as string[];
   if (type === "singleSelect") return (chosen[0] as string | undefined) ?? null;
+  if (type === "boolean") return typeof value === "boolean" ? String(value) : null;
+  if (type === "date") return calendarDate.safeParse(value).success ? String(value) : null;
   if (typeof value === "number") return unambiguousText(value);
   return ["string", "boolean"].includes(typeof value) ? String(value) : null;
 }

@@ -100,6 +100,27 @@ describe("custom fields in the portal's form", () => {
     expect(await stored()).toEqual({ Uren: 1.125, Bron: "Beurs" });
   });
 
+  test.each([
+    ["Rijbewijs", 12.5],
+    ["Rijbewijs", "nee"],
+    ["Start", 5],
+    ["Start", "morgen"],
+    ["Start", "2026-02-30"],
+  ])(
+    "keep a value of %s from before the field had its type, %j, if the candidate changes another field",
+    async (name, value) => {
+      const before = JSON.stringify({ [name]: value });
+      await db().execute(
+        sql`update candidates set custom_fields = ${before}::text::jsonb where id = ${ctx.session.candidateId}`,
+      );
+      const { storedValues } = await findFieldSet(ctx, "extra");
+      // The form can't show the value, so the browser sends an empty one.
+      expect(storedValues({ customFields: await stored() })[inputOf(name)]).toBeNull();
+      expect(await save({ [name]: "", Bron: "UWV" }, { [name]: "" })).toBe("saved");
+      expect(await stored()).toEqual({ [name]: value, Bron: "UWV" });
+    },
+  );
+
   test("can be cleared unless the region requires them", async () => {
     await save({ Uren: "8", Bron: "UWV" });
     expect(await save({ Uren: "8", Bron: "" }, { Uren: "8", Bron: "UWV" })).toMatchObject({
