@@ -83,6 +83,28 @@ test("a candidate who leaves a region erases all their records there, and keeps 
   expect(await Promise.all(records.map(statusOf))).toEqual([200, 404, 404]);
 });
 
+for (const count of [1, 3])
+  test(`a form that planned an erasure isn't offered as unsaved input (${count} chosen)`, async ({
+    page,
+  }) => {
+    const { email, roots } = await signInToThree(page);
+    await page.goto("/portal/regions");
+    for (const box of (await page.getByRole("checkbox").all()).slice(0, count)) await box.check();
+    await page.getByLabel(/^Verwijder mijn gegevens/).check();
+    await page.getByLabel("Waarom?").fill("Ik ga verhuizen.");
+    await press(page, "Verstuur");
+    const code = await waitForCode(email, "Code om je gegevens te verwijderen");
+    await page.getByLabel("Code van acht cijfers").fill(code);
+    await press(page, "Ja, verwijder alles");
+    await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toHaveCount(count);
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("verhuizen");
+    for (const path of [String(roots[0]), "/portal/regions"]) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText(/iets getypt dat nog niet|bewaard wat je eerder typte/)).toHaveCount(0);
+    }
+  });
+
 test("a candidate who signed in before a second record was made is told that it stays", async ({ page }) => {
   const first = await newCandidate(page.request);
   const [root] = await signInCandidates(page.context(), [first]);

@@ -1,5 +1,8 @@
-/** Returns the path of the page on which the candidate enters the erasure code for these records. */
-export const erasePath = (ids: readonly string[]): string =>
-  ids.length > 1
+/**
+ * Returns the path of the page on which the candidate enters the erasure code for these records. `isForRegions`
+ * returns the page that leads back to the form for several regions.
+ */
+export const erasePath = (ids: readonly string[], isForRegions: boolean): string =>
+  isForRegions
     ? `/portal/regions/erase?${new URLSearchParams(ids.map((id) => ["record", id]))}`
     : `/portal/${ids[0]}/erase/confirm`;

@@ -40,23 +40,26 @@ async function isCodeMailed(records: OwnRecords): Promise<boolean> {
   }
 }
 
+/** The records to erase, and whether the candidate chose them in the form for several regions. */
+const CHOSEN = [z.array(z.string()), z.boolean()] as const;
+
 /** Mails an erasure code and redirects to the page that asks for the code. */
-export const mailCode = formAction([z.array(z.string())], async (_, ids): Promise<null> => {
+export const mailCode = formAction(CHOSEN, async (_, ids, isForRegions): Promise<null> => {
   const isMailed = await isCodeMailed(await requireRecords(ids));
-  redirect(`${erasePath(ids)}${isMailed ? "" : `${ids.length > 1 ? "&" : "?"}limit`}`);
+  redirect(`${erasePath(ids, isForRegions)}${isMailed ? "" : `${isForRegions ? "&" : "?"}limit`}`);
 });
 
 /** Mails an erasure code for this record and for the other records that were chosen in the form. */
-export const mailCodeForChosen = formAction(
-  [z.string()],
-  (form, id): Promise<null> => mailCode([...new Set([id, ...form.getAll("record").map(String)])], null, form),
-);
+export const mailCodeForChosen = formAction([z.string()], (form, id): Promise<null> => {
+  const ids = [...new Set([id, ...form.getAll("record").map(String)])];
+  return mailCode(ids, ids.length > 1, null, form);
+});
 
 /**
  * Erases the records now or in 24 hours, if the mailed code is correct. If the candidate asked for a new
  * e-mail instead, mails a new code.
  */
-export const eraseRecords = formAction([z.array(z.string())], async (form, ids): Promise<EraseState> => {
+export const eraseRecords = formAction(CHOSEN, async (form, ids, isForRegions): Promise<EraseState> => {
   const records = await requireRecords(ids);
   const when = form.get("when") === "now" ? "now" : "later";
   const reason = String(form.get("reason") ?? "");
@@ -73,8 +76,8 @@ export const eraseRecords = formAction([z.array(z.string())], async (form, ids):
   const isDone = outcome.kind === "requested" || outcome.kind === "erased" || outcome.kind === "later";
   // The session of a chosen record has ended, so that record isn't erased.
   if (isDone && records.length < ids.length) redirect("/portal/erased?failed");
-  const [id, ...others] = ids;
-  if (outcome.kind === "requested") redirect(others.length > 0 ? "/portal/regions" : `/portal/${id}`);
+  // With `sent`, the page makes the portal's script discard the input of the form that led here.
+  if (outcome.kind === "requested") redirect(isForRegions ? "/portal/regions?sent" : `/portal/${ids[0]}`);
   if (outcome.kind === "erased") redirect(erasedPath(records));
   if (outcome.kind === "later") redirect("/portal/erased?later");
   if (outcome.kind === "failed") redirect("/portal/erased?failed");

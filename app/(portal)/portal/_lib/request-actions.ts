@@ -35,6 +35,7 @@ export const sendToRegions = formAction([], async (form) => {
   if (isComplete && form.get("kind") === "erasure")
     await mailCode(
       contexts.map(({ session }) => session.id),
+      true,
       null,
       form,
     );

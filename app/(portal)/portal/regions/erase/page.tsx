@@ -49,6 +49,7 @@ export default async function EraseSeveralPage({ searchParams }: PageProps) {
       {others.length > 0 && <Notice isError>{t("otherAddress", { regions: format.list(others) })}</Notice>}
       <EraseConfirmation
         ids={records.map(({ session }) => session.id)}
+        isForRegions
         email={email}
         isLimited={limit !== undefined}
       />

@@ -22,7 +22,7 @@ export default async function ConfirmErasePage({ params, searchParams }: PagePro
   return (
     <div className="max-w-xl">
       <PageHeading title={t("confirmTitle")} />
-      <EraseConfirmation ids={[record]} email={email} isLimited={limit !== undefined} />
+      <EraseConfirmation ids={[record]} isForRegions={false} email={email} isLimited={limit !== undefined} />
       <p className="mt-6">
         <TextLink href={`/portal/${record}`}>{t("keep")}</TextLink>
       </p>
