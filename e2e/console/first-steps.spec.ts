@@ -24,7 +24,8 @@ test("a manager of an empty region sees three first steps, and each step is tick
   await openList(page, context, "manager");
   await expect(page.getByRole("heading", { name: "Zo begin je" })).toBeVisible();
   // The test region has staff of each role.
-  await expect(step(page, "Nodig collega’s uit")).toContainText("gedaan");
+  const done = { name: "Nodig collega’s uit gedaan", exact: true };
+  await expect(page.getByRole("heading", done)).toBeVisible();
   await expect(step(page, "Nodig collega’s uit").getByRole("link")).toHaveCount(0);
   const fields = step(page, "Kies de velden");
   await expect(fields).not.toContainText("gedaan");

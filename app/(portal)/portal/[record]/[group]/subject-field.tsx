@@ -19,8 +19,8 @@ export function SubjectField({ name, label, value }: Props) {
           return (
             <details key={group} open={count > 0} className="border-line border-b">
               <summary className="min-h-11 cursor-pointer content-center py-2 font-medium">
-                {t(`groups.${group}`)}
-                {count > 0 && <span className="ml-2 font-normal text-muted">{t("chosen", { count })}</span>}
+                {t(`groups.${group}`)}{" "}
+                {count > 0 && <span className="ml-1 font-normal text-muted">{t("chosen", { count })}</span>}
               </summary>
               <div className="pb-3">
                 <Checkboxes name={name} options={subjects} value={value} />

@@ -86,8 +86,7 @@ function Step({ name, number, isDone, path, children }: StepProps) {
       </span>
       <div className="min-w-0 text-sm">
         <h3 className="font-medium">
-          {t(`${name}.title`)}
-          {isDone && <span className="ml-2 font-normal text-muted">{t("done")}</span>}
+          {t(`${name}.title`)} {isDone && <span className="ml-1 font-normal text-muted">{t("done")}</span>}
         </h3>
         <p className="mt-0.5 text-muted">{t(`${name}.text`)}</p>
         <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
