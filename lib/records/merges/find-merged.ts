@@ -1,6 +1,7 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
+import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 
@@ -23,5 +24,27 @@ export async function findMergedIds(ctx: Ctx, candidateId: string): Promise<stri
     .select({ mergedId: candidateMerges.mergedId })
     .from(candidateMerges)
     .where(and(eq(candidateMerges.baseId, ctx.base.id), eq(candidateMerges.candidateId, candidateId)));
+  return found.map(({ mergedId }) => mergedId);
+}
+
+/**
+ * Finds the candidates that were merged into a candidate and had the candidate's e-mail address: they are the
+ * same person. Only the data for an undo has the address, so finds none once that is erased.
+ */
+export async function findMergedOfSameAddress(ctx: Ctx, candidateId: string): Promise<string[]> {
+  const found = await ctx.db
+    .select({ mergedId: candidateMerges.mergedId })
+    .from(candidateMerges)
+    .innerJoin(
+      candidates,
+      and(eq(candidates.baseId, candidateMerges.baseId), eq(candidates.id, candidateMerges.candidateId)),
+    )
+    .where(
+      and(
+        eq(candidateMerges.baseId, ctx.base.id),
+        eq(candidateMerges.candidateId, candidateId),
+        sql`${candidateMerges.undo} #>> '{merged,emailKey}' = ${candidates.emailKey}`,
+      ),
+    );
   return found.map(({ mergedId }) => mergedId);
 }
