@@ -5,7 +5,6 @@ import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import { TextField } from "@/app/_ui/text-field";
 import type { QuestionState } from "@/lib/portal/questions/send-question";
-import { QUESTION_MAX, SUBJECT_MAX } from "@/lib/records/questions/limits";
 import { ErrorSummary } from "../../_components/error-summary";
 
 type Props = {
@@ -16,7 +15,10 @@ type Props = {
 
 const EMPTY: QuestionState = { subject: "", text: "", problems: [], outcome: null };
 
-/** A form for a question. Rendered only on the server: each response loads a new page. */
+/**
+ * A form for a question. Without `maxLength`, because browsers cut off pasted text without a word. Rendered only
+ * on the server: each response loads a new page.
+ */
 export function QuestionForm({ action, path }: Props) {
   const t = useTranslations("portalQuestions");
   const [state, send] = useActionState(action, EMPTY, path);
@@ -43,7 +45,6 @@ export function QuestionForm({ action, path }: Props) {
         id="subject"
         name="subject"
         label={t("subject")}
-        maxLength={SUBJECT_MAX}
         defaultValue={state.subject}
         error={errorOf("subject")}
       />
@@ -58,7 +59,6 @@ export function QuestionForm({ action, path }: Props) {
           id="text"
           name="text"
           rows={8}
-          maxLength={QUESTION_MAX}
           defaultValue={state.text}
           aria-invalid={textError !== null}
           aria-describedby={textError ? "text-hint text-error" : "text-hint"}
