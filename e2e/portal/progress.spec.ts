@@ -49,6 +49,23 @@ test("a candidate who withdrew consent reads what applies now instead of the nex
   await expect(page.getByText("Wat er meestal hierna komt")).toHaveCount(0);
 });
 
+test("a candidate whose registration is closed reads that, and is promised no next step", async ({
+  page,
+}) => {
+  const candidate = await newCandidate(page.request);
+  await withDatabase(
+    (sql) => sql`update candidates set closed = true, closed_at = now(), closed_reason = 'notInterested'
+      where id = ${candidate.id}`,
+  );
+  await page.goto(await signInCandidate(page.context(), candidate));
+  await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat er nu geldt");
+  const closed = "Je regio heeft je aanmelding afgesloten en begeleidt je nu niet.";
+  await expect(page.getByText(closed)).toBeVisible();
+  await expect(page.getByText("Een adviseur belt of mailt je")).toHaveCount(0);
+  await expect(steps(page).first()).toHaveText("1Je hebt je aangemeldHier ben je nu.");
+  await expectAccessibleOnPhone(page);
+});
+
 test("the confirmation of a change appears once, and can be closed", async ({ page }) => {
   const root = await signInCandidate(page.context(), await newCandidate(page.request));
   const save = async (city: string) => {

@@ -18,12 +18,12 @@ export async function getPortalRecord(ctx: CandidateContext) {
     { params: undefined, query: { wait: CHANGE_WAIT_SECONDS }, body: undefined },
     ownRecord.me,
   );
-  const [{ customFields }, fieldSettings, requestedDocuments, questions] = await Promise.all([
+  const [{ customFields, closed }, fieldSettings, requestedDocuments, questions] = await Promise.all([
     getCandidate(ctx, ctx.session.candidateId),
     findFieldSettings(ctx.db, ctx.region.id),
     findDocumentStatuses(ctx, ctx.session.candidateId),
     findQuestions(ctx, ctx.session.candidateId),
   ]);
-  return { ...data, customFields, fieldSettings, requestedDocuments, questions };
+  return { ...data, isClosed: closed, customFields, fieldSettings, requestedDocuments, questions };
 }
 export type OwnRecord = Awaited<ReturnType<typeof getPortalRecord>>;

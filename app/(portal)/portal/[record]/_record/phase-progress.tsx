@@ -1,6 +1,7 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { TextLink } from "@/app/_ui/text-link";
+import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { isUseStopped } from "@/lib/portal/privacy-requests/is-use-stopped";
 import { nextStepKey } from "@/lib/portal/region-texts/text-keys";
@@ -17,7 +18,7 @@ const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phas
 
 /**
  * Shows what usually happens after the current phase, and which requested documents the candidate must still
- * add. If the region must not use the candidate's data now, says that instead.
+ * add. If the region must not use the candidate's data now, or has closed the record, says that instead.
  */
 export async function NextStep({ ownRecord, record }: Props) {
   const [t, format, next, ctx] = await Promise.all([
@@ -26,10 +27,11 @@ export async function NextStep({ ownRecord, record }: Props) {
     findRegionText(ownRecord.region.id, nextStepKey(ownRecord.phase)),
     requireCandidateContext(record),
   ]);
-  if (ownRecord.phase !== STOPPED && (await isUseStopped(ctx, ownRecord)))
+  const instead = ownRecord.phase === STOPPED ? null : await findReason(ctx, ownRecord);
+  if (instead)
     return (
       <Section id="next" title={t("useStoppedTitle")}>
-        <p>{t("useStopped")}</p>
+        <p>{t(instead)}</p>
       </Section>
     );
   const wanted = ownRecord.requestedDocuments.filter(
@@ -49,10 +51,17 @@ export async function NextStep({ ownRecord, record }: Props) {
   );
 }
 
+/** Returns why the region doesn't guide the candidate now, or null if it does. */
+async function findReason(ctx: CandidateContext, ownRecord: OwnRecord) {
+  if (await isUseStopped(ctx, ownRecord)) return "useStopped";
+  return ownRecord.isClosed ? "closed" : null;
+}
+
 /**
  * Shows the phases as steps: done, current and later. For a candidate who has stopped, shows only a message.
+ * Doesn't say what the region does in the current step if it has closed the record.
  */
-export async function PhaseProgress({ ownRecord: { phase: current } }: Pick<Props, "ownRecord">) {
+export async function PhaseProgress({ ownRecord: { phase: current, isClosed } }: Pick<Props, "ownRecord">) {
   const t = await getTranslations("portalProgress");
   const about = t(`phases.${current}.about`);
   const position = STEPS.indexOf(current);
@@ -74,7 +83,8 @@ export async function PhaseProgress({ ownRecord: { phase: current } }: Pick<Prop
             >
               {index === position && (
                 <p className="mt-1">
-                  <strong className="font-medium text-stream">{t("now")}.</strong> {about}
+                  <strong className="font-medium text-stream">{t("now")}.</strong>
+                  {!isClosed && ` ${about}`}
                 </p>
               )}
             </Step>
