@@ -14,11 +14,18 @@ import { timestamptz } from "./columns";
 
 export type ValueChange = { from: unknown; to: unknown };
 
-/** An interaction's old and new values. Contains only the changed fields. */
+/** A question with its original text. `sentAt` is an ISO timestamp. */
+export type SentQuestion = { subject: string; text: string; sentAt: string };
+
+/**
+ * An interaction's old and new values. Contains only the changed fields. `question` is the candidate's
+ * question as they sent it, if this is the first change of its text.
+ */
 export type InteractionChange = {
   id: string;
   from: Record<string, unknown>;
   to: Record<string, unknown>;
+  question?: SentQuestion;
 };
 
 /**

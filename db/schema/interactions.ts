@@ -39,8 +39,8 @@ export const interactions = pgTable(
     durationSeconds: bigint("duration", { mode: "number" }),
     createdAt: timestamptz("created_at").notNull(),
     /**
-     * Whether the candidate sent this as a question in the portal. They can read it there until someone else
-     * changes the text. A question doesn't count as the candidate's last contact.
+     * Whether the candidate sent this as a question in the portal and nobody has changed its text. Once someone
+     * has, `InteractionChange` has the original. A question doesn't count as the candidate's last contact.
      */
     isQuestion: boolean("is_question").notNull().default(false),
     /**

@@ -49,6 +49,13 @@ for (const javaScriptEnabled of [true, false]) {
       const question = record.getByRole("listitem").filter({ hasText: "Gesprek van vrijdag" });
       await expect(question).toContainText("Vraag van de kandidaat");
       await staff.close();
+
+      const [{ id: questionId }] = await region.read(`/candidates/${id}/interactions`);
+      const notes = "Gebeld: vrijdag om 14.00 uur.";
+      await region.perform("patch", `/candidates/${id}/interactions/${questionId}`, { notes });
+      await page.goto(root);
+      await expect(page.getByRole("region", { name: "Je vragen" })).toContainText("Kan het later?");
+      await expect(page.getByText(notes)).toHaveCount(0);
     });
   });
 }

@@ -138,10 +138,10 @@ function isVisibleKey(key: string, isVisible: IsVisible): boolean {
   return name === null || isVisible(name);
 }
 
-/** Leaves the values that `contact-moments.json` has too. */
-function withoutNotes({ from, to }: InteractionChange) {
+/** Leaves the values that `contact-moments.json` has too, and the candidate's own words. */
+function withoutNotes({ from, to, question }: InteractionChange) {
   const isShown = (field: string) => ["type", "performedAt", "duration"].includes(field);
-  return { from: pickKeys(from, isShown), to: pickKeys(to, isShown) };
+  return { from: pickKeys(from, isShown), to: pickKeys(to, isShown), ...(question && { question }) };
 }
 
 const pickKeys = <Value>(values: Record<string, Value>, isPicked: (key: string) => boolean) =>

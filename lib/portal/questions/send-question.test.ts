@@ -177,15 +177,21 @@ describe("sendQuestion", () => {
     expect(await listMailsTo(address)).toEqual([]);
   });
 
-  test("hides the question from the candidate once staff have changed it, because they may have added notes", async () => {
+  test("shows the candidate the question as they sent it after staff have changed it, because they may have added notes", async () => {
     await askQuestion("Gesprek");
+    await askQuestion("Stage");
     const { candidateId } = ctx.session;
-    const [kept] = await db().select().from(interactions).where(eq(interactions.candidateId, candidateId));
-    const { headers } = await newStaff("adviser", region);
+    const isFirst = and(eq(interactions.candidateId, candidateId), eq(interactions.summary, "Gesprek"));
+    const [kept] = await db().select().from(interactions).where(isFirst);
     const path = `/api/v2/candidates/${candidateId}/interactions/${kept?.id}`;
-    await call("PATCH", path, { headers, body: { notes: "Lastig geval." } });
-    await drainQueue(region);
-    expect(await questions()).toEqual([]);
+    for (const notes of ["Lastig geval.", "Heel lastig geval."])
+      await runMutation(region, "PATCH", path, { body: { notes } });
+    expect(await questions()).toEqual([
+      ["Stage", "Mag ik langskomen?\nGroet"],
+      ["Gesprek", "Mag ik langskomen?\nGroet"],
+    ]);
+    await runMutation(region, "DELETE", path);
+    expect(await questions()).toHaveLength(1);
   });
 
   test("keeps showing the question if staff send its text unchanged, and records no update", async () => {

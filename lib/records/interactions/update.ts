@@ -31,6 +31,7 @@ export async function updateInteraction(
   const differences = Object.entries(diffValues(presentInteraction(before), interaction));
   await recordInteractionChange(ctx, candidateId, {
     id,
+    ...(before.isQuestion && !after.isQuestion && { question: toSentQuestion(before) }),
     from: Object.fromEntries(differences.map(([field, { from }]) => [field, from])),
     to: Object.fromEntries(differences.map(([field, { to }]) => [field, to])),
   });
@@ -38,6 +39,12 @@ export async function updateInteraction(
   await recordAuditEvents(ctx, [{ action: "interaction.updated", candidateId, recordId: id, details }]);
   return reply;
 }
+
+const toSentQuestion = ({ summary, notes, performedAt }: InteractionRow) => ({
+  subject: summary ?? "",
+  text: notes ?? "",
+  sentAt: performedAt.toISOString(),
+});
 
 /** Converts a patch to column values. As on creation, an empty string means `null`. */
 function toChanges(

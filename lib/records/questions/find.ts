@@ -1,15 +1,36 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
+import { candidateChanges, type SentQuestion } from "@/db/schema/candidate-changes";
 import { interactionOrder, interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 
+/** The maximum number of questions on a page. */
 const SHOWN_MAX = 20;
 
 /** A question with its original text. */
 export type Question = { id: string; subject: string; text: string; sentAt: Date };
 
-/** Finds the candidate's latest questions, newest first. Omits questions whose text was changed later. */
-export async function findQuestions({ db, base }: BaseContext, candidateId: string): Promise<Question[]> {
+/** Finds the candidate's latest questions as they sent them, newest first. */
+export async function findQuestions(
+  ctx: BaseContext,
+  candidateId: string,
+  limit = SHOWN_MAX,
+): Promise<Question[]> {
+  const found = await Promise.all([
+    findUnchangedQuestions(ctx, candidateId, limit),
+    findChangedQuestions(ctx, candidateId, limit),
+  ]);
+  return found
+    .flat()
+    .toSorted((one, other) => +other.sentAt - +one.sentAt)
+    .slice(0, limit);
+}
+
+async function findUnchangedQuestions(
+  { db, base }: BaseContext,
+  candidateId: string,
+  limit: number,
+): Promise<Question[]> {
   const rows = await db
     .select()
     .from(interactions)
@@ -21,11 +42,33 @@ export async function findQuestions({ db, base }: BaseContext, candidateId: stri
       ),
     )
     .orderBy(...interactionOrder(interactions))
-    .limit(SHOWN_MAX);
+    .limit(limit);
   return rows.map(({ id, summary, notes, performedAt }) => ({
     id,
     subject: summary ?? "",
     text: notes ?? "",
     sentAt: performedAt,
   }));
+}
+
+/** Finds questions whose text was changed later, because the new text may contain private notes by staff. */
+async function findChangedQuestions(
+  { db, base }: BaseContext,
+  candidateId: string,
+  limit: number,
+): Promise<Question[]> {
+  const question = sql<SentQuestion>`${candidateChanges.interaction} -> 'question'`;
+  const rows = await db
+    .select({ id: sql<string>`${candidateChanges.interaction} ->> 'id'`, question })
+    .from(candidateChanges)
+    .where(
+      and(
+        eq(candidateChanges.baseId, base.id),
+        eq(candidateChanges.candidateId, candidateId),
+        sql`${candidateChanges.interaction} ? 'question'`,
+      ),
+    )
+    .orderBy(desc(candidateChanges.id))
+    .limit(limit);
+  return rows.map(({ id, question: { sentAt, ...texts } }) => ({ id, ...texts, sentAt: new Date(sentAt) }));
 }

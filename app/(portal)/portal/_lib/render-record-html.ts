@@ -7,6 +7,7 @@ import { type PageRow, type PageSection, renderRecordPage } from "@/lib/portal/d
 import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
+import { findQuestions } from "@/lib/records/questions/find";
 import { optionLabels } from "../_components/option-labels";
 import { fieldRows } from "./field-rows";
 import { readRecord, requireCandidateContext } from "./own-record";
@@ -72,12 +73,14 @@ async function historySections(own: OwnRecord, ctx: CandidateContext): Promise<P
   );
   const history = readHistory(ctx, own.id);
   const interactions: PageRow[] = [];
-  const asked: PageRow[] = [];
-  for await (const { performedAt, type, isQuestion, summary, notes } of history.interactions) {
+  for await (const { performedAt, type } of history.interactions)
     interactions.push([formatTime(performedAt), typeLabel(type).text]);
-    if (isQuestion)
-      asked.push([questions("sent", { date: formatTime(performedAt) }), `${summary}\n${notes}`]);
-  }
+  const asked = (await findQuestions(ctx, own.id, Number.MAX_SAFE_INTEGER)).map(
+    ({ subject, text, sentAt }): PageRow => [
+      questions("sent", { date: formatTime(sentAt) }),
+      `${subject}\n${text}`,
+    ],
+  );
   const agreements: PageRow[] = [];
   for await (const { occurredAt, isGiven, actorKind } of history.consents)
     agreements.push([
