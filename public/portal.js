@@ -211,12 +211,13 @@ function offerKept(/** @type {string | undefined} */ waiting) {
   for (const key of Object.keys(sessionStorage).filter((each) => each.startsWith(KEPT))) {
     const path = key.slice(KEPT.length);
     if (path === waiting) continue;
-    const discard = newButton(texts.discard, () => {
+    const name = texts[`form ${path}`];
+    const discard = newButton(`${texts.discard}: ${name}`, () => {
       sessionStorage.removeItem(key);
       removeNotice(document.getElementById(key));
     });
     const form = path === "regions" ? "/portal/regions" : `${location.pathname}/${path}`;
-    showNotice(key, texts.unsaved, { actions: [newLink(texts.resume, form), discard] });
+    showNotice(key, texts.unsaved, { actions: [newLink(`${texts.resume}: ${name}`, form), discard] });
   }
 }
 

@@ -31,7 +31,7 @@ test("input is kept when the session ends, and is restored after signing in agai
   await page.goto(newRoot);
   await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toBeVisible();
   await expectNoAxeViolations(page, { label: "unsaved" });
-  await follow(page, "Ga verder");
+  await follow(page, "Ga verder: Je contactgegevens");
   await expect(page.getByLabel("Woonplaats")).toHaveValue("Assen");
   await expect(page.getByText("We hebben bewaard wat je eerder typte.")).toBeVisible();
   await press(page, "Controleer");
@@ -99,7 +99,7 @@ test("input is deleted when the candidate cancels, discards the input or signs o
   await expect.poll(kept).not.toContain("Assen");
   await type();
   await page.goto(root);
-  await press(page, "Gooi het weg");
+  await press(page, "Gooi het weg: Je contactgegevens");
   await expect.poll(kept).not.toContain("Assen");
   await type();
   await press(page, "Log uit");
@@ -109,6 +109,24 @@ test("input is deleted when the candidate cancels, discards the input or signs o
 
 test("a form that is submitted while offline keeps its input and says why it wasn't sent", async ({
   page,
+test("for each form with unsaved input the record page offers a link and a button that name the form", async ({
+  page,
+  context,
+}) => {
+  const root = await signInCandidate(context, await newCandidate(page.request));
+  await page.goto(`${root}/contact`);
+  await page.getByLabel("Woonplaats").fill("Assen");
+  await page.goto(`${root}/requests`);
+  await page.getByLabel("Waarom?").fill("Daarom");
+  await page.goto(root);
+  for (const form of ["Je contactgegevens", "Verzoeken over je gegevens"])
+    await expect(page.getByRole("link", { name: `Ga verder: ${form}`, exact: true })).toBeVisible();
+  await press(page, "Gooi het weg: Verzoeken over je gegevens");
+  const kept = await page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(kept).toContain("Assen");
+  expect(kept).not.toContain("Daarom");
+});
+
   context,
 }) => {
   const root = await signInCandidate(context, await newCandidate(page.request));

@@ -57,7 +57,7 @@ test("the focus stays on the page's content when unsaved input is discarded", as
   await page.goto(`${root}/contact`);
   await page.getByLabel("Woonplaats").fill("Assen");
   await page.goto(root);
-  await press(page, "Gooi het weg");
+  await press(page, "Gooi het weg: Je contactgegevens");
   await expect(page.getByRole("main")).toBeFocused();
 });
 

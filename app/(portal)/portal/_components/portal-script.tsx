@@ -3,6 +3,34 @@ import type { CandidateAccess } from "@/lib/contract/context";
 
 const WARN_MS = 5 * 60_000;
 
+const NAMES = [
+  "dismiss",
+  "restored",
+  "unsaved",
+  "resume",
+  "discard",
+  "offline",
+  "noFile",
+  "emptyFile",
+  "largeFile",
+  "progress",
+  "adding",
+  "unreachable",
+  "uploadUnknown",
+  "documents",
+  "toFile",
+  "unavailable",
+  "ending",
+  "endingMinute",
+  "endingSoon",
+  "stay",
+  "stayed",
+  "ended",
+  "endedKept",
+  "signIn",
+  "errorTitle",
+] as const;
+
 /** Keeps the placeholders in the translated texts. `portal.js` fills them in. */
 const PLACEHOLDERS = {
   percent: "{percent}",
@@ -18,42 +46,30 @@ const PLACEHOLDERS = {
  */
 type Props = { session: CandidateAccess["session"]; owner?: string };
 
+/** Returns the names of the forms that have unsaved input, as on their pages, by `data-keep`. */
+async function nameForms() {
+  const t = await getTranslations();
+  return {
+    "form contact": t("portalRecord.groups.contact"),
+    "form wishes": t("portalRecord.groups.wishes"),
+    "form extra": t("portalRecord.groups.extra"),
+    "form question": t("portalQuestions.ask"),
+    "form requests": t("portalRequests.title"),
+    "form regions": t("portalRegions.requestTitle"),
+    "form email": t("portalEmail.title"),
+  };
+}
+
 /** Loads the portal's scripts and passes the texts that the scripts show. */
 export async function PortalScript({ session, owner = session.candidateId }: Props) {
-  const t = await getTranslations("portalScript");
-  const names = [
-    "dismiss",
-    "restored",
-    "unsaved",
-    "resume",
-    "discard",
-    "offline",
-    "noFile",
-    "emptyFile",
-    "largeFile",
-    "progress",
-    "adding",
-    "unreachable",
-    "uploadUnknown",
-    "documents",
-    "toFile",
-    "unavailable",
-    "ending",
-    "endingMinute",
-    "endingSoon",
-    "stay",
-    "stayed",
-    "ended",
-    "endedKept",
-    "signIn",
-    "errorTitle",
-  ] as const;
+  const [t, forms] = await Promise.all([getTranslations("portalScript"), nameForms()]);
+  const texts = { ...forms, ...Object.fromEntries(NAMES.map((name) => [name, t(name, PLACEHOLDERS)])) };
   return (
     <>
       <script
         src="/portal.js"
         defer
-        data-texts={JSON.stringify(Object.fromEntries(names.map((name) => [name, t(name, PLACEHOLDERS)])))}
+        data-texts={JSON.stringify(texts)}
         data-owner={owner}
         data-session-ms={session.expiresAt.getTime() - Date.now()}
         data-warn-ms={WARN_MS}
