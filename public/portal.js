@@ -83,8 +83,10 @@ const KEPT = `${PREFIX}${script.dataset.owner} `;
 
 const keptKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 
-function forgetAll() {
-  for (const key of keptKeys()) sessionStorage.removeItem(key);
+/** Discards all unsaved input, except in forms of the records in `kept`: their ids, separated by `|`. */
+function forgetAll(kept = "") {
+  const isKept = new RegExp(`^${PREFIX}(${kept}) (?!regions$)`);
+  for (const key of keptKeys()) if (!isKept.test(key)) sessionStorage.removeItem(key);
 }
 
 const SIGNED_OUT = `${PREFIX}signed out`;
@@ -252,7 +254,7 @@ function start() {
 }
 
 if (script.dataset.forgetAll !== undefined) {
-  forgetAll();
+  forgetAll(script.dataset.kept);
   // Makes the other tabs check whether they are signed out too.
   if (script.dataset.forgetAll === "tabs") localStorage.setItem(SIGNED_OUT, "");
   localStorage.removeItem(SIGNED_OUT);

@@ -56,11 +56,15 @@ test("two records of a candidate in one region have names that tell them apart",
     await expect(page.getByRole("listitem").filter({ hasText: String(record?.mark) })).toHaveCount(1);
 });
 
-test("a candidate who leaves a region erases all their records there, and keeps those in other regions", async ({
+test("a candidate who leaves a region erases all their records there, and keeps those in other regions with what they typed there", async ({
   page,
 }) => {
   const { records, email, roots } = await signInToThree(page);
   const [, second, third] = records;
+  for (const root of roots) {
+    await page.goto(`${root}/contact`);
+    await page.getByLabel("Woonplaats").fill(root === roots[0] ? "Assen" : "Emmen");
+  }
   await page.goto(`${roots[1]}/erase`);
   await expect(page.getByText("al het andere in elke aanmelding die je verwijdert")).toBeVisible();
   await expect(page.getByText("Die blijven staan")).toHaveCount(0);
@@ -75,6 +79,9 @@ test("a candidate who leaves a region erases all their records there, and keeps 
   await page.getByLabel("Meteen").check();
   await press(page, "Ja, verwijder alles");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je gegevens zijn verwijderd");
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  await expect.poll(kept).not.toContain("Emmen");
+  expect(await kept()).toContain("Assen");
   const { name } = demoCredentials().regions[1] ?? {};
   await expect(page.getByText(`${name} heeft je gegevens uit Instroom verwijderd.`)).toBeVisible();
   await expect(page.getByText("Je andere aanmeldingen staan er nog.")).toBeVisible();

@@ -1,7 +1,15 @@
+type Props = { allTabs?: boolean; keptIds?: readonly string[] };
+
 /**
- * Makes the portal's script discard all unsaved input in this tab. With `allTabs`, other tabs that are signed
- * out too do the same.
+ * Makes the portal's script discard the unsaved input in this tab, except in the forms of the candidates in
+ * `keptIds`. With `allTabs`, other tabs that show a record and are signed out too do the same. Tabs that show a
+ * sign-in page can't, because those pages run no scripts.
  */
-export const ForgetScript = ({ allTabs = false }: { allTabs?: boolean }) => (
-  <script src="/portal.js" defer data-forget-all={allTabs ? "tabs" : ""} />
+export const ForgetScript = ({ allTabs = false, keptIds = [] }: Props) => (
+  <script
+    src="/portal.js"
+    defer
+    data-forget-all={allTabs ? "tabs" : ""}
+    data-kept={keptIds.length > 0 ? keptIds.join("|") : undefined}
+  />
 );

@@ -34,6 +34,12 @@ async function describeDone(ids: readonly string[]): Promise<string> {
   return [...deleted, t("proof"), ...(sessions.length > 0 ? [t("othersStay")] : [])].join(" ");
 }
 
+/** Returns the ids of the candidates whose input stays. While an erasure is in progress, all input goes. */
+async function findKeptIds(outcome: ReturnType<typeof outcomeOf>): Promise<string[]> {
+  const sessions = outcome === "later" ? [] : await findCandidateSessions();
+  return sessions.map(({ session }) => session.candidateId);
+}
+
 /**
  * Shows the outcome of an erasure: done, still in progress (`later`) or failed (`failed`). The URL has the ids
  * of the regions that deleted data, because the sessions have ended.
@@ -48,7 +54,7 @@ export default async function ErasedPage({ searchParams }: PageProps) {
   const text = outcome === "done" ? await describeDone([params.region ?? []].flat()) : t(outcome);
   return (
     <MessagePage title={t(`${outcome}Title`)} text={text}>
-      <ForgetScript />
+      <ForgetScript keptIds={await findKeptIds(outcome)} />
       <TextLink href="/portal">{all("all")}</TextLink>
     </MessagePage>
   );
