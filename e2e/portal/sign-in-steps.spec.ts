@@ -159,6 +159,7 @@ test("a used sign-in link opens the record if the candidate is signed in", async
   await askForMail(page, candidate.email);
   const { token } = await waitForSignInSecrets(candidate.email);
   await page.goto(`/portal/sign-in?token=${token}`);
+  await expect(page).toHaveTitle(/^Bevestig dat je wilt inloggen/);
   await press(page, "Log in");
   await expect(heading(page)).toHaveText(/^Je gegevens bij/);
   await page.goto(`/portal/sign-in?token=${token}`);
@@ -166,6 +167,9 @@ test("a used sign-in link opens the record if the candidate is signed in", async
   await context.clearCookies();
   await page.goto(`/portal/sign-in?token=${token}`);
   await expect(heading(page)).toHaveText("Deze link is al gebruikt");
+  await expect(page).toHaveTitle(/^Deze link is al gebruikt/);
+  await page.goto("/portal/sign-in?token=verzonnen");
+  await expect(page).toHaveTitle(/^Deze link kennen we niet/);
   const root = await signInCandidate(context, candidate);
   await page.goto("/portal/sign-in");
   await expect(page).toHaveURL(new RegExp(`${root}$`));

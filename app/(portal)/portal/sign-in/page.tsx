@@ -9,25 +9,28 @@ import { db } from "@/lib/platform/database/client";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 import { recordsPath } from "../_lib/records-path";
 
-/** Sends no referrer to other sites, because the URL contains an unused token. */
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalSignIn");
-  return { title: t("title"), referrer: "same-origin", robots: "noindex" };
+type PageProps = { searchParams: Promise<{ token?: string | string[] }> };
+
+async function findState({ searchParams }: PageProps): Promise<"none" | LinkState> {
+  const { token } = await searchParams;
+  if (typeof token !== "string" || token === "") return "none";
+  return findLinkState({ db: db(), now: () => new Date() }, token);
 }
 
-type PageProps = { searchParams: Promise<{ token?: string | string[] }> };
+/** Sends no referrer to other sites, because the URL contains an unused token. */
+export async function generateMetadata(props: PageProps): Promise<Metadata> {
+  const [t, state] = await Promise.all([getTranslations("portalSignIn"), findState(props)]);
+  const title = t(state === "open" ? "title" : `${state}.title`);
+  return { title, referrer: "same-origin", robots: "noindex" };
+}
 
 /**
  * Consumes the token only when the visitor submits the form, because mail scanners also open links. A
  * signed-in visitor who opens an old link is redirected to their data.
  */
-export default async function SignInPage({ searchParams }: PageProps) {
-  const { token } = await searchParams;
-  const state =
-    typeof token === "string" && token !== ""
-      ? await findLinkState({ db: db(), now: () => new Date() }, token)
-      : "none";
-  if (state === "open") return <ConfirmSignIn token={String(token)} />;
+export default async function SignInPage(props: PageProps) {
+  const state = await findState(props);
+  if (state === "open") return <ConfirmSignIn token={String((await props.searchParams).token)} />;
   const own = await findCandidateSessions();
   if (own.length > 0) redirect(recordsPath(own.map(({ session }) => session.id)));
   return <InvalidLink state={state} />;
@@ -47,7 +50,7 @@ async function ConfirmSignIn({ token }: { token: string }) {
   );
 }
 
-async function InvalidLink({ state }: { state: "none" | Exclude<LinkState, "open"> }) {
+async function InvalidLink({ state }: { state: Exclude<"none" | LinkState, "open"> }) {
   const t = await getTranslations();
   return (
     <MessagePage title={t(`portalSignIn.${state}.title`)} text={t(`portalSignIn.${state}.text`)}>
