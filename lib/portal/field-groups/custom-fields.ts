@@ -5,7 +5,7 @@ import type { StoredFieldSetting } from "@/lib/contract/portal-access";
 import { parseNumber, unambiguousText } from "@/lib/number-text";
 import { sha256 } from "@/lib/platform/digest";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
-import type { CustomFieldValues } from "@/lib/records/custom-fields/values";
+import { type CustomFieldValues, customFieldValueSchema } from "@/lib/records/custom-fields/values";
 import { completeDate } from "./complete-date";
 import { type FieldKind, type FieldValue, type FieldValues, INITIAL_PREFIX, valuesOf } from "./field-groups";
 import { findTooLong } from "./find-too-long";
@@ -83,6 +83,18 @@ export const customFormValues = (
   });
   return valuesOf(fieldsOf(definitions), Object.fromEntries(stored));
 };
+
+/** Returns the names of the fields whose stored value no longer fits, for example because it has a removed option. */
+export const unfitFieldNames = (
+  definitions: readonly CustomFieldDefinition[],
+  values: CustomFieldValues,
+): ReadonlySet<string> =>
+  new Set(
+    definitions
+      .filter(({ name }) => Object.hasOwn(values, name))
+      .filter((definition) => !customFieldValueSchema(definition).safeParse(values[definition.name]).success)
+      .map(({ name }) => name),
+  );
 
 /**
  * Returns whether the form contains a field that the candidate can't edit, for example because the region

@@ -61,7 +61,7 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
                   <Conflict
                     field={field}
                     mine={textOf(field, values)}
-                    theirs={textOf(field, initial)}
+                    theirs={field.unfit ?? textOf(field, initial)}
                     isUndecided={problems.includes(field.name)}
                   />
                 </dd>
@@ -69,7 +69,7 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
                 <>
                   <dd className="whitespace-pre-line font-medium">{textOf(field, values)}</dd>
                   <dd className="whitespace-pre-line text-muted">
-                    {t("was", { value: textOf(field, initial) })}
+                    {t("was", { value: field.unfit ?? textOf(field, initial) })}
                   </dd>
                 </>
               )}

@@ -1,17 +1,18 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
-import { customInputName, editableFields } from "@/lib/portal/field-groups/custom-fields";
+import { customInputName, editableFields, unfitFieldNames } from "@/lib/portal/field-groups/custom-fields";
 import { fieldsOf } from "@/lib/portal/field-groups/field-groups";
 import type { FormGroup, OwnFieldSet } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import { fieldRows } from "../../_lib/field-rows";
 import type { FormField } from "./form-field";
 
 /** Returns the fields of a form with labels, hints and error messages in the reader's language. */
 export async function findFormFields(
   group: FormGroup,
   fieldSet: OwnFieldSet,
-  { fieldSettings }: OwnRecord,
+  ownRecord: OwnRecord,
 ): Promise<FormField[]> {
   const t = await getTranslations("portalRecord");
   if (group !== "extra") {
@@ -20,9 +21,10 @@ export async function findFormFields(
       return { name, kind, label: t(`fields.${name}`), wrong, missing: wrong };
     });
   }
-  const definitions = new Map(
-    editableFields(fieldSettings).map((field) => [customInputName(field.name), field]),
-  );
+  const editable = editableFields(ownRecord.fieldSettings);
+  const definitions = new Map(editable.map((field) => [customInputName(field.name), field]));
+  const shown = new Map((await fieldRows()).extraRows(ownRecord));
+  const unfit = unfitFieldNames(editable, ownRecord.customFields);
   return fieldSet.fields.flatMap(([input, kind]) => {
     const definition = definitions.get(input);
     if (!definition) return [];
@@ -31,6 +33,7 @@ export async function findFormFields(
       ...{ name: input, kind, label, hint },
       wrong: t(`wrongExtra.${WRONG_BY_TYPE[type]}`, { label }),
       missing: t("wrongExtra.missing", { label }),
+      unfit: unfit.has(label) ? shown.get(label) : undefined,
     };
   });
 }
