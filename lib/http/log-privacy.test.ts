@@ -156,7 +156,7 @@ describe("the log", () => {
     const upload = new FormData();
     upload.set("kind", "curriculumVitae");
     upload.set("file", new File(["%PDF-1.4 Reigersgedicht"], FILE_NAME));
-    const save = () => saveOwnChanges(ctx, "contact", form);
+    const save = () => saveOwnChanges(ctx, "contact", form, "nl");
     await whileFailing(() => expect(save()).rejects.toThrow());
     await whileFailing(() => queueOwnDocument(ctx, upload));
     await whileUnreadable(() => expect(save()).rejects.toThrow());

@@ -2,8 +2,9 @@ import "server-only";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { calendarDate } from "@/lib/contract/formats";
 import type { StoredFieldSetting } from "@/lib/contract/portal-access";
-import { parseNumber, unambiguousText } from "@/lib/number-text";
+import { numberInputText, parseNumber } from "@/lib/number-text";
 import { sha256 } from "@/lib/platform/digest";
+import type { Language } from "@/lib/platform/languages";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
 import { type CustomFieldValues, customFieldValueSchema } from "@/lib/records/custom-fields/values";
 import { completeDate } from "./complete-date";
@@ -61,11 +62,11 @@ function kindOf({ type, options = [] }: CustomFieldDefinition): FieldKind {
 const fieldsOf = (definitions: readonly CustomFieldDefinition[]) =>
   definitions.map((definition) => [customInputName(definition.name), kindOf(definition)] as const);
 
-export function customFields(definitions: readonly CustomFieldDefinition[]): FieldSet {
+export function customFields(definitions: readonly CustomFieldDefinition[], language: Language): FieldSet {
   const named = new Map(definitions.map((definition) => [customInputName(definition.name), definition]));
   return {
     fields: fieldsOf(definitions),
-    complete: (values) => mapValues(values, (name, value) => completeValue(named.get(name), value)),
+    complete: (values) => mapValues(values, (name, value) => completeValue(named.get(name), value, language)),
     check: (sent) => checkValues(definitions, named, sent),
   };
 }
@@ -76,10 +77,11 @@ export function customFields(definitions: readonly CustomFieldDefinition[]): Fie
 export const customFormValues = (
   definitions: readonly CustomFieldDefinition[],
   values: CustomFieldValues,
+  language: Language,
 ): FieldValues => {
   const stored = definitions.map((definition) => {
     const value = Object.hasOwn(values, definition.name) ? values[definition.name] : null;
-    return [customInputName(definition.name), toFormValue(definition, value)];
+    return [customInputName(definition.name), toFormValue(definition, value, language)];
   });
   return valuesOf(fieldsOf(definitions), Object.fromEntries(stored));
 };
@@ -121,26 +123,41 @@ export const toCustomFieldsPatch = (
   );
 
 /** Returns null for a value that the form can't show: browsers send an empty value for it. */
-function toFormValue({ type, options = [] }: CustomFieldDefinition, value: unknown): FieldValue {
+function toFormValue(
+  { type, options = [] }: CustomFieldDefinition,
+  value: unknown,
+  language: Language,
+): FieldValue {
   const chosen = [value].flat().filter((item) => typeof item === "string" && options.includes(item));
   if (type === "multiSelect") return chosen as string[];
   if (type === "singleSelect") return (chosen[0] as string | undefined) ?? null;
   if (type === "boolean") return typeof value === "boolean" ? String(value) : null;
   if (type === "date") return calendarDate.safeParse(value).success ? String(value) : null;
-  if (typeof value === "number") return unambiguousText(value);
+  if (typeof value === "number") return numberInputText(value, language);
   return ["string", "boolean"].includes(typeof value) ? String(value) : null;
 }
 
 /**
- * Normalizes what a person typed: adds a missing `https://`, replaces a decimal comma with a point, and
+ * Normalizes what a person typed: adds a missing `https://`, writes a number in the reader's language, and
  * rewrites a date in Dutch notation.
  */
-function completeValue(definition: CustomFieldDefinition | undefined, value: FieldValue): FieldValue {
+function completeValue(
+  definition: CustomFieldDefinition | undefined,
+  value: FieldValue,
+  language: Language,
+): FieldValue {
   if (typeof value !== "string") return value;
-  if (definition?.type === "number" && /^-?\d+,\d+$/.test(value)) return value.replace(",", ".");
+  if (definition?.type === "number") return completeNumber(value, language);
   if (definition?.type === "date") return completeDate(value);
   if (definition?.type === "url" && /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(value)) return `https://${value}`;
   return value;
+}
+
+/** Leaves a number unchanged if JavaScript would write it with an exponent, which can't be read back. */
+function completeNumber(text: string, language: Language): string {
+  const number = parseNumber(text);
+  const complete = number === null ? text : numberInputText(number, language);
+  return parseNumber(complete) === number ? complete : text;
 }
 
 /**

@@ -1,5 +1,6 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
+import type { Language } from "@/lib/platform/languages";
 import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import {
   customFields,
@@ -25,7 +26,12 @@ export type OwnFieldSet = FieldSet & {
   toBody: (patch: Record<string, unknown>) => Record<string, unknown>;
 };
 
-export async function findFieldSet(ctx: BaseContext, group: FormGroup): Promise<OwnFieldSet> {
+/** Returns the fields of a group. Their values have numbers in the given language. */
+export async function findFieldSet(
+  ctx: BaseContext,
+  group: FormGroup,
+  language: Language,
+): Promise<OwnFieldSet> {
   if (group !== "extra") {
     const set = standardFields(group);
     return {
@@ -36,9 +42,9 @@ export async function findFieldSet(ctx: BaseContext, group: FormGroup): Promise<
   }
   const definitions = editableFields(await findFieldSettings(ctx.db, ctx.region.id));
   return {
-    ...customFields(definitions),
+    ...customFields(definitions, language),
     isOutdated: (form) => isOutdatedForm(definitions, form),
-    storedValues: (record) => customFormValues(definitions, record.customFields),
+    storedValues: (record) => customFormValues(definitions, record.customFields, language),
     toBody: (patch) => ({ customFields: toCustomFieldsPatch(definitions, patch) }),
   };
 }

@@ -1,5 +1,6 @@
 import {
   changedValues,
+  type FieldValue,
   type FieldValues,
   type FormFields,
   fieldValuesFromForm,
@@ -118,7 +119,7 @@ export function reviewChanges(
   const problems = changed.filter((name) => checked.wrong.includes(name));
   if (!checked.patch || problems.length > 0) return open({ problems, tooLong: checked.tooLong });
 
-  const outdated = findOutdated(sent, initial, stored);
+  const outdated = findOutdated(sent, initial, stored, complete);
   if (Object.keys(outdated).length > 0) {
     const conflicts = [...new Set([...shown, ...Object.keys(outdated)])];
     return open({ step: "check", initial: { ...initial, ...outdated }, conflicts });
@@ -133,13 +134,22 @@ export function reviewChanges(
 }
 
 /** Returns the stored values of changed fields that someone else has set to a different value. */
-const findOutdated = (sent: FieldValues, initial: FieldValues, stored: FieldValues): FieldValues =>
-  Object.fromEntries(
+function findOutdated(
+  sent: FieldValues,
+  initial: FieldValues,
+  stored: FieldValues,
+  complete: FieldSet["complete"],
+): FieldValues {
+  // Complete the values first, because the form may have been opened in the other language.
+  const [before, now] = [complete(initial), complete(stored)];
+  const isOutdated = ([name, value]: [string, FieldValue]) =>
+    !isSameValue(now[name] ?? null, before[name] ?? null) && !isSameValue(now[name] ?? null, value);
+  return Object.fromEntries(
     Object.entries(sent)
-      .map(([name, value]) => [name, value, stored[name] ?? null] as const)
-      .filter(([name, value, now]) => !isSameValue(now, initial[name] ?? null) && !isSameValue(now, value))
-      .map(([name, , now]) => [name, now]),
+      .filter(isOutdated)
+      .map(([name]) => [name, stored[name] ?? null]),
   );
+}
 
 const pickIf = <Values extends object>(values: Values, isPicked: (name: string) => boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => isPicked(name))) as Values;

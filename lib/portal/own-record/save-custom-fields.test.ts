@@ -6,6 +6,7 @@ import { clearAccessCache } from "@/lib/access/access-cache";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { PortalAccess } from "@/lib/contract/portal-access";
 import { db } from "@/lib/platform/database/client";
+import type { Language } from "@/lib/platform/languages";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
@@ -49,13 +50,14 @@ function save(
   values: Record<string, string | string[]>,
   initial: Record<string, string> = {},
   step = "save",
+  language: Language = "nl",
 ) {
   const form = new FormData();
   for (const [name, value] of Object.entries(values))
     for (const item of [value].flat()) form.append(inputOf(name), item);
   for (const [name, value] of Object.entries(initial)) form.set(`initial.${inputOf(name)}`, value);
   form.set("step", step);
-  return whileDraining(region, saveOwnChanges(ctx, "extra", form));
+  return whileDraining(region, saveOwnChanges(ctx, "extra", form, language));
 }
 const stored = async () => (await getCandidate(ctx, ctx.session.candidateId)).customFields;
 
@@ -93,7 +95,7 @@ describe("custom fields in the portal's form", () => {
 
   test("keep a number with three decimals if the candidate changes another field", async () => {
     expect(await save({ Uren: "1,1250", Bron: "UWV" })).toBe("saved");
-    const { storedValues } = await findFieldSet(ctx, "extra");
+    const { storedValues } = await findFieldSet(ctx, "extra", "nl");
     const hours = String(storedValues({ customFields: await stored() })[inputOf("Uren")]);
     const before = { Uren: hours, Bron: "UWV" };
     expect(await save({ ...before, Bron: "Beurs" }, before)).toBe("saved");
@@ -113,13 +115,39 @@ describe("custom fields in the portal's form", () => {
       await db().execute(
         sql`update candidates set custom_fields = ${before}::text::jsonb where id = ${ctx.session.candidateId}`,
       );
-      const { storedValues } = await findFieldSet(ctx, "extra");
+      const { storedValues } = await findFieldSet(ctx, "extra", "nl");
       // The form can't show the value, so the browser sends an empty one.
       expect(storedValues({ customFields: await stored() })[inputOf(name)]).toBeNull();
       expect(await save({ [name]: "", Bron: "UWV" }, { [name]: "" })).toBe("saved");
       expect(await stored()).toEqual({ [name]: value, Bron: "UWV" });
     },
   );
+
+  test.each([
+    ["nl", "1234,5", "7.5", "7,5"],
+    ["nl", "1234,5", "007", "7"],
+    ["nl", "1234,5", "0,0000001", "0,0000001"],
+    ["en", "1234.5", "7,5", "7.5"],
+  ] as const)(
+    "write numbers in the reader's language, in the form and in its review (%s: %s, %s)",
+    async (language, before, typed, reviewed) => {
+      await save({ Uren: "1234,5" });
+      const { storedValues } = await findFieldSet(ctx, "extra", language);
+      expect(storedValues({ customFields: await stored() })[inputOf("Uren")]).toBe(before);
+      expect(await save({ Uren: typed }, { Uren: before }, "check", language)).toMatchObject({
+        step: "check",
+        values: { [inputOf("Uren")]: reviewed },
+        initial: { [inputOf("Uren")]: before },
+      });
+    },
+  );
+
+  test("don't conflict if the candidate changes the language while the form is open", async () => {
+    await save({ Uren: "1234,5" });
+    expect(await save({ Uren: "7,5" }, { Uren: "1234,5" }, "check", "en")).toMatchObject({ conflicts: [] });
+    expect(await save({ Uren: "7,5" }, { Uren: "1234,5" }, "save", "en")).toBe("saved");
+    expect(await stored()).toEqual({ Uren: 7.5 });
+  });
 
   test("can be cleared unless the region requires them", async () => {
     await save({ Uren: "8", Bron: "UWV" });
@@ -160,7 +188,7 @@ describe("custom fields in the portal's form", () => {
     const form = new FormData();
     for (const name of ["Notitie", "Uren", "email", "phase", "customFields"]) form.set(name, "x");
     form.set("step", "save");
-    expect(await whileDraining(region, saveOwnChanges(ctx, "extra", form))).toMatchObject({
+    expect(await whileDraining(region, saveOwnChanges(ctx, "extra", form, "nl"))).toMatchObject({
       isUnchanged: true,
     });
     expect(await stored()).toEqual({});

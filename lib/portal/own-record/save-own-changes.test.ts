@@ -24,7 +24,7 @@ function save(group: FieldGroup, values: Record<string, string>) {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...values, step: "save" })) form.set(name, value);
   form.set("initial.name", form.get("name") ?? "");
-  return saveOwnChanges(ctx, group, form);
+  return saveOwnChanges(ctx, group, form, "nl");
 }
 const changeByRegion = (body: object) =>
   call("PATCH", `/api/v2/candidates/${ctx.session.candidateId}`, { key: region.key, body });

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Language } from "@/lib/platform/languages";
 import { valuesByKey } from "@/lib/records/candidate-changes/diff-values";
 import type { SeenValues } from "@/lib/records/candidates/assert-seen-values";
 import { getCandidate } from "@/lib/records/candidates/find";
@@ -23,11 +24,12 @@ export async function saveOwnChanges(
   ctx: CandidateContext,
   group: FormGroup,
   form: FormData,
+  language: Language,
 ): Promise<ChangeState | "saved" | "kept"> {
   for (let tried = 1; ; tried += 1) {
     const [stored, fieldSet] = await Promise.all([
       getCandidate(ctx, ctx.session.candidateId),
-      findFieldSet(ctx, group),
+      findFieldSet(ctx, group, language),
     ]);
     const { customFields } = stored;
     const values = fieldSet.storedValues({ ...presentCandidate(stored, ctx.now()), customFields });

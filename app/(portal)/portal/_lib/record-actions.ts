@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import * as z from "zod";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { changeOwnConsent } from "@/lib/portal/consents/change-own-consent";
 import { removeOwnDocument } from "@/lib/portal/documents/remove-own-document";
 import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
@@ -22,7 +23,7 @@ export const changeGroup = formAction(
   async (form, record, group): Promise<ChangeState> => {
     const ctx = await requireWriteContext(record);
     if (!isFormGroup(group)) redirect(`/portal/${record}`);
-    const next = await saveOwnChanges(ctx, group, form);
+    const next = await saveOwnChanges(ctx, group, form, await pageLanguage());
     if (typeof next === "string") redirect(`/portal/${record}?${next}=${group}`);
     return withFormError(next, next.problems.length > 0 || next.isFailed);
   },

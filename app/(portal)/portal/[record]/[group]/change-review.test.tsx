@@ -25,13 +25,13 @@ async function reviewOf(definition: CustomFieldDefinition, value: unknown, next:
     customFields: values,
     fieldSettings: [{ ...definition, portalAccess: "editable" }],
   } as unknown as OwnRecord;
-  const fields = await findFormFields("extra", customFields([definition]) as OwnFieldSet, ownRecord);
+  const fields = await findFormFields("extra", customFields([definition], "nl") as OwnFieldSet, ownRecord);
   const name = customInputName(definition.name);
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="nl" messages={messages} timeZone="Europe/Amsterdam">
       <ChangeReview
         fields={fields}
-        initial={customFormValues([definition], values)}
+        initial={customFormValues([definition], values, "nl")}
         values={{ [name]: next }}
         state={{ changed: [name], conflicts: [], problems: [], isFailed: false } as never}
       />

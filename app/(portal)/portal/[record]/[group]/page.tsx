@@ -4,6 +4,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { findFieldSet, isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import { formTitle } from "../../_lib/form-errors";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
@@ -22,7 +23,7 @@ export default async function GroupPage({ params }: PageProps) {
   const { record, group } = await params;
   const [own, ctx] = await Promise.all([readRecord(record), requireCandidateContext(record)]);
   if (!isFormGroup(group)) redirect(`/portal/${record}`);
-  const fieldSet = await findFieldSet(ctx, group);
+  const fieldSet = await findFieldSet(ctx, group, await pageLanguage());
   if (fieldSet.fields.length === 0) redirect(`/portal/${record}`);
   const fields = await findFormFields(group, fieldSet, own);
   const [t, { portalRecord, console: staffTexts }] = await Promise.all([
