@@ -19,6 +19,7 @@ const EVENT_DISPLAY: Record<
     text:
       | "created"
       | "reopened"
+      | "exported"
       | "signInMailed"
       | "notified"
       | "erasureRequested"
@@ -36,6 +37,7 @@ const EVENT_DISPLAY: Record<
 > = {
   "candidate.created": { icon: "plus", text: "created" },
   "candidate.reopened": { icon: "up", text: "reopened" },
+  "candidate.exported": { icon: "download", text: "exported" },
   "candidate.sign_in_mailed": { icon: "send", text: "signInMailed" },
   "candidate.notified": { icon: "send", text: "notified" },
   "candidate.erasure_requested": { icon: "trash", text: "erasureRequested" },
