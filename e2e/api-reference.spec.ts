@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { expectNoAxeViolations } from "./expect-accessible";
 import { test } from "./fixtures";
 
@@ -17,18 +17,40 @@ const VIEWER_FAULTS = [
   "scrollable-region-focusable",
 ];
 
-test("the API playground breaks no accessibility rules except those in VIEWER_FAULTS", async ({ page }) => {
-  await page.goto("/docs/reference/try");
-  await expect(page.getByRole("main").getByText("niet helemaal toegankelijk").first()).toBeVisible();
-  await expect(page.getByText("GET/schema").first()).toBeVisible();
-  for (const [width, colorScheme] of [
-    [1440, "light"],
-    [390, "dark"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await expectNoAxeViolations(page, { knownRules: VIEWER_FAULTS, label: colorScheme });
-  }
+test.describe("the API playground", () => {
+  // One visit for all tests, because the viewer takes seconds to start.
+  let page: Page;
+  test.beforeAll(async ({ browser, baseURL }) => {
+    page = await browser.newPage({ locale: "nl-NL", baseURL });
+    await page.goto("/docs/reference/try");
+    await expect(page.getByText("GET/schema").first()).toBeVisible();
+  });
+  test.afterAll(() => page.close());
+
+  test("starts on the sandbox, with a placeholder for the key", async ({ baseURL }) => {
+    const body = page.locator("body");
+    await expect(body).toContainText(`curl ${baseURL}/api/sandbox/schema`);
+    await expect(body).not.toContainText(`${baseURL}/api/v2`);
+    await expect(body).toContainText("x-api-key: <API_KEY>");
+    await expect(body).not.toContainText("YOUR_SECRET_TOKEN");
+  });
+
+  test("breaks no accessibility rules except those in VIEWER_FAULTS", async () => {
+    await expect(page.getByRole("main").getByText("niet helemaal toegankelijk").first()).toBeVisible();
+    for (const [width, colorScheme] of [
+      [1440, "light"],
+      [390, "dark"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await expectNoAxeViolations(page, { knownRules: VIEWER_FAULTS, label: colorScheme });
+    }
+  });
+
+  test("links to the guide", async () => {
+    await page.getByRole("main").getByRole("link", { name: "de handleiding" }).first().click();
+    await expect(page).toHaveURL(/\/docs$/);
+  });
 });
 
 for (const colorScheme of ["light", "dark"] as const) {
@@ -57,25 +79,6 @@ for (const colorScheme of ["light", "dark"] as const) {
     });
   }
 }
-
-test("the API playground starts on the sandbox, with a placeholder for the key", async ({
-  page,
-  baseURL,
-}) => {
-  await page.goto("/docs/reference/try");
-  await expect(page.getByText("GET/schema").first()).toBeVisible();
-  const body = page.locator("body");
-  await expect(body).toContainText(`curl ${baseURL}/api/sandbox/schema`);
-  await expect(body).not.toContainText(`${baseURL}/api/v2`);
-  await expect(body).toContainText("x-api-key: <API_KEY>");
-  await expect(body).not.toContainText("YOUR_SECRET_TOKEN");
-});
-
-test("the API playground links to the guide", async ({ page }) => {
-  await page.goto("/docs/reference/try");
-  await page.getByRole("main").getByRole("link", { name: "de handleiding" }).first().click();
-  await expect(page).toHaveURL(/\/docs$/);
-});
 
 test.describe("the API playground without scripts", () => {
   test.use({ javaScriptEnabled: false });
