@@ -9,6 +9,14 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
+const PHONE = 390;
+
+/**
+ * Where the title is on all pages, and how high its header is. A record and a mutation have more above their
+ * titles.
+ */
+const TITLE = { left: 24, top: 14, height: 56 };
+
 const SETTLE_MS = 100;
 
 /** Lists the elements that have moved since the page loaded. */
@@ -34,14 +42,29 @@ const pixelsBeyondWindow = (page: Page) =>
     document.documentElement.scrollWidth - window.innerWidth,
   ]);
 
-async function expectNothingBeyond(page: Page, path: string) {
+/** Returns the title's left and top within the page, and the header's height, in whole pixels. */
+async function measureTitle(page: Page) {
+  const title = page.getByRole("main").getByRole("heading", { level: 1 });
+  await expect(title).toBeVisible();
+  return title.evaluate((heading) => {
+    const header = heading.closest("header")?.getBoundingClientRect();
+    const main = heading.closest("main")?.getBoundingClientRect();
+    const { x, y } = heading.getBoundingClientRect();
+    const [left, top] = [x - (main?.x ?? 0), y - (main?.y ?? 0)];
+    return { left: Math.round(left), top: Math.round(top), height: Math.round(header?.height ?? 0) };
+  });
+}
+
+/** `title` is where the page's title must be. */
+async function expectNothingBeyond(page: Page, path: string, title?: typeof TITLE) {
   await page.goto(path, { waitUntil: "networkidle" });
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
   expect(await pixelsBeyondWindow(page), path).toEqual([0, 0]);
+  if (title) expect(await measureTitle(page), path).toEqual(title);
 }
 
-async function expectStill(page: Page, path: string) {
-  await expectNothingBeyond(page, path);
+async function expectStill(page: Page, path: string, title?: typeof TITLE) {
+  await expectNothingBeyond(page, path, title);
   expect(await movedElements(page), path).toEqual([]);
 }
 
@@ -53,24 +76,41 @@ async function newManager(context: BrowserContext) {
   return { region, id: result.candidates[0].id };
 }
 
-for (const width of [1440, 1024, 390])
-  test(`at a width of ${width} px, nothing moves while a page loads, and no page scrolls beyond its content`, async ({
+for (const width of [1440, 1024, 390]) {
+  const title = width > PHONE ? TITLE : undefined;
+  const promise = title ? ", and the title is in the same place on every page" : "";
+  test(`at a width of ${width} px, nothing moves while a page loads, no page scrolls beyond its content${promise}`, async ({
     page,
     context,
   }) => {
     await page.setViewportSize({ width, height: 700 });
     const { region, id } = await newManager(context);
-    const names = [
-      ...NAV_ITEMS.map(({ name }) => name),
-      `candidates/${id}`,
-      "candidates/new",
-      "candidates/import",
-    ];
-    for (const name of names) await expectStill(page, region.path(name));
+    const names = [...NAV_ITEMS.map(({ name }) => name), "candidates/new", "candidates/import"];
+    for (const name of names) await expectStill(page, region.path(name), title);
+    await expectStill(page, region.path(`candidates/${id}`));
     await signInAsAdmin(context);
-    await expectStill(page, "/console/account");
+    await expectStill(page, "/console/account", title);
     // Other tests add rows to these pages in the meantime.
-    for (const { href } of ADMIN_PAGES) await expectNothingBeyond(page, href);
+    for (const { href } of ADMIN_PAGES) await expectNothingBeyond(page, href, title);
+  });
+}
+
+for (const width of [1440, 1024])
+  test(`at a width of ${width} px, the figures of the mutations are as wide as the rest of the page`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 700 });
+    const region = await newTestRegion(context.request);
+    await signInStaff(context, region.emailOf("reader"));
+    await page.goto(region.path("mutations"));
+    const figures = page.getByRole("main").locator("dl");
+    await expect(figures).toBeVisible();
+    const edges = await figures.evaluate((list) => {
+      const [inner, outer] = [list, list.closest("main")].map((part) => part?.getBoundingClientRect());
+      return [Number(inner?.left) - Number(outer?.left), Number(outer?.right) - Number(inner?.right)];
+    });
+    expect(edges).toEqual([TITLE.left, TITLE.left]);
   });
 
 const LONG_ENOUGH_TO_PAINT_MS = 1_000;
