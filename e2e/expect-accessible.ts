@@ -16,7 +16,7 @@ const HEIGHT = 900;
 const REST_TIMEOUT_MS = 60_000;
 
 /** The only rules whose result depends on the theme. */
-const COLOR_RULES = ["color-contrast", "link-in-text-block"];
+export const COLOR_RULES = ["color-contrast", "link-in-text-block"];
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
