@@ -19,7 +19,12 @@ import { newRegion } from "./new-region";
 const compiler = toolPath("typescript", "bin", "tsc");
 
 /** Compiles and runs a program from this folder in an integrator's project, and returns its output. */
-async function runProgram(name: string, project: string, settings: Record<string, string>): Promise<unknown> {
+async function runProgram(
+  name: string,
+  project: string,
+  settings: Record<string, string>,
+  otherOptions: string[] = [],
+): Promise<unknown> {
   cpSync(fileURLToPath(new URL(`${name}.ts`, import.meta.url)), join(project, `${name}.ts`));
   const types = join(root, "node_modules", "@types");
   const options = [
@@ -30,12 +35,17 @@ async function runProgram(name: string, project: string, settings: Record<string
     "es2022",
     "--lib",
     "es2023,dom,dom.iterable",
+    "--typeRoots",
+    types,
+    "--types",
+    "node",
+    ...otherOptions,
   ];
-  await run(process.execPath, [compiler, ...options, "--typeRoots", types, "--types", "node", `${name}.ts`], {
-    cwd: project,
-  }).catch((error: { stdout: string }) => {
-    throw new Error(error.stdout);
-  });
+  await run(process.execPath, [compiler, ...options, `${name}.ts`], { cwd: project }).catch(
+    (error: { stdout: string }) => {
+      throw new Error(error.stdout);
+    },
+  );
   const { stdout } = await run(process.execPath, [`${name}.js`], {
     cwd: project,
     env: { ...process.env, ...settings },
@@ -118,7 +128,10 @@ test.describe("the package @instroom/client", () => {
     const options = { cwd: project };
     await run(process.execPath, [generator, `${baseURL}/api/v2/openapi.json`, "--output", "api.ts"], options);
 
-    const seen = await runProgram("generated", project, { BASE_URL: baseURL ?? "", API_KEY: token });
+    // Checking the declarations of TypeScript and Node, of which none is ours, takes most of the time.
+    const seen = await runProgram("generated", project, { BASE_URL: baseURL ?? "", API_KEY: token }, [
+      "--skipLibCheck",
+    ]);
 
     expect(seen).toEqual({
       status: "completed",
