@@ -188,7 +188,9 @@ test("an admin creates a webhook key by keyboard, and the admin pages are access
   await expect(page.getByRole("region", { name: "Sleutels zonder regio" })).toBeFocused();
   await page.goto("/console/admin/health");
   await expect(page.getByText("De database antwoordt en de verwerking loopt.")).toBeVisible();
-  for (const path of ["", "/staff", "/keys", "/security-log", "/health"]) {
+  // Search the two lists that grow with each other test, because axe takes longer with more rows.
+  const search = "?q=noorderlicht";
+  for (const path of [search, `/staff${search}`, "/keys", "/security-log", "/health"]) {
     await page.goto(`/console/admin${path}`);
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await expectAccessible(page);
