@@ -5,38 +5,32 @@ import { ownValue } from "@/lib/records/custom-fields/own-value";
 import { parseCustomFieldFilters } from "./parse-custom-field-filters";
 import type { ListParams } from "./use-list-params";
 
-/** Returns a filter for each boolean, single-select and multi-select custom field. */
+/**
+ * Returns a filter for each boolean, single-select and multi-select custom field. Also returns the filters in
+ * use whose field no longer exists, because the list still applies them.
+ */
 export function useCustomFieldFilters(params: ListParams): (FilterProps & { id: string })[] {
   const t = useTranslations("console");
   const { region } = useConsole();
   const chosen = parseCustomFieldFilters(params.values.customFields);
-  const choose = (name: string, values: (string | boolean)[]) => {
-    const { [name]: _, ...others } = chosen;
-    const next = values.length > 0 ? { ...others, [name]: values } : others;
-    params.set({ customFields: Object.keys(next).length > 0 ? JSON.stringify(next) : "" });
-  };
-  return region.customFields.flatMap(({ name, type, options = [] }) => {
-    const filter = { id: `field ${name}`, label: name, selected: (ownValue(chosen, name) ?? []).map(String) };
-    if (type === "singleSelect" || type === "multiSelect") {
-      return {
-        ...filter,
-        options: options.map((value) => ({ value })),
-        onChange: (values: string[]) => choose(name, values),
-      };
-    }
-    if (type !== "boolean") return [];
-    return {
-      ...filter,
-      isSingle: true,
-      options: [
-        { value: "true", label: t("yes") },
-        { value: "false", label: t("no") },
-      ],
-      onChange: (values: string[]) =>
-        choose(
-          name,
-          values.map((value) => value === "true"),
-        ),
-    };
+  const filter = (name: string, values: readonly (string | boolean)[]) => ({
+    id: `field ${name}`,
+    label: name,
+    selected: (ownValue(chosen, name) ?? []).map(String),
+    options: values.map((value) =>
+      typeof value === "string" ? { value } : { value: String(value), label: t(value ? "yes" : "no") },
+    ),
+    onChange: (selected: string[]) => {
+      const { [name]: _, ...others } = chosen;
+      const next = selected.map((text) => (typeof values[0] === "boolean" ? text === "true" : text));
+      const all = next.length > 0 ? { ...others, [name]: next } : others;
+      params.set({ customFields: Object.keys(all).length > 0 ? JSON.stringify(all) : "" });
+    },
   });
+  const filters = region.customFields.flatMap(({ name, type, options = [] }) => {
+    if (type === "boolean") return { ...filter(name, [true, false]), isSingle: true };
+    return type === "singleSelect" || type === "multiSelect" ? filter(name, options) : [];
+  });
+  const others = Object.entries(chosen).filter(([name]) => !filters.some(({ label }) => label === name));
+  return [...filters, ...others.map(([name, values]) => filter(name, values))];
 }

@@ -1,0 +1,60 @@
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, test } from "vitest";
+import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
+import messages from "@/app/messages/nl.json";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
+import { useCustomFieldFilters } from "./use-custom-field-filters";
+import type { ListParams } from "./use-list-params";
+
+const DAYS: CustomFieldDefinition = { name: "Dagen", type: "multiSelect", options: ["ma"], required: false };
+
+/** Returns the filters of a list, and what choosing their values sets in the URL. */
+function filtersOf(customFields: CustomFieldDefinition[], chosen: object) {
+  let filters: ReturnType<typeof useCustomFieldFilters> = [];
+  const set: unknown[] = [];
+  const params = {
+    values: { customFields: JSON.stringify(chosen) },
+    set: (values: unknown) => set.push(values),
+  } as unknown as ListParams;
+  const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields };
+  const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
+  function Filters() {
+    filters = useCustomFieldFilters(params);
+    return null;
+  }
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale="nl" messages={messages} timeZone="Europe/Amsterdam">
+      <ConsoleProvider value={context}>
+        <Filters />
+      </ConsoleProvider>
+    </NextIntlClientProvider>,
+  );
+  return { filters, set };
+}
+
+describe("a list that is filtered on a custom field that no longer exists", () => {
+  test("shows that filter after the filters of the region's fields", () => {
+    const { filters } = filtersOf([DAYS], { Rijbewijs: [true], Bron: ["Beurs", "UWV"], Dagen: ["ma"] });
+    expect(filters).toMatchObject([
+      { id: "field Dagen", selected: ["ma"] },
+      { label: "Rijbewijs", selected: ["true"], options: [{ value: "true", label: "ja" }] },
+      { label: "Bron", selected: ["Beurs", "UWV"], options: [{ value: "Beurs" }, { value: "UWV" }] },
+    ]);
+  });
+
+  test("shows the filter too if the field has become a text field", () => {
+    const text: CustomFieldDefinition = { name: "Bron", type: "text", required: false };
+    expect(filtersOf([text], { Bron: ["Beurs"] }).filters).toMatchObject([{ selected: ["Beurs"] }]);
+  });
+
+  test("loses one of its values, or the whole filter, when the user removes it", () => {
+    const { filters, set } = filtersOf([], { Rijbewijs: [true, false], Bron: ["Beurs"] });
+    filters[0]?.onChange(["false"]);
+    filters[0]?.onChange([]);
+    expect(set).toEqual([
+      { customFields: '{"Bron":["Beurs"],"Rijbewijs":[false]}' },
+      { customFields: '{"Bron":["Beurs"]}' },
+    ]);
+  });
+});
