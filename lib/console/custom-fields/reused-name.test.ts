@@ -104,6 +104,33 @@ describe("the preview of a custom field edit", () => {
     expect(await changesOf([REMARK], { renamed: RENAMED })).toEqual([["renamed", 1, 2]]);
   });
 
+  const revealedBy = async (fields: CustomFieldDefinition[], access: string, renamed: object[] = []) => {
+    const portalAccess = fields.map(({ name }) => ({ name, access }));
+    const { body } = await edit(fields, { portalAccess, renamed }, "?dryRun=true");
+    return body.data.changes.map(({ kind, revealed }: Record<string, unknown>) => [kind, revealed]);
+  };
+
+  test("counts the values that candidates will see because their field was hidden", async () => {
+    await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
+    const [shown, renamed] = [["changed", 1], [{ from: "Opmerking", to: "Kanttekening" }]];
+    expect(await revealedBy([REMARK, COMMENT], "shown")).toEqual([shown]);
+    expect(await revealedBy([REMARK, COMMENT], "editable")).toEqual([shown, ["changed", 0]]);
+    expect(await revealedBy([field("Kanttekening"), COMMENT], "shown", renamed)).toEqual([
+      ["renamed", 0],
+      shown,
+    ]);
+    expect(await revealedBy([REMARK, COMMENT], "hidden")).toEqual([["changed", 0]]);
+  });
+
+  test("counts the values that candidates will see because a removed hidden field is added again", async () => {
+    await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
+    await edit([COMMENT]);
+    expect(await revealedBy([COMMENT, REMARK], "shown")).toEqual([["added", 1]]);
+    expect(await revealedBy([COMMENT, REMARK], "hidden")).toContainEqual(["added", 0]);
+    await edit([]);
+    expect(await revealedBy([COMMENT], "shown")).toEqual([["added", 0]]);
+  });
+
   test("counts no values as lost if two fields swap names, or if a new field gets the name of a renamed one", async () => {
     await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
     const swap = [...RENAMED, { from: "Opmerking", to: "Toelichting" }];

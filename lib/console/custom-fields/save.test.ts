@@ -161,11 +161,12 @@ describe("the preview of a custom field edit", () => {
     const body = { version: before.version, fields, renamed: [{ from: "Herkomst", to: "Bron" }] };
     const { data } = (await save(body, "?dryRun=true")).body;
     expect(data.isSaved).toBe(false);
+    const none = { was: null, aspects: [], unfit: 0, lost: 0, revealed: 0 };
     expect(data.changes).toEqual([
-      { kind: "renamed", name: "Bron", was: "Herkomst", aspects: [], stored: 2, unfit: 0, lost: 0 },
-      { kind: "changed", name: "Bron", was: null, aspects: ["options"], stored: 2, unfit: 1, lost: 0 },
-      { kind: "changed", name: "Loket", was: null, aspects: ["type"], stored: 3, unfit: 3, lost: 0 },
-      { kind: "removed", name: "Jaren", was: null, aspects: [], stored: 1, unfit: 0, lost: 0 },
+      { ...none, kind: "renamed", name: "Bron", was: "Herkomst", stored: 2 },
+      { ...none, kind: "changed", name: "Bron", aspects: ["options"], stored: 2, unfit: 1 },
+      { ...none, kind: "changed", name: "Loket", aspects: ["type"], stored: 3, unfit: 3 },
+      { ...none, kind: "removed", name: "Jaren", stored: 1 },
     ]);
     expect(await show()).toEqual(before);
   });

@@ -77,7 +77,8 @@ async function plan(
   ctx: BaseContext<Queryable>,
   edit: SettingsEdit,
 ): Promise<Omit<CustomFieldEditResult, "isSaved">> {
-  const { before, fields } = await planDefinitions(ctx.db, ctx.region.id, edit.fields, edit.renamed);
+  const planned = await planDefinitions(ctx.db, ctx.region.id, edit.fields, edit.renamed);
+  const { before, fields } = planned;
   if (versionOf(before) !== edit.version) {
     fail("custom_fields_changed", "Someone else changed the fields. Nothing was saved; load them again.");
   }
@@ -96,6 +97,7 @@ async function plan(
       ...change,
       stored: storedOf(was),
       lost: storedOf(replacedName(change, before, edit.renamed)),
+      revealed: isRevealed(change, planned, edit.renamed) ? storedOf(was) : 0,
       unfit: was !== null && changesValidation ? await countInvalidInBases(ctx.db, baseIds, was, after) : 0,
     });
   }
@@ -104,6 +106,21 @@ async function plan(
 
 const nameBefore = ({ kind, name }: DefinitionChange, renamed: readonly FieldRename[]) =>
   kind === "removed" || name === null ? name : formerName(name, renamed);
+
+type Planned = Awaited<ReturnType<typeof planDefinitions>>;
+
+/** Returns whether the change shows candidates the values of a field that was hidden from them. */
+function isRevealed(
+  { kind, name }: DefinitionChange,
+  { before, fields, removedBefore }: Planned,
+  renamed: readonly FieldRename[],
+): boolean {
+  const after = fields.find((field) => field.name === name);
+  if (!after || after.portalAccess === "hidden") return false;
+  if (kind === "added") return removedBefore.includes(after.name);
+  const former = before.find((field) => field.name === formerName(after.name, renamed));
+  return kind === "changed" && former?.portalAccess === "hidden";
+}
 
 /**
  * Returns the name of a removed field if the change deletes its values, because another field gets its name.

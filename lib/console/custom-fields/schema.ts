@@ -66,11 +66,13 @@ export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
 /**
  * The effects of an edit. `stored` is the number of affected values, and `unfit` the number that the new
  * definition rejects. `lost` is the number of a removed field's values that are deleted, because another field
- * gets its name.
+ * gets its name. `revealed` is the number of values that were hidden and that candidates will see.
  */
 export const CustomFieldEditResult = z.object({
   version,
   isSaved: z.boolean(),
-  changes: z.array(z.object({ ...changed, stored: z.int(), unfit: z.int(), lost: z.int() })),
+  changes: z.array(
+    z.object({ ...changed, stored: z.int(), unfit: z.int(), lost: z.int(), revealed: z.int() }),
+  ),
 });
 export type CustomFieldEditResult = z.infer<typeof CustomFieldEditResult>;

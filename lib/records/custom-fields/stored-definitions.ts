@@ -58,7 +58,7 @@ export async function insertDefinitions(
 
 /**
  * Adds the missing portal access to new definitions with `withStoredAccess`. Returns both the new and the
- * stored definitions.
+ * stored definitions, and the names of the hidden fields that were removed before.
  */
 export async function planDefinitions(
   queryable: Queryable,
@@ -67,8 +67,9 @@ export async function planDefinitions(
   renamed: readonly FieldRename[] = [],
 ) {
   const before = await findFieldSettings(queryable, regionId);
-  const former = { before, renamed, removedHidden: await findRemovedHidden(queryable, regionId) };
-  return { before, ...withStoredAccess(definitions.map(normalizeSetting), former) };
+  const removedBefore = await findRemovedHidden(queryable, regionId);
+  const former = { before, renamed, removedHidden: removedBefore };
+  return { before, removedBefore, ...withStoredAccess(definitions.map(normalizeSetting), former) };
 }
 
 /** Replaces a region's fields and returns the differences. */

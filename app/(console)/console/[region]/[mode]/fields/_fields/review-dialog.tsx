@@ -80,6 +80,9 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
             </p>
           )}
           {change.unfit > 0 && <p className="text-danger">{t("effects.unfit", { count: change.unfit })}</p>}
+          {change.revealed > 0 && (
+            <p className="text-danger">{t("effects.revealed", { count: change.revealed })}</p>
+          )}
         </li>
       ))}
     </ul>
