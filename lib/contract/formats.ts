@@ -21,12 +21,6 @@ export const isStorable = (value: string) => !UNSTORABLE.test(value);
 /** Replaces each character that can't be stored with U+FFFD. */
 export const toStorable = (value: string) => value.replace(new RegExp(UNSTORABLE, "gu"), "\uFFFD");
 
-/** Makes text storable, and truncates it to `max` UTF-16 units without splitting a character. */
-export const truncateStorable = (value: string, max: number) =>
-  toStorable(value)
-    .slice(0, max)
-    .replace(/[\uD800-\uDBFF]$/, "");
-
 const storable = z.check<string>(({ value, issues }) => {
   if (isStorable(value)) return;
   issues.push({ code: "invalid_format", format: "text", input: value, message: UNSTORABLE_MESSAGE });

@@ -1,8 +1,7 @@
 import "server-only";
-import { truncateStorable } from "@/lib/contract/formats";
+import { toStorable } from "@/lib/contract/formats";
 import type { Language } from "@/lib/platform/languages";
 import { wakeMail } from "@/lib/platform/wake";
-import { EXPLANATION_LENGTH_MAX } from "@/lib/records/privacy/limits";
 import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
 import { NewPrivacyRequest, type PrivacyRequestKind } from "@/lib/records/privacy/schema";
 import type { CandidateContext } from "../contexts/candidate-context";
@@ -11,19 +10,20 @@ import { waitForOutcome } from "../own-record/wait-for-outcome";
 
 type NewRequest = { kind: PrivacyRequestKind; explanation: unknown; language: Language };
 
-/**
- * Sends a privacy request to the region. Truncates an explanation that is too long, and replaces characters
- * that can't be stored. Returns false if the record no longer exists.
- */
+/** Returns a typed explanation as it is stored. Replaces characters that can't be stored. */
+export const storableExplanation = (typed: unknown): string =>
+  toStorable(
+    String(typed ?? "")
+      .replace(/\r\n?/g, "\n")
+      .trim(),
+  );
+
+/** Sends a privacy request to the region. Returns false if the record no longer exists. */
 export async function requestPrivacy(
   ctx: CandidateContext,
   { kind, explanation, language }: NewRequest,
 ): Promise<boolean> {
-  const typed = String(explanation ?? "")
-    .replace(/\r\n?/g, "\n")
-    .trim();
-  const text = truncateStorable(typed, EXPLANATION_LENGTH_MAX);
-  const body = NewPrivacyRequest.parse({ kind, explanation: text || null });
+  const body = NewPrivacyRequest.parse({ kind, explanation: storableExplanation(explanation) || null });
   const { data } = await appendOwnMutation(ctx, "privacy-requests.create", { body }, { language });
   const { status } = await waitForOutcome(ctx, data.mutationId);
   wakeMail();

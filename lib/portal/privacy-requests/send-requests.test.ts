@@ -39,12 +39,21 @@ describe("sendRequests", () => {
     },
   );
 
+  test("sends nothing and returns the whole explanation if it is too long, and if no kind is chosen", async () => {
+    const explanation = "a".repeat(2_001);
+    const state = { explanation, problems: ["explanation"] };
+    expect(await send(contexts, { kind: "objection", explanation })).toMatchObject(state);
+    expect(await send(contexts, { explanation })).toMatchObject({ problems: ["explanation", "kind"] });
+    expect(await findOwnRequests(contexts[0])).toEqual([]);
+  });
+
+  test("ignores the length of an explanation that isn't sent because an erasure is chosen", async () => {
+    const fields = { kind: "erasure", explanation: "a".repeat(2_001) };
+    expect(await send([], fields)).toMatchObject({ problems: ["record"] });
+  });
+
   test.each([
-    [
-      "that ends in the middle of an emoji after truncation",
-      `${"a".repeat(1_999)}\u{1F600}`,
-      "a".repeat(1_999),
-    ],
+    ["with 2,000 characters and line breaks", `${"a\r\n".repeat(999)}ab\r\n`, `${"a\n".repeat(999)}ab`],
     ["with a NUL and half an emoji", "a\0b\uD83D", "a\uFFFDb\uFFFD"],
   ])("stores an explanation %s", async (_, explanation, stored) => {
     const [ctx] = contexts;

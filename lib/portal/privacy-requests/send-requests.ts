@@ -1,8 +1,9 @@
 import "server-only";
 import type { Language } from "@/lib/platform/languages";
+import { EXPLANATION_LENGTH_MAX } from "@/lib/records/privacy/limits";
 import { isPrivacyRequestKind, type PrivacyRequestKind } from "@/lib/records/privacy/schema";
 import type { CandidateContext } from "../contexts/candidate-context";
-import { findOwnRequests, requestPrivacy } from "./request-privacy";
+import { findOwnRequests, requestPrivacy, storableExplanation } from "./request-privacy";
 
 /** The state of the form after a failed attempt: the input, and what went wrong. */
 export type RequestState = {
@@ -10,7 +11,7 @@ export type RequestState = {
   explanation: string;
   /** The candidate ids of the chosen records. Empty in a form for one region. */
   records: string[];
-  problems: ("record" | "kind")[];
+  problems: ("record" | "kind" | "explanation")[];
   /** The names of the records that have an open request of this kind. If there are any, nothing was sent. */
   openAt: string[];
   isFailed: boolean;
@@ -30,11 +31,16 @@ export async function sendRequests(
 ): Promise<RequestState | "sent"> {
   const kind = form.get("kind");
   const explanation = String(form.get("explanation") ?? "");
+  // An erasure doesn't send the explanation.
+  const isTooLong = kind !== "erasure" && storableExplanation(explanation).length > EXPLANATION_LENGTH_MAX;
   const state: RequestState = {
     kind: String(kind ?? ""),
     explanation,
     records: form.getAll("record").map(String),
-    problems: contexts.length === 0 ? ["record"] : [],
+    problems: [
+      ...(contexts.length === 0 ? (["record"] as const) : []),
+      ...(isTooLong ? (["explanation"] as const) : []),
+    ],
     openAt: [],
     isFailed: false,
   };

@@ -1,9 +1,9 @@
 import { useTranslations } from "next-intl";
-import { EXPLANATION_LENGTH_MAX } from "@/lib/records/privacy/limits";
 
-type Props = { value: string; withErasure: boolean };
+type Props = { value: string; withErasure: boolean; error: string | null };
 
-export function ExplanationField({ value, withErasure }: Props) {
+/** A text field without `maxLength`, because browsers cut off pasted text without a word. */
+export function ExplanationField({ value, withErasure, error }: Props) {
   const t = useTranslations("portalRequests");
   return (
     <div>
@@ -17,11 +17,16 @@ export function ExplanationField({ value, withErasure }: Props) {
         id="explanation"
         name="explanation"
         rows={5}
-        maxLength={EXPLANATION_LENGTH_MAX}
         defaultValue={value}
-        aria-describedby="explanation-hint"
+        aria-invalid={error !== null}
+        aria-describedby={error ? "explanation-hint explanation-error" : "explanation-hint"}
         className="block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink"
       />
+      {error && (
+        <p id="explanation-error" className="mt-1 border-sun border-l-4 pl-3">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useActionState } from "react";
 import { Button } from "@/app/_ui/button";
 import type { RequestState } from "@/lib/portal/privacy-requests/send-requests";
+import { EXPLANATION_LENGTH_MAX } from "@/lib/records/privacy/limits";
 import { Choices } from "./choices";
 import { ErrorSummary } from "./error-summary";
 import { ExplanationField } from "./explanation-field";
@@ -46,10 +47,9 @@ export function RequestForm({ keep, kinds, records, action, path }: Props) {
     >
       <ErrorSummary
         title={t("problems")}
-        problems={[
-          ...(errors.record ? [{ fieldId: "record", text: errors.record }] : []),
-          ...(errors.kind ? [{ fieldId: "kind", text: errors.kind }] : []),
-        ]}
+        problems={(["record", "kind", "explanation"] as const).flatMap((fieldId) =>
+          errors[fieldId] ? [{ fieldId, text: errors[fieldId] }] : [],
+        )}
       />
       {records && <RecordChoices records={records} chosen={state.records} error={errors.record} />}
       <Choices
@@ -59,7 +59,11 @@ export function RequestForm({ keep, kinds, records, action, path }: Props) {
         chosen={state.kind}
         error={errors.kind}
       />
-      <ExplanationField value={state.explanation} withErasure={kinds.includes("erasure")} />
+      <ExplanationField
+        value={state.explanation}
+        withErasure={kinds.includes("erasure")}
+        error={errors.explanation}
+      />
       <Button type="submit" variant="primary" className="min-h-12 w-full">
         {t("send")}
       </Button>
@@ -75,7 +79,13 @@ function useErrors({ problems, openAt, isFailed }: RequestState) {
     if (openAt.length > 0) return t("alreadyOpen", { regions: format.list(openAt) });
     return isFailed ? t("failed") : null;
   };
-  return { record: problems.includes("record") ? t("noRegion") : null, kind: kindError() };
+  return {
+    record: problems.includes("record") ? t("noRegion") : null,
+    kind: kindError(),
+    explanation: problems.includes("explanation")
+      ? t("explanationTooLong", { max: EXPLANATION_LENGTH_MAX })
+      : null,
+  };
 }
 
 type RecordChoicesProps = { records: NamedRecord[]; chosen: string[]; error: string | null };
