@@ -16,15 +16,16 @@ export async function createDemoTemplate(env: NodeJS.ProcessEnv): Promise<string
   return dataDir;
 }
 
-/** Copies the template, if there is one. Each copy chooses its own database port. */
-export async function copyDemoTemplate(dataDir: string): Promise<void> {
+/** Copies the template if possible, and returns whether it did. Each copy chooses its own database port. */
+export async function copyDemoTemplate(dataDir: string): Promise<boolean> {
   const template = process.env.E2E_DEMO_TEMPLATE;
-  if (!template) return;
+  if (!template) return false;
   const { port: _, ...metadata } = JSON.parse(readFileSync(join(template, "postgres.json"), "utf8"));
   // If PostgreSQL's account can't read the template's folder, the database is in another folder, which isn't
   // copied.
-  if (metadata.elsewhere) return;
+  if (metadata.elsewhere) return false;
   // Unlike Node's functions, `cp -p` keeps the owner of each file.
   await run("cp", ["-Rp", template, dataDir]);
   writeFileSync(join(dataDir, "postgres.json"), JSON.stringify(metadata));
+  return true;
 }

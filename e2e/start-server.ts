@@ -128,11 +128,15 @@ export async function startServer(options: Options): Promise<StartedServer> {
 }
 
 /**
- * Starts a demo and stops it, then starts the product on the demo's data with settings that a demo can't
- * have. The tests need the demo's regions and keys.
+ * Starts the product on a demo's data with settings that a demo can't have. The tests need the demo's regions
+ * and keys.
  */
 export async function startServerAfterDemo(options: Options): Promise<StartedServer> {
-  const demo = await startServer({ name: options.name });
-  await demo.stop();
-  return startServer({ ...options, dataDir: demo.dataDir });
+  const dataDir = testInstanceDir(options.name);
+  await removeInstance(dataDir);
+  if (!(await copyDemoTemplate(dataDir))) {
+    const demo = await startServer({ name: options.name, dataDir });
+    await demo.stop();
+  }
+  return startServer({ ...options, dataDir });
 }
