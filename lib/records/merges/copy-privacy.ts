@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { consents } from "@/db/schema/consents";
 import { privacyRequests } from "@/db/schema/privacy-requests";
@@ -25,6 +25,7 @@ export async function findWithdrawalSince(
         eq(consents.baseId, ctx.base.id),
         eq(consents.candidateId, candidateId),
         eq(consents.isGiven, false),
+        isNull(consents.undoneBy),
         gte(consents.occurredAt, mergedAt),
         isOwnConsent(ctx, candidateId),
       ),

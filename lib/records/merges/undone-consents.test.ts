@@ -1,5 +1,7 @@
-import { and, eq, ne } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { consents } from "@/db/schema/consents";
 import { events } from "@/db/schema/events";
 import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
@@ -80,4 +82,16 @@ test("the audit log keeps the change of consent by a merge and the undo of it", 
     ["candidate.updated", ["privacyConsent"]],
     ["candidate.merge_undone", undefined],
   ]);
+});
+
+test("the mark of an undone entry can't be changed or removed", async () => {
+  const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
+  await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });
+  await fixtures.undo(id, mergedId);
+  const isMarked = and(eq(consents.candidateId, id), isNotNull(consents.undoneBy));
+  expect(await db().select().from(consents).where(isMarked)).not.toEqual([]);
+  for (const undoneBy of [null, randomUUID()])
+    await expect(db().update(consents).set({ undoneBy }).where(isMarked)).rejects.toMatchObject({
+      cause: { message: "consents is append-only" },
+    });
 });
