@@ -25,10 +25,20 @@ async function openPage(browser: Browser, { language, colorScheme }: Look, viewp
   return context.newPage();
 }
 
+/** Replaces the address of the server that renders the page, such as in examples of the guide. */
+function showPublicAddress(): void {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    text.data = text.data.replaceAll(location.origin, "https://instroom.example");
+  }
+}
+
 async function takePicture(page: Page, name: string, { language, colorScheme }: Look, path: string) {
   await page.goto(path);
   await waitUntilLoaded(page);
   await page.evaluate(() => document.fonts.ready);
+  await page.evaluate(showPublicAddress);
   await page.screenshot({
     path: join(FOLDER, `${name}-${language}-${colorScheme}.webp`),
     type: "webp",
