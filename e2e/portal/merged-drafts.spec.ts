@@ -40,7 +40,7 @@ for (const isSameAddress of [true, false])
     await page.goto(root);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     if (isSameAddress) {
-      await page.getByRole("link", { name: "Ga verder", exact: true }).click();
+      await page.getByRole("link", { name: "Ga verder: Je contactgegevens", exact: true }).click();
       await expect(page).toHaveURL(`${root}/contact`);
       await expect(page.getByLabel("Woonplaats")).toHaveValue("Assen");
       await expect(page.getByText("We hebben bewaard wat je eerder typte.")).toBeVisible();

@@ -85,7 +85,7 @@ test("candidates see the names of the fields that they changed themselves, even 
   const form = new FormData();
   form.set(customInputName("Uren"), "8");
   form.set("step", "save");
-  expect(await whileDraining(region, saveOwnChanges(ctx, "extra", form))).toBe("saved");
+  expect(await whileDraining(region, saveOwnChanges(ctx, "extra", form, "nl"))).toBe("saved");
   await db().transaction((transaction) => replaceDefinitions(transaction, region.id, []));
   const { candidateId } = ctx.session;
   const { page } = await findCandidateActivity(ctx, candidateId, null);
