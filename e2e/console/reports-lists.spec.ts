@@ -110,7 +110,7 @@ test("a median links to the candidates who have been in the phase for longer tha
   });
   await page.goto(region.path("reports"));
   await card(page, "Tijd in een fase")
-    .getByRole("link", { name: "nieuw: wie er nu langer in staan dan de mediaan" })
+    .getByRole("link", { name: "nieuw: wie er nu langer in staat dan de mediaan" })
     .click();
   await expect(chip(page, "Fase is nieuw")).toBeVisible();
   await expect(chip(page, "In deze fase minstens 1 dag")).toBeVisible();
