@@ -18,7 +18,18 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export const apiError = (code: string, message: string, issues: Issue[] = []): ApiError =>
   Object.assign(new Error(message), { code, issues });
 
+let staffId: string | null = null;
+
+/**
+ * Sets the staff member whose page is open. The server then rejects requests of this page after someone else
+ * has signed in in another tab, so that nothing is saved in the wrong person's name.
+ */
+export function setStaffId(id: string | null): void {
+  staffId = id;
+}
+
 export const scopeHeaders = (scope: TenantScope): Record<string, string> => ({
+  ...(staffId === null ? {} : { "x-staff-id": staffId }),
   "x-region": scope.regionId,
   ...(scope.mode === "sandbox" ? { "x-api-sandbox": "true" } : {}),
 });

@@ -15,8 +15,10 @@ import { isSameOrigin } from "./is-same-origin";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Authenticates staff by session cookie. Returns null if there is no valid session. The `x-region` header
- * contains the region's id; browsers don't let other sites send this header. Fails with `forbidden` (for a
+ * Authenticates staff by session cookie. Returns null if there is no valid session, or if the `x-staff-id`
+ * header names another staff member than the session's, because someone else has signed in since the page was
+ * opened. The `x-region` header contains the region's id; browsers don't let other sites send this header.
+ * Fails with `forbidden` (for a
  * change from another origin or a role that is too low), `second_factor_required`, `region_not_found` (without
  * a role in the region), `step_up_required` or `rate_limited`.
  */
@@ -25,7 +27,7 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   const isIdle = request.header("x-user-idle") !== null;
   const now = new Date();
   const access = token ? await findStaffAccess(token, { isIdle }) : null;
-  if (!access) return null;
+  if (!access || !isOwnPage(access, request)) return null;
   assertSameOrigin(request);
   const headers = await consumeRateLimit(staffBucket(access.staff.id));
   const identity = { actor: { kind: "staff" as const, id: access.staff.id }, headers };
@@ -39,6 +41,11 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   if (contract.stepUp && needsStepUp(access, now))
     fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });
   return { ...identity, region, staff: access };
+}
+
+function isOwnPage({ staff }: StaffAccess, request: HttpRequest): boolean {
+  const pageOf = request.header("x-staff-id");
+  return !pageOf || pageOf === staff.id;
 }
 
 /** Returns the lowest role that can call an endpoint: the contract's role, or the default. */

@@ -64,6 +64,16 @@ describe("a staff member of a region", () => {
     expect([foreign?.body.code, none?.status]).toEqual(["region_not_found", 404]);
   });
 
+  test("gets 401 on a page that someone else opened before", async () => {
+    const { id, headers } = await newStaff("adviser", region);
+    const other = await newStaff("adviser", region);
+    const statusOf = async (staffId: string) => {
+      const sent = { ...headers, "x-staff-id": staffId };
+      return (await call("POST", "/api/v2/candidates", { headers: sent, body: CANDIDATE })).status;
+    };
+    expect([await statusOf(other.id), await statusOf(id), await statusOf("")]).toEqual([401, 202, 202]);
+  });
+
   test("loses access as soon as their role is removed", async () => {
     const { id, headers } = await newStaff("adviser", region);
     expect((await call("GET", "/api/v2/candidates", { headers })).status).toBe(200);

@@ -32,7 +32,7 @@ export function SessionGuard({ staff }: Props) {
   const client = useQueryClient();
   const isAsked = useIsAskedToSignIn();
   useDraftsGuard(staff.id);
-  useRequestSender();
+  useRequestSender(staff.id);
   const stepUp = useStepUp();
   if (!isAsked)
     return stepUp && <StepUpDialog email={staff.email} options={stepUp.options} onClose={cancelStepUp} />;

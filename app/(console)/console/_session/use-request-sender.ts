@@ -1,23 +1,24 @@
 "use client";
 
 import { useEffect } from "react";
-import { setSendRequest } from "@/lib/contract/api-client";
+import { setSendRequest, setStaffId } from "@/lib/contract/api-client";
 import { sendWithStepUp } from "./step-up";
 
 const IDLE_AFTER_MS = 60_000;
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
- * Marks requests as idle while the user does nothing, so that polling doesn't keep an unattended session
+ * Sends requests in the name of this staff member. Marks requests as idle while the user does nothing, so that polling doesn't keep an unattended session
  * open. Asks the user for a step-up if a request needs one.
  */
-export function useRequestSender(): void {
+export function useRequestSender(staffId: string): void {
   useEffect(() => {
     let lastInputAt = Date.now();
     const onInput = () => {
       lastInputAt = Date.now();
     };
     for (const type of INPUT_EVENTS) window.addEventListener(type, onInput, { capture: true, passive: true });
+    setStaffId(staffId);
     setSendRequest((path, request) => {
       const headers = new Headers(request.headers);
       if (Date.now() - lastInputAt >= IDLE_AFTER_MS) headers.set("x-user-idle", "1");
@@ -25,7 +26,8 @@ export function useRequestSender(): void {
     });
     return () => {
       for (const type of INPUT_EVENTS) window.removeEventListener(type, onInput, { capture: true });
+      setStaffId(null);
       setSendRequest((path, request) => fetch(path, request));
     };
-  }, []);
+  }, [staffId]);
 }
