@@ -1,6 +1,15 @@
 "use client";
 
-import { type FocusEvent, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { usePathname } from "next/navigation";
+import {
+  type FocusEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Icon } from "./icon";
 
 /**
@@ -8,7 +17,15 @@ import { Icon } from "./icon";
  * `isForPage`, they are lost when the user leaves the page.
  */
 export type ToastAction = { label: string; onClick: () => void; waiting?: number; isForPage?: boolean };
-export type Toast = { id: number; text: string; durationMs: number; action: ToastAction | null };
+/** The record that a toast is about. On other pages than the record's, the toast names the record. */
+export type ToastSubject = { path: string; name: string };
+export type Toast = {
+  id: number;
+  text: string;
+  durationMs: number;
+  action: ToastAction | null;
+  subject: ToastSubject | null;
+};
 
 type Props = {
   label: string;
@@ -78,7 +95,8 @@ type NoticeProps = {
   onClose: (id: number) => void;
 };
 
-function Notice({ toast: { id, text, durationMs, action }, ...props }: NoticeProps) {
+function Notice({ toast: { id, text, durationMs, action, subject }, ...props }: NoticeProps) {
+  const path = usePathname();
   const { closeLabel, isHeld, onTimeOver, onClose } = props;
   const isLasting = Boolean(action?.waiting);
   useEffect(() => {
@@ -88,12 +106,15 @@ function Notice({ toast: { id, text, durationMs, action }, ...props }: NoticePro
   }, [isHeld, isLasting, id, durationMs, onTimeOver]);
   return (
     <li className="pointer-events-auto flex items-center gap-3 rounded-lg border border-line bg-ink px-4 py-3 text-paper text-sm shadow-xl">
-      <span className="wrap-anywhere min-w-0 flex-1">{text}</span>
+      <span className="wrap-anywhere min-w-0 flex-1">
+        {subject && subject.path !== path ? `${subject.name}: ${text}` : text}
+      </span>
       {action && (
         <button
           type="button"
           className="shrink-0 font-medium underline underline-offset-4"
-          onClick={() => {
+          onClick={(event) => {
+            if (isSecondClick(event)) return;
             onClose(id);
             action.onClick();
           }}
@@ -106,7 +127,7 @@ function Notice({ toast: { id, text, durationMs, action }, ...props }: NoticePro
           type="button"
           className="grid size-(--target) shrink-0 place-items-center"
           aria-label={closeLabel}
-          onClick={() => onClose(id)}
+          onClick={(event) => !isSecondClick(event) && onClose(id)}
         >
           <Icon name="close" />
         </button>
@@ -114,6 +135,12 @@ function Notice({ toast: { id, text, durationMs, action }, ...props }: NoticePro
     </li>
   );
 }
+
+/**
+ * Returns whether this is the second click of a double-click. When a toast disappears, the next one moves under
+ * the pointer, and would get that click.
+ */
+const isSecondClick = ({ detail }: MouseEvent) => detail > 1;
 
 /** Tracks whether focus is inside the toasts, and can restore focus to the previous element. */
 function useFocusInside() {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { type Toast, type ToastAction, ToastViewport } from "./toast-viewport";
+import { type Toast, type ToastAction, type ToastSubject, ToastViewport } from "./toast-viewport";
 
 const SHOWN_AT_LEAST_MS = 8_000;
 /** Twice the time that most people need, because some read slowly, and screen readers finish other text first. */
@@ -50,13 +50,13 @@ function dismiss(id: number): boolean {
  */
 export function toast(
   text: string,
-  options: { duration?: number; action?: ToastAction } = {},
+  options: { duration?: number; action?: ToastAction; subject?: ToastSubject } = {},
 ): () => boolean {
   made += 1;
   const id = made;
   const readingMs = Math.max(SHOWN_AT_LEAST_MS, text.length * READING_MS_PER_CHARACTER);
-  const { duration: durationMs = readingMs, action = null } = options;
-  const all = [...ready, { id, text, durationMs, action }];
+  const { duration: durationMs = readingMs, action = null, subject = null } = options;
+  const all = [...ready, { id, text, durationMs, action, subject }];
   // Toasts with waiting changes wait for the user, so only the others make room.
   const timed = all.filter((each) => !each.action?.waiting);
   const outdated = timed.slice(0, -1).slice(0, Math.max(0, all.length - SHOWN_MAX));

@@ -1,7 +1,10 @@
 import { type APIRequestContext, type Dialog, expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
+import { pressByKeyboard } from "../keyboard";
 import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-region";
 import { holdRequests } from "./hold-requests";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 /** Tests changes of several candidates that partly fail, or that are still running when the user leaves. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -130,6 +133,32 @@ test("on wide screens, a selection's actions replace the filters without moving 
   await bar.getByRole("button", { name: "Selectie wissen" }).click();
   await expect(filter).toBeVisible();
   expect(await row.boundingBox()).toEqual(before);
+});
+
+test("on wide screens, a selection's actions don't cover a filter button that has focus", async ({
+  page,
+  request,
+  context,
+}) => {
+  const region = await newTestRegion(request);
+  const {
+    result: {
+      candidates: [first, second],
+    },
+  } = await region.perform("post", "/candidates", region.candidates(2));
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path("candidates"));
+  await rowsOf(page, first.name).getByRole("checkbox").click();
+  const bar = page.getByRole("region", { name: "1 geselecteerd" });
+  await expect(bar).toBeVisible();
+  await page.getByRole("searchbox").fill(second.name);
+  await expect(bar).toHaveCount(0);
+  await pressByKeyboard(page, page.getByRole("button", { name: "Alle filters wissen" }));
+  await expect(rowsOf(page, first.name)).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Filter", exact: true })).toBeFocused();
+  await expect(bar).toBeHidden();
+  await page.keyboard.press("Tab");
+  await expect(bar).toBeVisible();
 });
 
 test("candidates that couldn't be closed are selected again", async ({ page, request }) => {

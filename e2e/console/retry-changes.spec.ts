@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -167,4 +168,67 @@ test("an offer to repeat a change of live data isn't shown in the sandbox", asyn
   await expect(page).toHaveURL(/sandbox/);
   await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
   await expect(retry(page)).toHaveCount(0);
+});
+
+test("changes that end after the user has opened the sandbox offer nothing there", async ({ page }) => {
+  await page.goto(region.path("candidates"));
+  const [first, second] = [person(0), person(1)];
+  const finishFirst = await holdRequests(page, "PATCH", new RegExp(first.id));
+  const finishSecond = await holdRequests(page, "PATCH", new RegExp(second.id), (route) => route.abort());
+  for (const { name } of [first, second]) {
+    await page.getByRole("link", { name }).hover();
+    await page.getByRole("button", { name: `Acties voor ${name}` }).click();
+    await page.getByRole("menuitem", { name: "matchen", exact: true }).click();
+  }
+  await page.getByRole("link", { name: "Zandbak" }).click();
+  await expect(page).toHaveURL(/sandbox/);
+  finishFirst();
+  finishSecond();
+  await expect(toasts(page).getByText(`${first.name} staat nu in fase “matchen”.`)).toBeVisible();
+  await expect(
+    toasts(page).getByText(`${region.name}, Echt: ${second.name} is niet gewijzigd.`),
+  ).toBeVisible();
+  await expect(toasts(page).getByRole("button")).toHaveCount(0);
+});
+
+test("on another page, the toasts about a record name it", async ({ page }) => {
+  const { name } = person(0);
+  await page.goto(region.path("candidates"));
+  await page.getByRole("link", { name }).click();
+  const change = async (from: string, to: string) => {
+    await page.getByRole("button", { name: `Fase: ${from}` }).click();
+    await page.getByRole("menuitemradio", { name: to, exact: true }).click();
+  };
+  await change("nieuw", "matchen");
+  await expect(toasts(page).getByText("Fase is gewijzigd.", { exact: true })).toBeVisible();
+  const finish = await holdRequests(page, "PATCH", WRITES, (route) => route.abort());
+  await change("matchen", "werkzaam");
+  await page.getByRole("main").getByRole("link", { name: "Kandidaten" }).click();
+  await expect(page).toHaveURL(region.path("candidates"));
+  await expect(toasts(page).getByText(`${name}: Fase is gewijzigd.`)).toBeVisible();
+  finish();
+  await expect(toasts(page).getByText(`${name}: Fase is niet gewijzigd.`)).toBeVisible();
+});
+
+test("a retry saves nothing in the name of someone who has signed in meanwhile", async ({
+  page,
+  context,
+}) => {
+  await page.goto(region.path("candidates"));
+  const restore = await cut(
+    page,
+    people.map(({ id }) => id),
+  );
+  await selectAll(page);
+  await page.getByRole("button", { name: "Fase wijzigen" }).click();
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  await expect(retry(page)).toBeVisible();
+  await restore();
+  await signInStaff(context, region.emailOf("manager"));
+  const left = page.waitForEvent("load");
+  await retry(page).click();
+  await left;
+  await expect(page.locator("aside")).toContainText(region.nameOf("manager"));
+  await expect(retry(page)).toHaveCount(0);
+  for (const each of people) expect(await phaseOf(each)).toBe("nieuw");
 });

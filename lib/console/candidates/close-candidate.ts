@@ -1,5 +1,6 @@
-import { isApiError, submitMutation, type TenantScope, withRetry } from "@/lib/contract/api-client";
+import { apiError, isApiError, submitMutation, type TenantScope, withRetry } from "@/lib/contract/api-client";
 import type { ClosingReason } from "@/lib/records/candidates/closing-reasons";
+import { readCandidate } from "@/lib/records/candidates/queries";
 import { readClosure } from "./record-queries";
 
 const ATTEMPTS_MAX = 5;
@@ -7,7 +8,8 @@ const ATTEMPTS_MAX = 5;
 /**
  * Closes a candidate for a reason, or reopens them if the reason is null. Sends `If-Match`, so that a change
  * between reading and writing isn't overwritten. Returns false and changes nothing if someone else closed or
- * reopened the candidate first.
+ * reopened the candidate first. Throws an `ApiError` with the code `candidate_merged` if the candidate has been
+ * merged into another one.
  */
 export async function closeCandidate(
   scope: TenantScope,
@@ -26,6 +28,7 @@ export async function closeCandidate(
       return true;
     } catch (error) {
       const isOutdated = isApiError(error) && error.code === "precondition_failed";
+      if (isOutdated && (await readCandidate(scope, id)).id !== id) throw apiError("candidate_merged", "");
       if (!isOutdated || tried === ATTEMPTS_MAX) throw error;
     }
   }

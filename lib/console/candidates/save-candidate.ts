@@ -63,7 +63,8 @@ export function rememberOwnValues(scope: TenantScope, candidate: Candidate): voi
  * Saves an edit without overwriting a value that the user hasn't seen. Only the edited fields are compared
  * and sent, so changes to other fields don't conflict. Sends `If-Match`, so that a change between reading and
  * writing isn't overwritten. Throws an `EditConflict` if an edited field has a value that the user neither
- * saw nor entered. Saves of one candidate run one after another, so that the user's own edits don't conflict
+ * saw nor entered, and an `ApiError` with the code `candidate_merged` if the candidate has been merged into
+ * another one. Saves of one candidate run one after another, so that the user's own edits don't conflict
  * with each other.
  */
 export function saveCandidate(scope: TenantScope, edit: CandidateEdit): Promise<SavedEdit> {
@@ -83,6 +84,7 @@ async function saveUnlessChanged(scope: TenantScope, { id, patch, seen }: Candid
   const names = Object.keys(patch);
   for (let tried = 1; ; tried++) {
     const current = await withRetry(() => readCandidate(scope, id));
+    if (current.id !== id) throw apiError("candidate_merged", "");
     const former = pick(fieldsOf(current), names);
     const own = ownValues.get(keyOf(scope, id)) ?? {};
     const theirs = differences(former, patch, [seen, own]);

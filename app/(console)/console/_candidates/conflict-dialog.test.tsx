@@ -31,7 +31,7 @@ test("a candidate's conflict shows who changed the field, also on a page outside
   const markup = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <QueryClientProvider client={client}>
-        <CandidateConflict conflict={conflict} kind="edit" isOneOfMany={false} />
+        <CandidateConflict conflict={conflict} kind="edit" isNamed={false} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );

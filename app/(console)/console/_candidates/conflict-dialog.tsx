@@ -1,5 +1,6 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
@@ -12,6 +13,7 @@ import { useFieldLabel } from "./use-field-label";
 /** Shows both values of each conflicting field side by side, and asks which to keep. */
 export function ConflictDialog({ question, onClose }: { question: ConflictQuestion; onClose: () => void }) {
   const t = useTranslations("console");
+  const path = usePathname();
   const { conflicts, kind, answer } = question;
   const text = useConflictText(kind);
   return (
@@ -25,7 +27,11 @@ export function ConflictDialog({ question, onClose }: { question: ConflictQuesti
       <ul className="space-y-4">
         {conflicts.map((conflict) => (
           <li key={conflict.id}>
-            <CandidateConflict conflict={conflict} kind={kind} isOneOfMany={conflicts.length > 1} />
+            <CandidateConflict
+              conflict={conflict}
+              kind={kind}
+              isNamed={conflicts.length > 1 || isElsewhere(path, conflict)}
+            />
           </li>
         ))}
       </ul>
@@ -41,6 +47,10 @@ export function ConflictDialog({ question, onClose }: { question: ConflictQuesti
   );
 }
 
+/** Returns whether the page with this path isn't the candidate's record, for example because the user left it. */
+const isElsewhere = (path: string, { scope, id }: Conflict): boolean =>
+  scope !== undefined && !path.endsWith(`/candidates/${id}`);
+
 type TextName = "title" | "text" | "mine" | "theirs" | "keepTheirs" | "saveMine";
 
 function useConflictText(kind: ConflictKind): (name: TextName, count?: number) => string {
@@ -48,9 +58,9 @@ function useConflictText(kind: ConflictKind): (name: TextName, count?: number) =
   return (name, count = 1) => t(kind === "edit" ? name : `${kind}.${name}`, { count });
 }
 
-type CandidateConflictProps = { conflict: Conflict; kind: ConflictKind; isOneOfMany: boolean };
+type CandidateConflictProps = { conflict: Conflict; kind: ConflictKind; isNamed: boolean };
 
-export function CandidateConflict({ conflict, kind, isOneOfMany }: CandidateConflictProps) {
+export function CandidateConflict({ conflict, kind, isNamed }: CandidateConflictProps) {
   const text = useConflictText(kind);
   const labelOf = useFieldLabel();
   const { id, name, mine, theirs, labels, scope } = conflict;
@@ -58,7 +68,7 @@ export function CandidateConflict({ conflict, kind, isOneOfMany }: CandidateConf
     const label = labels?.[field] ?? labelOf(field);
     return (
       <section key={field} className="mb-3">
-        <h3 className="wrap-anywhere mb-1 font-medium">{isOneOfMany ? `${name}: ${label}` : label}</h3>
+        <h3 className="wrap-anywhere mb-1 font-medium">{isNamed ? `${name}: ${label}` : label}</h3>
         <dl className="grid gap-2 sm:grid-cols-2">
           <Side label={text("mine")}>
             <FieldDisplay field={field} value={mine[field]} />

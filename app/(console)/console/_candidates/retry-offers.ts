@@ -7,6 +7,9 @@ export type RetryOffer = {
 /** The offer to repeat a failed change, by the candidate's id. Several candidates may share an offer. */
 export type RetryOffers = Map<string, RetryOffer>;
 
+/** The offers to repeat a move to another phase. */
+export const phaseOffers: RetryOffers = new Map();
+
 /** Withdraws the offers for candidates that are being changed again. */
 export function withdrawOffers(offers: RetryOffers, items: readonly { id: string }[]): void {
   const ids = new Set(items.map(({ id }) => id));

@@ -1,7 +1,9 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useParams } from "next/navigation";
 import { useEffect, useRef } from "react";
+import { candidateQuery } from "@/lib/records/candidates/queries";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
 import { maySucceedLater, useFailureToast } from "./use-failure-toast";
@@ -18,7 +20,7 @@ type Options<Input, Result> = {
 };
 
 /**
- * Sends a write through the API, then refetches the candidates. With `applyOptimistic`, changes the cache
+ * Sends a write of the open record through the API, then refetches the candidates. With `applyOptimistic`, changes the cache
  * first and rolls the change back on failure. A toast says why a write failed. If the write may succeed later,
  * the toast offers a retry until the same is written again or the user leaves, because the toast doesn't name
  * the candidate. The user is asked before they leave. The toast offers no retry if the page keeps the input.
@@ -32,7 +34,8 @@ export function useCandidateMutation<Input, Result>({
 }: Options<Input, Result>) {
   const client = useQueryClient();
   const reason = useErrorMessage();
-  const { scope } = useConsole();
+  const { scope, basePath } = useConsole();
+  const { id } = useParams<{ id: string }>();
   const showFailure = useFailureToast();
   /** Removes the toasts that offer a retry, by the start of their texts, which says what wasn't written. */
   const offers = useRef(new Map<string, () => boolean>());
@@ -55,9 +58,11 @@ export function useCandidateMutation<Input, Result>({
       undo?.();
       const isOffered = maySucceedLater(error) && !isLeft.current && !isKept?.(input);
       const retry = isOffered ? () => mutation.mutate(input) : null;
-      const remove = showFailure(errorMessage(input, reason(error)), retry, {
-        waiting: 1,
-        isForPage: true,
+      const record = client.getQueryData(candidateQuery(scope, id).queryKey);
+      const remove = showFailure(errorMessage(input, reason(error)), {
+        retry,
+        changes: { waiting: 1, isForPage: true },
+        ...(record && { subject: { path: `${basePath}/candidates/${id}`, name: record.name } }),
       });
       if (retry) offers.current.set(errorMessage(input, ""), remove);
     },

@@ -1,9 +1,12 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ToastAction, ToastSubject } from "@/app/_ui/toast-viewport";
 import { toast } from "@/app/_ui/toaster";
 import { isApiError, isTransient } from "@/lib/contract/api-client";
 import { needsSignIn } from "../_session/signed-out";
+import { useConsole } from "../_shell/console-context";
+import { useIsRegionOpen } from "../_shell/use-is-region-open";
 
 /** The codes of errors on the server, which may be gone when the user tries again. */
 const SERVER_ERRORS = ["internal_error", "engine_error"];
@@ -12,16 +15,28 @@ const SERVER_ERRORS = ["internal_error", "engine_error"];
 export const maySucceedLater = (error: unknown): boolean =>
   isTransient(error) || needsSignIn(error) || (isApiError(error) && SERVER_ERRORS.includes(error.code));
 
-type Waiting = { waiting: number; isForPage?: boolean };
-type ShowFailure = (text: string, retry: (() => void) | null, changes?: Waiting) => () => boolean;
+/** `changes` is what `retry` would save. */
+type Failure = {
+  retry?: (() => void) | null;
+  changes?: Pick<ToastAction, "waiting" | "isForPage">;
+  subject?: ToastSubject;
+};
 
 /**
  * Returns a function that says why a write failed. With `retry`, the toast offers a retry, and stays until
- * the user has used or closed it. `changes` is what the retry would save (see `ToastAction`). The result of that
- * function removes the toast.
+ * the user has used or closed it. If the user has left the region or mode meanwhile, the toast names them
+ * instead. The result of that function removes the toast.
  */
-export function useFailureToast(): ShowFailure {
+export function useFailureToast(): (text: string, failure?: Failure) => () => boolean {
   const t = useTranslations("console");
-  return (text, retry, changes) =>
-    toast(text, retry ? { action: { label: t("retry"), onClick: retry, ...changes } } : {});
+  const { region, mode } = useConsole();
+  const isRegionOpen = useIsRegionOpen();
+  return (text, { retry, changes, subject } = {}) => {
+    const options = subject ? { subject } : {};
+    if (!isRegionOpen()) return toast(`${region.name}, ${t(`shell.${mode}`)}: ${text}`, options);
+    return toast(text, {
+      ...options,
+      ...(retry && { action: { label: t("retry"), onClick: retry, ...changes } }),
+    });
+  };
 }

@@ -13,7 +13,7 @@ import { useConsole } from "../_shell/console-context";
 import { useValueLabel } from "../_shell/use-value-label";
 import { askAboutConflicts } from "./ask-about-conflicts";
 import { forEachConcurrently } from "./for-each-concurrently";
-import { type RetryOffers, withdrawOffers } from "./retry-offers";
+import { phaseOffers, withdrawOffers } from "./retry-offers";
 import { CHANGE_KEY, usePendingIds } from "./use-pending-ids";
 import { useReportFailures } from "./use-report-failures";
 import { useToastWithUndo } from "./use-toast-with-undo";
@@ -26,8 +26,6 @@ type PhaseChange = PhaseChangeItem & { seen: string };
 /** Runs when the user undoes the change. `undone` resolves when that has succeeded or failed. */
 type OnUndo = (undone: Promise<void>) => void;
 const ignore: OnUndo = () => undefined;
-
-const offers: RetryOffers = new Map();
 
 /** Repeats the changes that failed, with the phases that the user saw at the first attempt. */
 type Retry = (failed: PhaseChange[]) => Promise<unknown>;
@@ -88,7 +86,7 @@ function useApplyPhases() {
     onError: (_error, _change, undo) => undo?.(),
   });
   const applyPhases = async (changes: PhaseChange[], retry: Retry): Promise<Outcome> => {
-    withdrawOffers(offers, changes);
+    withdrawOffers(phaseOffers, changes);
     const moved = new Map<string, CandidatePhase>();
     const failed = await forEachConcurrently(changes, t("leave"), async (change) => {
       const { former } = await mutateAsync(change);
@@ -98,7 +96,7 @@ function useApplyPhases() {
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const failedIds = report(
       failed.filter(({ error }) => !isEditConflict(error)),
-      offers,
+      phaseOffers,
       retry,
     );
     const retried = await resolveConflicts(scope, failed);

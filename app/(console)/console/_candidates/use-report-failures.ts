@@ -29,11 +29,14 @@ export function useReportFailures() {
     retry: (items: T[]) => unknown,
   ): string[] => {
     const final = failures.filter(({ error }) => !maySucceedLater(error));
-    if (final.length > 0) showFailure(textOf(final), null);
+    if (final.length > 0) showFailure(textOf(final));
     const offer = (offered: readonly Failure<T>[]) => {
       if (offered.length === 0) return;
       const items = offered.map(({ item }) => item);
-      const remove = showFailure(textOf(offered), () => retry(items), { waiting: items.length });
+      const remove = showFailure(textOf(offered), {
+        retry: () => retry(items),
+        changes: { waiting: items.length },
+      });
       const withdraw = (ids: ReadonlySet<string>) => {
         // A toast that the user has closed stays closed.
         if (remove()) offer(offered.filter(({ item }) => !ids.has(item.id)));

@@ -1,4 +1,6 @@
 import { countWaitingChanges, subscribeToToasts } from "@/app/_ui/toaster";
+import { holdLock, RUNNING_LOCK } from "../_shell/hold-lock";
+import { wouldInterrupt } from "../_shell/leave-question";
 import { countDrafts, subscribeToDrafts } from "./draft-store";
 
 /** The lock that each tab with unsaved input or changes shares, because a tab can't read those of other tabs. */
@@ -17,8 +19,7 @@ export function holdUnsavedLock(): () => void {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    // Browsers offer locks only over HTTPS and on localhost.
-    void navigator.locks?.request(LOCK, { mode: "shared" }, () => released);
+    holdLock(LOCK, released);
   };
   const check = () => update(hasUnsavedHere());
   check();
@@ -29,8 +30,13 @@ export function holdUnsavedLock(): () => void {
   };
 }
 
+/**
+ * Returns whether a tab has drafts or waiting changes, or another tab is doing work that leaving would interrupt.
+ */
 export async function hasUnsavedInAnyTab(): Promise<boolean> {
   if (hasUnsavedHere()) return true;
   const locks = await navigator.locks?.query();
-  return locks?.held?.some(({ name }) => name === LOCK) ?? false;
+  // While this tab does such work, it asks by itself.
+  const names = wouldInterrupt() ? [LOCK] : [LOCK, RUNNING_LOCK];
+  return locks?.held?.some(({ name }) => names.includes(name ?? "")) ?? false;
 }

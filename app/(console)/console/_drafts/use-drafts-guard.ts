@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect } from "react";
-import { forgetDialogs } from "@/app/_ui/open-dialogs";
 import { isReloading } from "@/app/_ui/reload-page";
 import { countWaitingChanges } from "@/app/_ui/toaster";
+import { leaveWithoutAsking } from "../_shell/leave-without-asking";
 import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
 import { holdUnsavedLock } from "./unsaved-lock";
 
@@ -19,10 +19,7 @@ export function useDraftsGuard(staffId: string): void {
       if (countWaitingChanges() > 0 || (countDrafts() > 0 && !isReloading())) event.preventDefault();
     };
     window.addEventListener("beforeunload", confirmLeave);
-    const unwatch = subscribeToSignOut(() => {
-      forgetDialogs();
-      window.location.assign("/console/sign-in?signedOut");
-    });
+    const unwatch = subscribeToSignOut(() => leaveWithoutAsking("/console/sign-in?signedOut"));
     const releaseLock = holdUnsavedLock();
     return () => {
       releaseLock();

@@ -7,6 +7,7 @@ import { guardDialogs, mayLoseDialogs } from "@/app/_ui/open-dialogs";
 import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
 import { askOnBackLater } from "../_shell/ask-on-back-later";
+import { ignoreOutsideLinks } from "../_shell/outside-links";
 import { setSessionEnd, useIsAskedToSignIn } from "./signed-out";
 import { finishStepUp, useStepUp } from "./step-up";
 import { useRequestSender } from "./use-request-sender";
@@ -19,6 +20,8 @@ const StepUpDialog = lazyPart(() => import("./step-up-dialog").then((loaded) => 
 const cancelStepUp = () => finishStepUp(false);
 
 type Props = { staff: { id: string; email: string } };
+
+if (typeof window !== "undefined") ignoreOutsideLinks();
 
 // Ask before the browser's Back button loses the contents of an open dialog.
 guardDialogs(() => askOnBackLater(mayLoseDialogs));

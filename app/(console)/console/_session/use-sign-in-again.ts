@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { forgetDialogs } from "@/app/_ui/open-dialogs";
 import { clearDrafts } from "../_drafts/draft-store";
+import { leaveWithoutAsking } from "../_shell/leave-without-asking";
 import { useErrorMessage } from "../_shell/use-error-message";
 import { post, type RequestFailure } from "../second-factor/requests";
 import { requestSignIn } from "../sign-in/requests";
@@ -28,8 +28,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
     if (found === "same person") onSignedIn();
     if (found !== "other person") return;
     clearDrafts();
-    forgetDialogs();
-    window.location.assign("/console");
+    leaveWithoutAsking("/console");
   };
   /** Shows the error that `step` returns or throws. */
   const run = async (step: () => Promise<string | null>): Promise<boolean> => {

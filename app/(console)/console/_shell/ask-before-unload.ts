@@ -1,3 +1,4 @@
+import { holdLock, RUNNING_LOCK } from "./hold-lock";
 import { askBeforeLeaving, wouldInterrupt } from "./leave-question";
 
 function onUnload(event: BeforeUnloadEvent): void {
@@ -6,10 +7,14 @@ function onUnload(event: BeforeUnloadEvent): void {
 
 /**
  * Does `work`. Asks for confirmation if the user signs out, reloads or closes the page in the meantime. Links
- * don't ask, because the work continues on other pages of the console.
+ * don't ask, because the work continues on other pages of the console. Signing out in another tab asks too.
  */
 export function askBeforeUnload<T>(question: string, work: () => Promise<T>): Promise<T> {
   // Stays, because other work may still be running. It asks nothing once all work is done.
   window.addEventListener("beforeunload", onUnload);
-  return work().finally(askBeforeLeaving((isSigningOut) => !isSigningOut || window.confirm(question)));
+  const running = work().finally(
+    askBeforeLeaving((isSigningOut) => !isSigningOut || window.confirm(question)),
+  );
+  holdLock(RUNNING_LOCK, running);
+  return running;
 }

@@ -1,8 +1,10 @@
+export const loadAskOnBack = () => import("./ask-on-back");
+
 /** Like `askOnBack`, but loads its code first, because few visits need it. */
-export function askOnBackLater(mayLeave: () => boolean): () => void {
+export function askOnBackLater(mayLeave: (path: string) => boolean): () => void {
   let isOver = false;
   let stopAsking: (() => void) | undefined;
-  void import("./ask-on-back").then(({ askOnBack }) => {
+  void loadAskOnBack().then(({ askOnBack }) => {
     if (!isOver) stopAsking = askOnBack(mayLeave);
   });
   return () => {

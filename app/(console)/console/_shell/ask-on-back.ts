@@ -1,12 +1,14 @@
+type MayLeave = (path: string) => boolean;
+
 /** The part of the Navigation API's event that this file uses. */
 type NavigateEvent = Event & { navigationType: string; destination: { url: string } };
 
 /**
- * Calls `mayLeave` before Back or Forward opens another page of the console, and stays on this page if the
- * user refuses. Returns a function that stops asking. Adds no history entries, so the Back button needs no
+ * Calls `mayLeave` with the path of another page of the console before Back or Forward opens that page, and
+ * stays on this page if the user refuses. Returns a function that stops asking. Adds no history entries, so the Back button needs no
  * extra presses. For pages outside the console, the caller needs a `beforeunload` handler.
  */
-export function askOnBack(mayLeave: () => boolean): () => void {
+export function askOnBack(mayLeave: MayLeave): () => void {
   const { navigation } = window as unknown as { navigation?: EventTarget };
   return navigation ? askBeforeMoving(navigation, mayLeave) : askAfterMoving(mayLeave);
 }
@@ -15,13 +17,13 @@ export function askOnBack(mayLeave: () => boolean): () => void {
  * Asks before the URL changes. Browsers let a page cancel Back only once per click or key press in the page,
  * so that no page can trap its user. A second Back leaves the page without asking.
  */
-function askBeforeMoving(navigation: EventTarget, mayLeave: () => boolean): () => void {
+function askBeforeMoving(navigation: EventTarget, mayLeave: MayLeave): () => void {
   const onNavigate = (event: Event) => {
     const { navigationType, destination, cancelable } = event as NavigateEvent;
     if (navigationType !== "traverse" || !cancelable) return;
     if (event.defaultPrevented) return;
-    const isOtherPage = new URL(destination.url).pathname !== window.location.pathname;
-    if (isOtherPage && !mayLeave()) event.preventDefault();
+    const path = new URL(destination.url).pathname;
+    if (path !== window.location.pathname && !mayLeave(path)) event.preventDefault();
   };
   navigation.addEventListener("navigate", onNavigate);
   return () => navigation.removeEventListener("navigate", onNavigate);
@@ -32,7 +34,7 @@ function askBeforeMoving(navigation: EventTarget, mayLeave: () => boolean): () =
  * refuses, goes forward again. Assumes that the user pressed Back once, because `popstate` doesn't say which
  * way the user went, or how far.
  */
-function askAfterMoving(mayLeave: () => boolean): () => void {
+function askAfterMoving(mayLeave: MayLeave): () => void {
   const { pathname } = window.location;
   let isReturning = false;
   const onPopState = (event: Event) => {
@@ -41,7 +43,7 @@ function askAfterMoving(mayLeave: () => boolean): () => void {
       isReturning = false;
       return;
     }
-    if (mayLeave()) return;
+    if (mayLeave(window.location.pathname)) return;
     // Hide the event from the router, which hasn't changed the page yet.
     event.stopImmediatePropagation();
     isReturning = true;

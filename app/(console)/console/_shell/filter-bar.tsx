@@ -68,6 +68,8 @@ export function FilterBar({ filters, params, children, className = ACROSS_THE_PA
           onClick={() => {
             setAddedId(null);
             params.clear();
+            // This button disappears.
+            addButton.current?.focus();
           }}
         >
           {t("table.clear")}

@@ -10,6 +10,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { loadMenus } from "@/app/_ui/menu";
 import { Toaster } from "@/app/_ui/toaster";
 import { whenIdle } from "@/app/_ui/when-idle";
+import { loadAskOnBack } from "./ask-on-back-later";
 import { PAGE_FRAME_ID } from "./link-preview";
 import { OfflineBanner } from "./offline-banner";
 import { useEarlyInput } from "./use-early-input";
@@ -44,10 +45,13 @@ export function Frame({
   const t = useTranslations("console.shell");
   const texts = useTranslations("console");
   useEarlyInput();
-  // Load menus, lists and dialogs before their first use, so that they open immediately, even offline. If
-  // loading fails, opening the menu, list or dialog tries again.
+  // Load this code before its first use, so that menus, lists and dialogs open immediately, even offline, and
+  // Back asks about changes that wait. If loading fails, the first use tries again.
   useEffect(
-    () => whenIdle(() => void Promise.allSettled([loadMenus(), loadComboboxes(), loadDialogs()])),
+    () =>
+      whenIdle(
+        () => void Promise.allSettled([loadMenus(), loadComboboxes(), loadDialogs(), loadAskOnBack()]),
+      ),
     [],
   );
   return (

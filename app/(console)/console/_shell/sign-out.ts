@@ -4,16 +4,16 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { removeDraftsOnSignOut } from "../_drafts/draft-store";
 import { hasUnsavedInAnyTab } from "../_drafts/unsaved-lock";
-import { mayEndSession, stopAsking } from "./leave-question";
+import { mayEndSession } from "./leave-question";
+import { leaveWithoutAsking } from "./leave-without-asking";
 
 /** Signs the user out, removes the drafts and goes to the sign-in page. Throws if the request fails. */
 export async function signOut(): Promise<void> {
   const auth = await import("next-auth/react");
   await auth.signOut({ redirect: false });
   removeDraftsOnSignOut();
-  // Leave without asking, because a running operation can't continue after the session has ended.
-  stopAsking();
-  window.location.assign("/console/sign-in?signedOut");
+  // A running operation can't continue after the session has ended.
+  leaveWithoutAsking("/console/sign-in?signedOut");
 }
 
 /**

@@ -16,8 +16,7 @@ const always = () => true;
 /**
  * While `isBusy` is set, asks for confirmation before the user leaves the page. Uses the browser's own prompt
  * if the page is closed or reloaded. Uses `question` if the user follows a link, presses a shortcut or the
- * browser's Back button (not with `isLost`, because its destination isn't known), chooses a page in a menu or
- * the command palette, or signs out.
+ * browser's Back button, chooses a page in a menu or the command palette, or signs out.
  */
 export function useLeaveWarning(
   isBusy: boolean,
@@ -31,15 +30,13 @@ export function useLeaveWarning(
     const stopAsking = askBeforeLeaving((isSigningOut, path) =>
       isSigningOut ? !asksOnSignOut || window.confirm(question) : mayOpen(path),
     );
-    const stopAskingOnBack = isLost === always ? askOnBackLater(() => window.confirm(question)) : null;
+    const stopAskingOnBack = askOnBackLater(mayOpen);
     const onUnload = (event: BeforeUnloadEvent) => {
       if (wouldInterrupt()) event.preventDefault();
     };
     const onClick = (event: MouseEvent) => {
-      const link =
-        event.target instanceof Element &&
-        event.target.closest<HTMLAnchorElement>("a[href]:not([download], [target=_blank])");
-      if (event.defaultPrevented || !link || mayOpen(link.pathname)) return;
+      const link = linkOf(event);
+      if (event.defaultPrevented || !link || !leavesPage(event, link) || mayOpen(link.pathname)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -47,9 +44,22 @@ export function useLeaveWarning(
     document.addEventListener("click", onClick, true);
     return () => {
       stopAsking();
-      stopAskingOnBack?.();
+      stopAskingOnBack();
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
     };
   }, [isBusy, question, isLost, asksOnSignOut]);
+}
+
+const linkOf = ({ target }: MouseEvent) =>
+  target instanceof Element && target.closest<HTMLAnchorElement>("a[href]:not([download], [target=_blank])");
+
+/**
+ * Returns whether a click on a link leaves this page. It doesn't if the link opens in another tab, if it
+ * starts an e-mail or a call, or if it leads to a part of this page.
+ */
+function leavesPage(event: MouseEvent, { protocol, pathname, search, hash }: HTMLAnchorElement): boolean {
+  const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || !protocol.startsWith("http");
+  const isOnThisPage = pathname + search === window.location.pathname + window.location.search;
+  return !opensElsewhere && !(isOnThisPage && hash !== "");
 }

@@ -51,8 +51,11 @@ export function CandidatesTable() {
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <TableToolbar params={params} table={table} count={query.data?.pages[0]?.meta ?? null} />
-      {/* On wide screens, the bar covers the filters, so that the rows stay where they are. */}
-      <div className="max-lg:contents lg:relative lg:[&:has(>section)>fieldset]:invisible">
+      {/*
+        On wide screens, the bar covers the filters, so that the rows stay where they are. A filter that has
+        focus or an open list stays visible, and the bar waits.
+      */}
+      <div className="max-lg:contents lg:relative lg:[&:has(>section)>fieldset:not(:focus-within,:has([aria-expanded=true]))]:invisible lg:[&>fieldset:is(:focus-within,:has([aria-expanded=true]))~section]:invisible">
         <ListFilters params={params} />
         <BulkBar
           selected={selected}

@@ -8,7 +8,7 @@ import { useEffect } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { toast } from "@/app/_ui/toaster";
+import { hasChangesOfPage, toast } from "@/app/_ui/toaster";
 import { moveDrafts, removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -53,7 +53,7 @@ export function CandidateDetails({ id }: { id: string }) {
   useEffect(() => {
     if (remainingId === null) return;
     moveDrafts(`${draftsOf}${id}/`, `${draftsOf}${remainingId}/`);
-    toast(t("merge.movedOn"));
+    toast(t(hasChangesOfPage() ? "merge.movedOnUnsaved" : "merge.movedOn"));
     router.replace(`${basePath}/candidates/${remainingId}`);
   }, [remainingId, draftsOf, id, router, basePath, t]);
   // Don't show cached data of a candidate who has been erased in the meantime.

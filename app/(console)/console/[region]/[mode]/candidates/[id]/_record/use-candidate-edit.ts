@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about-conflicts";
+import { phaseOffers, withdrawOffers } from "@/app/(console)/console/_candidates/retry-offers";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
@@ -39,11 +40,15 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const labelOf = useFieldLabel();
   const client = useQueryClient();
   const reason = useErrorMessage();
-  const { scope, region } = useConsole();
+  const { scope, region, basePath } = useConsole();
+  const subject = { path: `${basePath}/candidates/${id}`, name };
   const toastWithUndo = useToastWithUndo();
   const namesOf = (patch: FieldValues) => Object.keys(patch).map(labelOf).join(", ");
   const { mutate, isPending } = useCandidateMutation({
-    mutationFn: (edit: Edit) => saveUntilResolved(scope, { id, name }, edit),
+    mutationFn: (edit: Edit) => {
+      if ("phase" in edit.patch) withdrawOffers(phaseOffers, [{ id }]);
+      return saveUntilResolved(scope, { id, name }, edit);
+    },
     applyOptimistic: ({ patch }) => updateCachedCandidate(client, scope, id, toRecord(patch, customFields)),
     errorMessage: ({ patch }, why) => t("candidate.rolledBack", { field: namesOf(patch), reason: why }),
     isKept: ({ typed }) => typed !== null,
@@ -52,8 +57,9 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
       // Offer an undo only if it would change something, and the API would accept the old values.
       if (isUndo || !changesValues({ former, saved }) || !isStillValid(former, region.customFields))
-        toast(text);
-      else toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }));
+        toast(text, { subject });
+      else
+        toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }), subject);
     },
   });
   /** `seen` holds the values that the user saw in the edited fields. */

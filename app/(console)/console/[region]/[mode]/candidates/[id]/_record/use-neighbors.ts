@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { extendShownList, findShownList } from "@/app/(console)/console/_shell/last-list";
+import { mayLeave } from "@/app/(console)/console/_shell/leave-question";
 import {
   endMoveAt,
   type MoveControl,
@@ -34,9 +35,10 @@ export function useNeighbors(id: string) {
     return list.ids.indexOf(list.ids.includes(to) ? to : id);
   };
   const open = (to: string | undefined, by: MoveControl) => {
-    if (to === undefined) return;
+    const path = `${basePath}/candidates/${to}`;
+    if (to === undefined || !mayLeave(path)) return;
     startMove(id, { to, by });
-    router.replace(`${basePath}/candidates/${to}`);
+    router.replace(path);
   };
   const goNext = async (by: MoveControl) => {
     const next = reached() + 1;

@@ -1,0 +1,187 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import { pressShortcut, tabTo } from "../keyboard";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+import {
+  answerQuestions,
+  changePhaseOffline,
+  changePhasesOffline,
+  expectSavedByOnePress,
+  retry,
+} from "./waiting-changes";
+
+/** Tests that nothing drops a change that waits to be saved without asking, and that nothing else asks. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+type Person = { id: string; name: string };
+let region: TestRegion;
+let people: Person[];
+let person: Person;
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  const { result } = await region.perform(
+    "post",
+    "/candidates",
+    region.candidates(3, { phase: "nieuw", phone: "0612345678" }),
+  );
+  people = result.candidates;
+  person = result.candidates[0];
+  await signInStaff(context, region.emailOf("adviser"));
+});
+
+const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/candidates/${id}`)).phase;
+
+/** Changes the phase on the record while offline, so that the change waits. */
+async function leaveChangeWaiting(page: Page, context: BrowserContext): Promise<void> {
+  await page.goto(region.path(`candidates/${person.id}`));
+  await changePhaseOffline(page, context);
+  await context.setOffline(false);
+}
+
+const LEAVE = "Je wijziging is nog niet opgeslagen. Als je weggaat, gaat die verloren. Toch weggaan?";
+const SIGN_OUT =
+  "Je hebt nog iets dat niet is opgeslagen. Als je uitlogt, gaat dat verloren. Toch uitloggen?";
+
+test("leaving a record asks before a waiting change is lost", async ({ page, context }) => {
+  await leaveChangeWaiting(page, context);
+  const asked = answerQuestions(page, ["dismiss", "dismiss", "accept"]);
+  const sidebar = page.locator("aside");
+  await sidebar.getByRole("link", { name: "Kandidaten" }).click();
+  await expect.poll(() => asked).toEqual([LEAVE]);
+  await sidebar.getByRole("link", { name: "Zandbak" }).click();
+  await expect.poll(() => asked).toEqual([LEAVE, LEAVE]);
+  await expect(retry(page)).toBeVisible();
+  await sidebar.getByRole("link", { name: "Bord" }).click();
+  await expect(page).toHaveURL(region.path("board"));
+  await expect(retry(page)).toHaveCount(0);
+  expect(asked).toHaveLength(3);
+});
+
+test("the next and previous records ask too, by button and by shortcut", async ({ page, context }) => {
+  await page.goto(region.path("candidates"));
+  await page.getByRole("link", { name: person.name, exact: true }).click();
+  await changePhaseOffline(page, context);
+  await context.setOffline(false);
+  const asked = answerQuestions(page, ["dismiss", "dismiss"]);
+  const pager = page.getByRole("navigation", { name: "Kandidaten in de lijst" });
+  const other = pager.getByRole("button", { disabled: false });
+  await other.first().click();
+  await expect.poll(() => asked).toEqual([LEAVE]);
+  await pressShortcut(page, (await other.first().getAttribute("aria-keyshortcuts")) ?? "");
+  await expect.poll(() => asked).toEqual([LEAVE, LEAVE]);
+  await expectSavedByOnePress(page, context, "Fase is gewijzigd.");
+});
+
+test("links that don't leave the record don't ask", async ({ page, context }) => {
+  await leaveChangeWaiting(page, context);
+  const asked = answerQuestions(page, []);
+  // The browser has nothing that opens these addresses.
+  await page.getByRole("main").locator("a[href^='mailto:']").first().click();
+  await page.getByRole("main").locator("a[href^='tel:']").first().click();
+  await tabTo(page, page.getByRole("link", { name: "Naar de inhoud" }));
+  await page.keyboard.press("Enter");
+  const [newTab] = await Promise.all([
+    context.waitForEvent("page"),
+    page
+      .locator("aside")
+      .getByRole("link", { name: "Bord" })
+      .click({ modifiers: ["ControlOrMeta"] }),
+  ]);
+  await newTab.waitForURL(region.path("board"));
+  await expect(retry(page)).toBeVisible();
+  expect(asked).toEqual([]);
+});
+
+test("signing out in any tab asks before a waiting change is lost", async ({ page, context }) => {
+  await leaveChangeWaiting(page, context);
+  const otherTab = await context.newPage();
+  await otherTab.goto(region.path("board"));
+  for (const tab of [page, otherTab]) {
+    const asked = answerQuestions(tab, ["dismiss"]);
+    await tab.locator("aside").getByRole("button").last().click();
+    await tab.getByRole("menuitem", { name: "Uitloggen" }).click();
+    await expect.poll(() => asked).toEqual([SIGN_OUT]);
+  }
+  await retry(page).click();
+  await expect(page.getByText("Fase is gewijzigd.")).toBeVisible();
+  expect(await phaseOf(person)).toBe("matchen");
+});
+
+test("after a sign-out in another tab, a tab with a waiting change leaves without asking", async ({
+  page,
+  context,
+}) => {
+  await page.goto(region.path("candidates"));
+  await changePhasesOffline(page, context);
+  await context.setOffline(false);
+  const asked = answerQuestions(page, []);
+  const otherTab = await context.newPage();
+  await otherTab.goto(region.path("board"));
+  answerQuestions(otherTab, ["accept"]);
+  await otherTab.locator("aside").getByRole("button").last().click();
+  await otherTab.getByRole("menuitem", { name: "Uitloggen" }).click();
+  for (const tab of [otherTab, page]) await expect(tab).toHaveURL(/\/console\/sign-in/);
+  expect(asked).toEqual([]);
+});
+
+test("a bulk change that waits stays on other pages of the region, and leaving the region asks", async ({
+  page,
+  context,
+}) => {
+  await page.goto(region.path("candidates"));
+  await changePhasesOffline(page, context);
+  await context.setOffline(false);
+  const asked = answerQuestions(page, ["dismiss", "dismiss"]);
+  const sidebar = page.locator("aside");
+  await sidebar.getByRole("link", { name: "Bord" }).click();
+  await expect(page).toHaveURL(region.path("board"));
+  expect(asked).toEqual([]);
+  await sidebar.getByRole("link", { name: "Zandbak" }).click();
+  await expect.poll(() => asked).toEqual([LEAVE]);
+  await sidebar.getByRole("button").last().click();
+  await page.getByRole("menuitem", { name: "Account en inloggen" }).click();
+  await expect.poll(() => asked).toEqual([LEAVE, LEAVE]);
+  await retry(page).click();
+  await expect(page.getByText("3 kandidaten staan nu in fase “matchen”.")).toBeVisible();
+  for (const each of people) expect(await phaseOf(each)).toBe("matchen");
+});
+
+test("Back asks before it leaves the region and its waiting changes, but not within the region", async ({
+  page,
+  context,
+}) => {
+  await page.goto(region.path("candidates").replace("/live/", "/sandbox/"));
+  await page.locator("aside").getByRole("link", { name: "Echt" }).click();
+  await expect(page).toHaveURL(region.path("candidates"));
+  await page.locator("aside").getByRole("link", { name: "Bord" }).click();
+  await expect(page).toHaveURL(region.path("board"));
+  await page.locator("aside").getByRole("link", { name: "Kandidaten" }).click();
+  await changePhasesOffline(page, context);
+  await context.setOffline(false);
+  const asked = answerQuestions(page, ["dismiss"]);
+  await page.goBack();
+  await expect(page).toHaveURL(region.path("board"));
+  await page.goBack();
+  await expect(page).toHaveURL(region.path("candidates"));
+  expect(asked).toEqual([]);
+  await page.goBack({ timeout: 2_000 }).catch(() => null);
+  await expect.poll(() => asked).toEqual([LEAVE]);
+  await expectSavedByOnePress(page, context, "3 kandidaten staan nu in fase “matchen”.");
+});
+
+test("if the record is merged meanwhile, the page says that the waiting change is gone", async ({
+  page,
+  context,
+}) => {
+  await leaveChangeWaiting(page, context);
+  const remaining = people[1];
+  const colleague = await context.newPage();
+  await colleague.goto(region.path(`duplicates/merge?one=${remaining?.id}&other=${person.id}`));
+  await colleague.getByRole("radio", { name: new RegExp(`^${remaining?.name}, `) }).check();
+  await colleague.getByRole("button", { name: "Samenvoegen" }).click();
+  await expect(colleague).toHaveURL(region.path(`candidates/${remaining?.id}`));
+  await page.bringToFront();
+  await expect(page).toHaveURL(region.path(`candidates/${remaining?.id}`));
+  await expect(page.getByText("Je wijziging die nog niet was opgeslagen, is vervallen.")).toBeVisible();
+});

@@ -1,0 +1,58 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+
+/** Changes that failed while the browser was offline, and that wait until the user saves them. */
+
+export const retry = (page: Page) => page.getByRole("button", { name: "Probeer opnieuw" });
+
+/** Starts to close the page, and stays if the browser asks. */
+export async function isAskedOnClose(page: Page): Promise<boolean> {
+  const asked: string[] = [];
+  page.once("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.dismiss();
+  });
+  await page.close({ runBeforeUnload: true });
+  await expect.poll(() => asked.length > 0 || page.isClosed()).toBe(true);
+  return asked.includes("beforeunload");
+}
+
+/** Saves what waits with one press, after which the browser closes the page without asking. */
+export async function expectSavedByOnePress(
+  page: Page,
+  context: BrowserContext,
+  text: string,
+): Promise<void> {
+  await context.setOffline(false);
+  await retry(page).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+  expect(await isAskedOnClose(page)).toBe(false);
+}
+
+/** Answers the page's questions. Returns the questions, to which later ones are added. */
+export function answerQuestions(page: Page, answers: ("accept" | "dismiss")[]): string[] {
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => dialog[answers[asked.push(dialog.message()) - 1] ?? "dismiss"]());
+  return asked;
+}
+
+/** Changes the phase on the record while offline, so that the change waits. */
+export async function changePhaseOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.getByRole("button", { name: "Fase: nieuw" }).click();
+  const phase = page.getByRole("menuitemradio", { name: "matchen" });
+  await expect(phase).toBeVisible();
+  await context.setOffline(true);
+  await phase.click();
+  await expect(retry(page)).toBeVisible();
+}
+
+/** Moves all candidates of the list to another phase while offline, so that the changes wait. */
+export async function changePhasesOffline(page: Page, context: BrowserContext): Promise<void> {
+  await page.getByRole("checkbox", { name: "Selecteer alle geladen rijen" }).check();
+  await page.getByRole("button", { name: "Fase wijzigen" }).click();
+  const phase = page.getByRole("menuitem", { name: "matchen" });
+  await expect(phase).toBeVisible();
+  await context.setOffline(true);
+  await phase.click();
+  await expect(retry(page)).toBeVisible();
+}
