@@ -5,6 +5,7 @@ import { consolePath, createRegionApi, newCandidates, signInAs } from "./demo-re
 import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
+import { answerQuestions } from "./waiting-changes";
 
 /** Tests changes of several candidates that partly fail, or that are still running when the user leaves. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -196,6 +197,20 @@ test("closing the page or signing out during a bulk change asks for confirmation
   await expect(phaseToast(page, 2)).toBeVisible();
   await page.reload();
   expect(asked).toHaveLength(2);
+});
+
+test("signing out in another tab asks while a bulk change runs", async ({ page, context, request }) => {
+  await selectNewCandidates(page, request, 2);
+  const release = await holdRequests(page, "PATCH", RECORD);
+  await moveToMatchen(page);
+  const otherTab = await context.newPage();
+  await otherTab.goto(consolePath("board"));
+  const asked = answerQuestions(otherTab, ["dismiss"]);
+  await otherTab.locator("aside").getByRole("button").last().click();
+  await otherTab.getByRole("menuitem", { name: "Uitloggen" }).click();
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/Toch uitloggen\?$/)]);
+  release();
+  await expect(phaseToast(page, 2)).toBeVisible();
 });
 
 test("a conflict of a bulk change is shown on the account page", async ({ page, request }) => {

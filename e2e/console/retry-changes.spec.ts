@@ -8,7 +8,8 @@ import { newTestRegion, type TestRegion } from "./test-region";
 /** Tests that one press repeats the changes of candidates that failed because the server was unreachable. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-type Person = { id: string; name: string };
+type HasId = { id: string };
+type Person = HasId & { name: string };
 let region: TestRegion;
 let people: Person[];
 test.beforeEach(async ({ request, context }) => {
@@ -28,9 +29,9 @@ const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/
 const WRITES = /\/api\/(v2|console)\/candidates\/rec\w+(\/close|\/reopen)?(\?.*)?$/;
 
 /** Makes the candidates' requests fail, for example with a status, until the returned function is called. */
-async function cut(page: Page, ids: readonly string[], status?: number): Promise<() => Promise<void>> {
+async function cut(page: Page, failing: HasId[], status?: number): Promise<() => Promise<void>> {
   await page.route(WRITES, (route) => {
-    if (!ids.some((id) => route.request().url().includes(id))) return route.continue();
+    if (!failing.some(({ id }) => route.request().url().includes(id))) return route.continue();
     const json = { code: "internal_error", message: "Failed.", data: {} };
     return status ? route.fulfill({ status, json }) : route.abort("connectionrefused");
   });
@@ -55,7 +56,7 @@ test("a failed move on the board stays on offer until it is repeated, and still 
     await page.getByRole("button", { name: `${name} naar een andere fase` }).click();
     await page.getByRole("menuitem", { name: phase }).click();
   };
-  const restore = await cut(page, [id], 500);
+  const restore = await cut(page, [{ id }], 500);
   await move("matchen");
   await expect(toasts(page).getByText(`${name} is niet gewijzigd.`)).toBeVisible();
   await wait(page);
@@ -73,10 +74,7 @@ test("after a bulk change that failed for some, one press repeats the failed one
   await page.goto(region.path("candidates"));
   await selectAll(page);
   const failed = people.slice(1);
-  const restore = await cut(
-    page,
-    failed.map(({ id }) => id),
-  );
+  const restore = await cut(page, failed);
   await page.getByRole("button", { name: "Fase wijzigen" }).click();
   await page.getByRole("menuitem", { name: "matchen" }).click();
   await expect(toasts(page).getByText("2 kandidaten zijn niet gewijzigd.")).toBeVisible();
@@ -100,7 +98,7 @@ test("a failed close is repeated with the same reason, and so is a failed reopen
   await page.getByRole("menuitem", { name: "Afsluiten" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Niet geschikt" }).check();
-  const restore = await cut(page, [id]);
+  const restore = await cut(page, [{ id }]);
   await dialog.getByRole("button", { name: "Kandidaat afsluiten" }).click();
   await expect(toasts(page).getByText(`${name} is niet gewijzigd.`)).toBeVisible();
   await wait(page);
@@ -108,7 +106,7 @@ test("a failed close is repeated with the same reason, and so is a failed reopen
   await retry(page).click();
   const closed = page.getByRole("region", { name: "Afgesloten" });
   await expect(closed).toContainText("Niet geschikt");
-  const again = await cut(page, [id]);
+  const again = await cut(page, [{ id }]);
   await closed.getByRole("button", { name: "Heropenen" }).click();
   await expect(retry(page)).toBeVisible();
   await wait(page);
@@ -129,7 +127,7 @@ test("an offer to retry can be closed, and disappears once another change of the
     await page.getByRole("button", { name: `Acties voor ${name}` }).click();
     await page.getByRole("menuitem", { name: phase, exact: true }).click();
   };
-  const restore = await cut(page, [id]);
+  const restore = await cut(page, [{ id }]);
   await move("matchen");
   await expect(retry(page)).toBeVisible();
   await wait(page);
@@ -159,7 +157,7 @@ test("a change that a retry can't cure offers none, and its toast disappears", a
 
 test("an offer to repeat a change of live data isn't shown in the sandbox", async ({ page }) => {
   await page.goto(region.path(`candidates/${person(0).id}`));
-  await cut(page, [person(0).id]);
+  await cut(page, [person(0)]);
   await page.getByRole("button", { name: "Fase: nieuw" }).click();
   await page.getByRole("menuitemradio", { name: "matchen" }).click();
   await expect(retry(page)).toBeVisible();
@@ -215,10 +213,7 @@ test("a retry saves nothing in the name of someone who has signed in meanwhile",
   context,
 }) => {
   await page.goto(region.path("candidates"));
-  const restore = await cut(
-    page,
-    people.map(({ id }) => id),
-  );
+  const restore = await cut(page, people);
   await selectAll(page);
   await page.getByRole("button", { name: "Fase wijzigen" }).click();
   await page.getByRole("menuitem", { name: "matchen" }).click();
@@ -231,4 +226,23 @@ test("a retry saves nothing in the name of someone who has signed in meanwhile",
   await expect(page.locator("aside")).toContainText(region.nameOf("manager"));
   await expect(retry(page)).toHaveCount(0);
   for (const each of people) expect(await phaseOf(each)).toBe("nieuw");
+});
+
+test("a change of a candidate whom a colleague has just merged says so, and offers no retry", async ({
+  page,
+  context,
+}) => {
+  await page.goto(region.path("candidates"));
+  const [merged, remaining] = [person(0), person(1)];
+  await page.getByRole("row", { name: merged.name }).getByRole("checkbox").check();
+  const colleague = await context.newPage();
+  await colleague.goto(region.path(`duplicates/merge?one=${remaining.id}&other=${merged.id}`));
+  await colleague.getByRole("radio", { name: new RegExp(`^${remaining.name}, `) }).check();
+  await colleague.getByRole("button", { name: "Samenvoegen" }).click();
+  await expect(colleague).toHaveURL(region.path(`candidates/${remaining.id}`));
+  await page.getByRole("button", { name: "Fase wijzigen" }).click();
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  await expect(toasts(page).getByText("net samengevoegd met een ander dossier")).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+  expect(await phaseOf(remaining)).toBe("nieuw");
 });
