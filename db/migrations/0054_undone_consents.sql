@@ -1,7 +1,7 @@
 ALTER TABLE "consents" ADD COLUMN "undone_by" uuid;
 --> statement-breakpoint
 -- An undo marks consents once; no mark may change or disappear.
-DROP TRIGGER consents_append_only ON "consents";
+DROP TRIGGER IF EXISTS consents_append_only ON "consents";
 --> statement-breakpoint
 CREATE TRIGGER consents_append_only BEFORE UPDATE ON "consents"
   FOR EACH ROW WHEN (

@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { candidates } from "@/db/schema/candidates";
+import { consents } from "@/db/schema/consents";
 import { mails } from "@/db/schema/mails";
 import { erasureRequests } from "@/db/schema/privacy-requests";
 import { db } from "@/lib/platform/database/client";
@@ -92,6 +93,7 @@ async function downgrade(): Promise<void> {
   await db().execute(sql`alter table ${mails} drop column topic`);
   await db().execute(sql`alter table ${erasureRequests} drop column email`);
   await db().execute(sql`alter table ${candidateChanges} drop column interaction`);
+  await db().execute(sql`alter table ${consents} drop column undone_by cascade`);
   await db().execute(sql`delete from drizzle.__drizzle_migrations where created_at >= ${when}`);
 }
 

@@ -14,6 +14,7 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal("window", page);
+  vi.stubGlobal("navigator", {});
 });
 afterEach(() => void vi.unstubAllGlobals());
 
