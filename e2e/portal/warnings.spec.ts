@@ -52,6 +52,28 @@ test("a warning is in view at the bottom of a long form, doesn't cover the field
   await expect(fields.nth(2)).toBeFocused();
 });
 
+test("with large text on a small phone, the warnings take at most half of the screen, and a field stays in view", async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const candidate = await newCandidate(page.request);
+  const root = await signInCandidate(context, candidate);
+  await endsIn(candidate.id, 235);
+  await page.goto(`${root}/contact`);
+  await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
+  await expect(page.getByText("word je uitgelogd")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("Je hebt geen internet.")).toBeVisible();
+  const box = await page.locator(".portal-warnings").boundingBox();
+  expect(box?.height).toBeLessThanOrEqual(568 / 2);
+  const field = page.locator("main form[data-keep]").getByRole("textbox").last();
+  await field.focus();
+  await expect
+    .poll(async () => (await field.boundingBox())?.y)
+    .toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+});
+
 test("the focus stays on the page's content when unsaved input is discarded", async ({ page, context }) => {
   const root = await signInCandidate(context, await newCandidate(page.request));
   await page.goto(`${root}/contact`);
