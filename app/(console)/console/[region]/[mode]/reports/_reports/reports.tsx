@@ -47,11 +47,16 @@ function ReportGrid({
   isStale: boolean;
 }) {
   const datasets = useReportDatasets(report, period);
+  const { region } = useConsole();
   const months = [period.from, period.until].filter(Boolean);
   return (
     <div aria-busy={isStale} className={`grid gap-4 lg:grid-cols-2 ${isStale ? "opacity-60" : ""}`}>
       {datasets.map((dataset) => (
-        <ReportCard key={dataset.name} dataset={dataset} fileName={[dataset.name, ...months].join("-")} />
+        <ReportCard
+          key={dataset.name}
+          dataset={dataset}
+          fileName={[region.slug, dataset.name, ...months].join("-")}
+        />
       ))}
     </div>
   );
