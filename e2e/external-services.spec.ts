@@ -161,14 +161,16 @@ test("both servers share the rate limit and keep serving without Redis", async (
   for (const origin of Object.values(origins())) {
     for (let each = 0; each < 5; each++) expect((await get(origin)).status).toBe(200);
   }
-  const warnings = () =>
-    [server.logFile, nextServer.logFile].map(
-      (file) => readFileSync(file, "utf8").match(/Redis can't be reached/g)?.length,
-    );
-  await expect.poll(warnings).toEqual([1, 1]);
+  const count = (text: RegExp) =>
+    [server.logFile, nextServer.logFile].map((file) => [...readFileSync(file, "utf8").matchAll(text)].length);
+  const losses = () => count(/Redis can't be reached/g);
+  // On a busy machine, a server can lose Redis for a moment before it is killed, and reach it again.
+  const returns = () => count(/Redis can be reached again/g);
+  await expect.poll(() => losses().map((lost, index) => lost - (returns()[index] ?? 0))).toEqual([1, 1]);
+  const logged = losses();
   // Each server tries to reach Redis several times in this period.
   await sleep(3_000);
-  expect(warnings()).toEqual([1, 1]);
+  expect(losses()).toEqual(logged);
 });
 
 test("the server shuts down while it has open connections to external services", async () => {
