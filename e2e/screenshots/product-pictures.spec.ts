@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { withLanguage } from "@/lib/platform/languages";
 import { consolePath, signInAs } from "../console/demo-region";
+import { waitForOwnFont } from "../console/own-font";
 import { test } from "../fixtures";
 import { signInCandidate } from "../portal/test-candidate";
 import { waitUntilLoaded } from "../wait-until-loaded";
@@ -22,7 +23,9 @@ async function openPage(browser: Browser, { language, colorScheme }: Look, viewp
     deviceScaleFactor: viewport === PHONE ? 2 : 1,
     reducedMotion: "reduce",
   });
-  return context.newPage();
+  const page = await context.newPage();
+  await waitForOwnFont(page);
+  return page;
 }
 
 /** Replaces the address of the server that renders the page, such as in examples of the guide. */
