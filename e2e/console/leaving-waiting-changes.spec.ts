@@ -1,33 +1,26 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { pressShortcut, tabTo } from "../keyboard";
-import { signInStaff } from "./sign-in-staff";
-import { newTestRegion, type TestRegion } from "./test-region";
+import type { TestRegion } from "./test-region";
 import {
   answerQuestions,
   changePhaseOffline,
   changePhasesOffline,
   expectSavedByOnePress,
+  newRegionWithPeople,
+  type Person,
   retry,
 } from "./waiting-changes";
 
 /** Tests that nothing drops a change that waits to be saved without asking, and that nothing else asks. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-type Person = { id: string; name: string };
 let region: TestRegion;
-let people: Person[];
+let people: [Person, Person, Person];
 let person: Person;
 test.beforeEach(async ({ request, context }) => {
-  region = await newTestRegion(request);
-  const { result } = await region.perform(
-    "post",
-    "/candidates",
-    region.candidates(3, { phase: "nieuw", phone: "0612345678" }),
-  );
-  people = result.candidates;
-  person = result.candidates[0];
-  await signInStaff(context, region.emailOf("adviser"));
+  ({ region, people } = await newRegionWithPeople(request, context));
+  person = people[0];
 });
 
 const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/candidates/${id}`)).phase;
@@ -177,11 +170,11 @@ test("if the record is merged meanwhile, the page says that the waiting change i
   await leaveChangeWaiting(page, context);
   const remaining = people[1];
   const colleague = await context.newPage();
-  await colleague.goto(region.path(`duplicates/merge?one=${remaining?.id}&other=${person.id}`));
-  await colleague.getByRole("radio", { name: new RegExp(`^${remaining?.name}, `) }).check();
+  await colleague.goto(region.path(`duplicates/merge?one=${remaining.id}&other=${person.id}`));
+  await colleague.getByRole("radio", { name: new RegExp(`^${remaining.name}, `) }).check();
   await colleague.getByRole("button", { name: "Samenvoegen" }).click();
-  await expect(colleague).toHaveURL(region.path(`candidates/${remaining?.id}`));
+  await expect(colleague).toHaveURL(region.path(`candidates/${remaining.id}`));
   await page.bringToFront();
-  await expect(page).toHaveURL(region.path(`candidates/${remaining?.id}`));
+  await expect(page).toHaveURL(region.path(`candidates/${remaining.id}`));
   await expect(page.getByText("Je wijziging die nog niet was opgeslagen, is vervallen.")).toBeVisible();
 });

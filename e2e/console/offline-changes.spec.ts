@@ -1,28 +1,25 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
-import { signInStaff } from "./sign-in-staff";
-import { newTestRegion, type TestRegion } from "./test-region";
+import type { TestRegion } from "./test-region";
 import {
   changePhaseOffline,
   changePhasesOffline,
   expectSavedByOnePress,
   isAskedOnClose,
+  newRegionWithPeople,
+  type Person,
 } from "./waiting-changes";
 
 /** Tests that changes made while offline wait visibly until one press saves them. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-type Person = { id: string; name: string };
 let region: TestRegion;
-let people: Person[];
+let people: [Person, Person, Person];
 let person: Person;
 test.beforeEach(async ({ request, context }) => {
-  region = await newTestRegion(request);
-  const { result } = await region.perform("post", "/candidates", region.candidates(3, { phase: "nieuw" }));
-  people = result.candidates;
-  person = result.candidates[0];
-  await signInStaff(context, region.emailOf("adviser"));
+  ({ region, people } = await newRegionWithPeople(request, context));
+  person = people[0];
 });
 
 const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/candidates/${id}`)).phase;

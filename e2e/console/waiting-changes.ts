@@ -1,6 +1,20 @@
-import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { signInStaff } from "./sign-in-staff";
+import { newTestRegion } from "./test-region";
 
 /** Changes that failed while the browser was offline, and that wait until the user saves them. */
+
+export type Person = { id: string; name: string };
+
+/** Creates a region with three candidates, and signs its adviser in. */
+export async function newRegionWithPeople(request: APIRequestContext, context: BrowserContext) {
+  const region = await newTestRegion(request);
+  const candidates = region.candidates(3, { phase: "nieuw", phone: "0612345678" });
+  const { result } = await region.perform("post", "/candidates", candidates);
+  const people: [Person, Person, Person] = result.candidates;
+  await signInStaff(context, region.emailOf("adviser"));
+  return { region, people };
+}
 
 export const retry = (page: Page) => page.getByRole("button", { name: "Probeer opnieuw" });
 

@@ -20,10 +20,10 @@ type Options<Input, Result> = {
 };
 
 /**
- * Sends a write of the open record through the API, then refetches the candidates. With `applyOptimistic`, changes the cache
- * first and rolls the change back on failure. A toast says why a write failed. If the write may succeed later,
- * the toast offers a retry until the same is written again or the user leaves, because the toast doesn't name
- * the candidate. The user is asked before they leave. The toast offers no retry if the page keeps the input.
+ * Sends a write of the open record through the API, then refetches the candidates. With `applyOptimistic`,
+ * changes the cache first and rolls the change back on failure. A toast says why a write failed. If the write
+ * may succeed later, the toast offers a retry until the same is written again or the user leaves the record.
+ * The user is asked before they leave. The toast offers no retry if the page keeps the input.
  */
 export function useCandidateMutation<Input, Result>({
   mutationFn,

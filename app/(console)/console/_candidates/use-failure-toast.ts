@@ -24,8 +24,8 @@ type Failure = {
 
 /**
  * Returns a function that says why a write failed. With `retry`, the toast offers a retry, and stays until
- * the user has used or closed it. If the user has left the region or mode meanwhile, the toast names them
- * instead. The result of that function removes the toast.
+ * the user has used or closed it. If the user has left the region or mode meanwhile, the toast offers no retry,
+ * but names the region and mode. The result of that function removes the toast.
  */
 export function useFailureToast(): (text: string, failure?: Failure) => () => boolean {
   const t = useTranslations("console");
