@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import type { TestRegion } from "./test-region";
 import {
   changePhaseOffline,
@@ -111,7 +112,7 @@ test("a double-click on a toast leaves the toast that moves under the pointer", 
   await expect(toasts.getByRole("listitem")).toHaveCount(2);
 });
 
-test("moves on the board while offline are counted, until the user saves or closes them", async ({
+test("moves on the board while offline are counted at once, until the user saves or closes them", async ({
   page,
   context,
 }) => {
@@ -124,9 +125,14 @@ test("moves on the board while offline are counted, until the user saves or clos
   await expect(page.getByRole("menuitem", { name: "matchen" })).toBeVisible();
   await page.keyboard.press("Escape");
   await context.setOffline(true);
-  for (const each of people.slice(0, 2)) await move(each);
-  await expectWaiting(page, "2 wijzigingen zijn nog niet opgeslagen.");
+  const reload = await holdRequests(page, "GET", /\/candidates(\?.*)?$/);
   const toasts = page.getByRole("region", { name: "Meldingen" });
+  for (const [index, each] of people.slice(0, 2).entries()) {
+    await move(each);
+    await expect(toasts.getByRole("listitem").nth(index)).toContainText(each.name);
+  }
+  reload();
+  await expectWaiting(page, "2 wijzigingen zijn nog niet opgeslagen.");
   await toasts.getByRole("button", { name: "Sluiten" }).last().click();
   await expectWaiting(page, "1 wijziging is nog niet opgeslagen.");
   await expectSavedByOnePress(page, context, `${person.name} staat nu in fase “matchen”.`);

@@ -36,9 +36,11 @@ export function useClosing() {
     const failed = await forEachConcurrently(items, t("bulk.leave"), async (item) => {
       if (await mutateAsync({ id: item.id, why })) changed.push(item);
     });
-    await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
     const retry = (again: ClosedItem[]) => (why ? close(again, why) : reopen(again));
-    return { changed, failedIds: report(failed, offers, retry) };
+    // Before the lists reload, which takes seconds without a connection.
+    const failedIds = report(failed, offers, retry);
+    await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
+    return { changed, failedIds };
   };
   const announceClosed = (items: ClosedItem[]) => {
     const text = t("closing.closed", { count: items.length, name: nameOf(items) });

@@ -92,13 +92,14 @@ function useApplyPhases() {
       const { former } = await mutateAsync(change);
       moved.set(change.id, former.phase as CandidatePhase);
     });
-    void client.invalidateQueries({ queryKey: viewCountsKey(scope) });
-    await client.invalidateQueries({ queryKey: candidatesKey(scope) });
+    // Before the lists reload, which takes seconds without a connection.
     const failedIds = report(
       failed.filter(({ error }) => !isEditConflict(error)),
       phaseOffers,
       retry,
     );
+    void client.invalidateQueries({ queryKey: viewCountsKey(scope) });
+    await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const retried = await resolveConflicts(scope, failed);
     if (retried.length === 0) return { moved, failedIds };
     const second = await applyPhases(retried, retry);
