@@ -31,8 +31,19 @@ export const planUndo: Handler<typeof imports.planUndo> = async (ctx, { body }) 
   for (let first = 0; first < imported.length; first += CANDIDATES_PER_QUERY) {
     planned.push(...(await planPart(ctx, found.id, imported.slice(first, first + CANDIDATES_PER_QUERY))));
   }
-  return { data: { import: presented, isRunning, candidates: planned } };
+  return { data: { import: presented, isRunning, candidates: omitRepeatedMerges(planned) } };
 };
+
+/** Lists a candidate once, even if several imported candidates were merged into it. */
+function omitRepeatedMerges(planned: UndoPlanItem[]): UndoPlanItem[] {
+  const listed = new Set<string>();
+  return planned.filter(({ effect, candidateId }) => {
+    if (effect !== "merged") return true;
+    const isRepeated = listed.has(candidateId);
+    listed.add(candidateId);
+    return !isRepeated;
+  });
+}
 
 type Facts = Awaited<ReturnType<typeof readFacts>>;
 
@@ -53,9 +64,7 @@ function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[
     kept: [],
   };
   const merged = facts.merges.get(id);
-  // The candidate was merged. Nothing is undone, because the remaining candidate may have taken over the
-  // imported values.
-  if (merged) return [{ ...planned, candidateId: merged.id, name: merged.name, effect: "touched" }];
+  if (merged) return [{ ...planned, candidateId: merged.id, name: merged.name, effect: "merged" }];
   if (!facts.names.has(id)) {
     // The row's outcome was erased with the candidate. Only the undo mutation shows that the import added the
     // candidate.

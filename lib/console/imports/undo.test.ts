@@ -109,9 +109,20 @@ describe("undoing an import", () => {
     expect((await mergeFixtures(region, adviser).merge(anna, bram)).status).toBe("completed");
     expect((await plannedFor(importId)).at(-1)).toMatchObject({
       candidateId: anna,
-      effect: "touched",
+      effect: "merged",
       status: "open",
     });
+  });
+
+  test("lists the remaining candidate once if several imported candidates were merged into it", async () => {
+    newPeople();
+    const anna = await create("Anna", {});
+    const importId = await runImport([person("Bram"), person("Carla")]);
+    for (const { candidateId } of await plannedFor(importId))
+      expect((await mergeFixtures(region, adviser).merge(anna, candidateId)).status).toBe("completed");
+    expect(await plannedFor(importId)).toEqual([
+      expect.objectContaining({ candidateId: anna, name: "Anna", effect: "merged" }),
+    ]);
   });
 
   test("undoes several rows about one candidate together, and restores the value from before the first row", async () => {

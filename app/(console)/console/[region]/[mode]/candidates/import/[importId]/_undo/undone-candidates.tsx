@@ -19,7 +19,7 @@ const GROUPS = ["left", "toRemove", "toRestore", "removed", "restored", "gone"] 
 type Group = (typeof GROUPS)[number];
 
 function groupOf({ effect, status }: UndoPlanItem): Group {
-  if (effect === "touched" || effect === "changed") return "left";
+  if (effect === "touched" || effect === "merged" || effect === "changed") return "left";
   if (effect === "gone" || status === "completed") return effect;
   return effect === "removed" ? "toRemove" : "toRestore";
 }
@@ -49,7 +49,7 @@ function CandidateGroup({ group, members }: { group: Group; members: UndoPlanIte
       {named.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">
           {named.slice(0, limit).map((each) => (
-            <li key={each.candidateId} className="py-2">
+            <li key={`${each.effect} ${each.candidateId}`} className="py-2">
               <CandidateName candidate={each} />
               <Details candidate={each} />
             </li>
@@ -80,10 +80,11 @@ function Details({ candidate: { effect, status, changes, kept } }: { candidate: 
   const t = useTranslations("console.import.undo");
   const format = useFormatter();
   const titleOf = useImportFieldTitle();
+  const isLeft = effect === "touched" || effect === "merged";
   return (
     <>
-      {effect === "touched" && <p className="text-muted">{t("touched")}</p>}
-      {status === "failed" && effect !== "touched" && <p className="text-muted">{t("failed")}</p>}
+      {isLeft && <p className="text-muted">{t(effect)}</p>}
+      {status === "failed" && !isLeft && <p className="text-muted">{t("failed")}</p>}
       {changes.length > 0 && <FieldDiff changes={changes} ignoredCustomFields={[]} />}
       {kept.length > 0 && (
         <p className="text-muted">
