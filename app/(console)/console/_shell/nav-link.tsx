@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { LinkPreview } from "./link-preview";
 import { NAV_LINK_CLASS } from "./nav-link-class";
@@ -21,7 +21,7 @@ export function NavLink({
   children,
 }: {
   href: string;
-  icon: IconName;
+  icon: IconName | ReactElement;
   isExact?: boolean;
   onNavigate: () => void;
   /** The number of open items on the page. */
@@ -39,7 +39,7 @@ export function NavLink({
       title={children}
       className={`relative ${NAV_LINK_CLASS}`}
     >
-      <Icon name={icon} />
+      {typeof icon === "string" ? <Icon name={icon} /> : icon}
       <span className="narrow:sr-only">{children}</span>
       {count}
       {path !== href && (

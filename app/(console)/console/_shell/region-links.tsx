@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { LinkedRegions } from "./linked-regions";
 import { NavGroup } from "./nav-group";
 import { NavLink } from "./nav-link";
+import { RegionBadge } from "./region-badge";
 
 type Props = {
   regions: LinkedRegions;
@@ -16,17 +17,27 @@ type Props = {
 export function RegionLinks({ regions: { linked, hasMore }, allHref, onNavigate }: Props) {
   const t = useTranslations("console.shell");
   if (linked.length === 0) return null;
-  const links = linked.map(({ slug, name }) => ({ name, href: `/console/${slug}/live/candidates` }));
-  if (hasMore) links.push({ name: t("allRegions"), href: allHref });
   return (
     <NavGroup title={t("regions")}>
-      {links.map(({ name, href }) => (
-        <li key={href}>
-          <NavLink href={href} icon="people" isExact onNavigate={onNavigate}>
+      {linked.map(({ slug, name }) => (
+        <li key={slug}>
+          <NavLink
+            href={`/console/${slug}/live/candidates`}
+            icon={<RegionBadge name={name} className="size-4 text-[0.625rem]" />}
+            isExact
+            onNavigate={onNavigate}
+          >
             {name}
           </NavLink>
         </li>
       ))}
+      {hasMore && (
+        <li>
+          <NavLink href={allHref} icon="people" isExact onNavigate={onNavigate}>
+            {t("allRegions")}
+          </NavLink>
+        </li>
+      )}
     </NavGroup>
   );
 }

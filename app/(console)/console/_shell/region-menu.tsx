@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem, MenuLabel } from "@/app/_ui/menu";
 import { useConsole } from "./console-context";
-import { regionInitial } from "./region-initial";
+import { RegionBadge } from "./region-badge";
 import { useNavigate } from "./use-navigate";
 
 /** Shows the current region. Staff with several regions get a menu. */
@@ -14,12 +14,7 @@ export function RegionMenu() {
   const { region, regions, mode } = useConsole();
   const name = (
     <>
-      <span
-        aria-hidden="true"
-        className="flex size-6 shrink-0 items-center justify-center rounded bg-stream font-bold text-paper text-xs"
-      >
-        {regionInitial(region.name)}
-      </span>
+      <RegionBadge name={region.name} className="size-6 text-xs" />
       <span className="narrow:sr-only wrap-anywhere line-clamp-2 min-w-0 flex-1 text-left font-semibold text-sm leading-tight">
         {region.name}
       </span>
