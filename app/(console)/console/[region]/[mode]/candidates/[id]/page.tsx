@@ -15,7 +15,7 @@ import { findMergedInto } from "@/lib/records/merges/find-merged";
 import { CandidateDetails } from "./_record/candidate-details";
 
 // Omits the candidate's name, because page titles end up in browser histories.
-export const generateMetadata = pageTitle("console.candidate.facts");
+export const generateMetadata = pageTitle("console.activity.kinds.candidate");
 
 /** Returns the id of the candidate that this candidate was merged into, or null. */
 async function findMergedCandidate({ regionId, mode }: TenantScope, id: string): Promise<string | null> {
