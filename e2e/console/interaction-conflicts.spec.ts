@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -112,4 +113,21 @@ test("deleting an interaction that a colleague has changed asks for confirmation
   await expect(page.getByText("Contactmoment is verwijderd.")).toHaveCount(1);
   await expect(page.getByRole("button", { name: "Contactmoment verwijderen" })).toHaveCount(0);
   await expect(page.getByRole("heading", { name: "Verloop" })).toBeFocused();
+});
+
+test("a deletion that conflicts after the user has gone back to the list names the candidate", async ({
+  page,
+}) => {
+  const { name } = await region.read(path);
+  await page.goto(region.path("candidates"));
+  await page.getByRole("link", { name, exact: true }).click();
+  await page.getByRole("button", { name: "Contactmoment verwijderen" }).click();
+  await changeByOther({ summary: "Van een ander" });
+  const release = await holdRequests(page, "DELETE", /\/interactions\/\w+$/);
+  await page.getByRole("dialog").getByRole("button", { name: "Contactmoment verwijderen" }).click();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
+  release();
+  const dialog = page.getByRole("dialog", { name: "Dit contactmoment is intussen gewijzigd" });
+  await expect(dialog.getByRole("heading", { name: `${name}: Samenvatting` })).toBeVisible();
 });

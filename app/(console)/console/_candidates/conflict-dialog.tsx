@@ -48,8 +48,8 @@ export function ConflictDialog({ question, onClose }: { question: ConflictQuesti
 }
 
 /** Returns whether the page with this path isn't the candidate's record, for example because the user left it. */
-const isElsewhere = (path: string, { scope, id }: Conflict): boolean =>
-  scope !== undefined && !path.endsWith(`/candidates/${id}`);
+const isElsewhere = (path: string, { name, id }: Conflict): boolean =>
+  name !== "" && !path.endsWith(`/candidates/${id}`);
 
 type TextName = "title" | "text" | "mine" | "theirs" | "keepTheirs" | "saveMine";
 
