@@ -34,6 +34,16 @@ export const MutationOptions = z.strictObject({
 });
 export type MutationOptions = z.output<typeof MutationOptions>;
 
+/**
+ * Returns the query parameters that a staff session can send. Staff can't choose a callback URL, because that
+ * would send personal data elsewhere: only managers can, in the settings, after a step-up.
+ */
+export const staffQueryOf = (query: Contract["query"]): Contract["query"] =>
+  query instanceof z.ZodObject && "callbackUrl" in query.shape ? query.omit({ callbackUrl: true }) : query;
+
+/** Options of the console's own writes. */
+export const StaffMutationOptions = MutationOptions.omit({ callbackUrl: true });
+
 export const CreateMutationOptions = MutationOptions.extend({
   skipCustomFieldValidation: queryFlag
     .meta({

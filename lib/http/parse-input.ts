@@ -5,7 +5,7 @@ import { type Contract, rejectsBody, type Shape } from "@/lib/contract/contract"
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
-import { CreateMutationOptions, type MutationOptions } from "@/lib/contract/mutation-contract";
+import { CreateMutationOptions, type MutationOptions, staffQueryOf } from "@/lib/contract/mutation-contract";
 import { issuesOfCallbackUrl } from "@/lib/engine/callbacks/assert-callback-url";
 import { type FirstUse, findRepeated } from "@/lib/engine/mutations/first-use";
 import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
@@ -38,7 +38,8 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
   const params = contract.params ? parse(contract.params, pathParams, "path") : undefined;
   const isForKey = ctx.region && contract.caller !== "candidate";
   const queryOfAdmin = isForKey || region === undefined ? rawQuery : { ...rawQuery, region };
-  const query = parse(contract.query ?? NO_QUERY, queryOfAdmin, "query");
+  const queryShape = ctx.actor.kind === "staff" ? staffQueryOf(contract.query) : contract.query;
+  const query = parse(queryShape ?? NO_QUERY, queryOfAdmin, "query");
   if (contract.mutation) issues.push(...refusedCallbackUrl(rawQuery, issues));
   let body: unknown;
   let rawBodyDigest: string | undefined;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import * as z from "zod";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Contract } from "@/lib/contract/contract";
+import { staffQueryOf } from "@/lib/contract/mutation-contract";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { call, newRegion, type TestRegion } from "@/test/api";
@@ -31,14 +32,14 @@ const WITHOUT_STEP_UP: Record<string, string> = {
 
 const DESTINATIONS = ["callbackUrl", "allowedRedirectUrls", "contactEmail"];
 
-/** Whether a body has the addresses to which callbacks, sign-in links or candidates' questions go. */
-const sendsDataElsewhere = (body: Contract["body"]) =>
-  body instanceof z.ZodObject && DESTINATIONS.some((name) => name in body.shape);
+/** Whether an input has the addresses to which callbacks, sign-in links or candidates' questions go. */
+const sendsDataElsewhere = (input: Contract["body"]) =>
+  input instanceof z.ZodObject && DESTINATIONS.some((name) => name in input.shape);
 
-const isRisky = ({ method, path, file, body }: Contract) =>
+const isRisky = ({ method, path, file, body, query }: Contract) =>
   method === "DELETE" ||
   (method === "POST" && path.endsWith("keys")) ||
-  (method !== "GET" && sendsDataElsewhere(body)) ||
+  (method !== "GET" && (sendsDataElsewhere(body) || sendsDataElsewhere(staffQueryOf(query)))) ||
   file !== undefined ||
   /export|delete|archive|reset|undo$/.test(path);
 

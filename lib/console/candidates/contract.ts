@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { RegionContext } from "@/lib/contract/context";
 import { contract, FileContent } from "@/lib/contract/contract";
 import { timestamp } from "@/lib/contract/formats";
-import { mutationContract } from "@/lib/contract/mutation-contract";
+import { mutationContract, StaffMutationOptions } from "@/lib/contract/mutation-contract";
 import { PageMeta } from "@/lib/contract/pagination";
 import { CandidateParams } from "@/lib/records/candidates/contract";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
@@ -20,6 +20,7 @@ const common = {
 const byStaff = { basePath: "/api/console", caller: "staff", role: "adviser" } as const;
 const conditional = {
   params: CandidateParams,
+  query: StaffMutationOptions,
   conditional: true,
   fails: ["validation_error", "precondition_failed"],
 } as const;

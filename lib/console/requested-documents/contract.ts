@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { contract } from "@/lib/contract/contract";
-import { mutationContract } from "@/lib/contract/mutation-contract";
+import { mutationContract, StaffMutationOptions } from "@/lib/contract/mutation-contract";
 import { CandidateParams } from "@/lib/records/candidates/contract";
 import {
   DocumentReview,
@@ -58,5 +58,6 @@ export const requestedDocuments = {
     basePath: "/api/console",
     caller: "staff",
     role: "adviser",
+    query: StaffMutationOptions,
   } as const,
 };
