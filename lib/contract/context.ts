@@ -6,6 +6,7 @@ import { newUuidV7 } from "@/lib/platform/ids";
 import type { Language } from "@/lib/platform/languages";
 import type { RequestDevice } from "@/lib/platform/mail/request-origin";
 import type { CustomFieldDefinition } from "./custom-field-definition";
+import type { StaffRole } from "./staff-roles";
 
 /** Who or what performs an action. Stored with every mutation and audit event. */
 export type Actor = { kind: "api_key" | "candidate" | "staff" | "system"; id: string };
@@ -53,7 +54,12 @@ export const newContext = <Input extends ContextInput>(input: Input) => ({
 });
 
 /** The context of handlers that work on one base's records. */
-export type BaseContext<Q extends Queryable = Database> = Context<Q> & { region: RegionContext; base: Base };
+export type BaseContext<Q extends Queryable = Database> = Context<Q> & {
+  region: RegionContext;
+  base: Base;
+  /** The caller's role in the region. Only staff have one. */
+  role?: StaffRole;
+};
 
 /**
  * The context of an operation. `db` is the transaction that executes the mutation. `mutationId` is null in a

@@ -35,11 +35,13 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   const isForAdmins = contract.caller === "admin" || contract.caller === "administrator";
   if (isForAdmins && !access.staff.isAdmin) fail("forbidden", "Only admins may do this.", {}, { headers });
   const hasRegion = contract.caller !== "account" && !isForAdmins;
-  const region = hasRegion ? await resolveRegion(access, request, roleNeeded(contract), headers) : null;
+  const scope = hasRegion
+    ? await resolveRegion(access, request, roleNeeded(contract), headers)
+    : { region: null };
   // Checked last, because users shouldn't have to confirm a request that fails anyway.
   if (contract.stepUp && needsStepUp(access, now))
     fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });
-  return { ...identity, region, staff: access };
+  return { ...identity, ...scope, staff: access };
 }
 
 function isOwnPage({ staff }: StaffAccess, request: HttpRequest): boolean {
@@ -67,7 +69,7 @@ async function resolveRegion(
   if (!role || !region)
     return fail("region_not_found", "You don't have access to a region with this id.", {}, { headers });
   if (!roleAtLeast(role, needed)) fail("forbidden", `This requires the role ${needed}.`, {}, { headers });
-  return region;
+  return { region, role };
 }
 
 /** Rejects changes from other sites' pages, as a CSRF protection in addition to SameSite cookies. */

@@ -138,6 +138,23 @@ test("a URL in the request stays when the region's URL changes", async () => {
   expect(shown).toMatchObject([own, ADDRESS].map((url) => ({ url, status: "pending" })));
 });
 
+test("only managers and API keys see the path and query of a callback's URL, because they can have a password", async () => {
+  await setCallbackUrl(ADDRESS);
+  const { body } = await call("POST", CANDIDATES, { headers: manager.headers, body: [person] });
+  await drainQueue(region);
+  const urlsFor = async (caller: object) => {
+    const one = await call("GET", `/api/v2/mutations/${body.data.mutationId}`, caller);
+    const list = await call("GET", "/api/v2/mutations?pageSize=1", caller);
+    return [one.body.data.callback.url, list.body.data[0].callback.url];
+  };
+  const { origin } = new URL(ADDRESS);
+  expect(await urlsFor(await newStaff("reader", region))).toEqual([origin, origin]);
+  expect(await urlsFor(await newStaff("adviser", region))).toEqual([origin, origin]);
+  expect(await urlsFor(manager)).toEqual([ADDRESS, ADDRESS]);
+  expect(await urlsFor(await newStaff("admin", region))).toEqual([ADDRESS, ADDRESS]);
+  expect(await urlsFor({ key: region.key })).toEqual([ADDRESS, ADDRESS]);
+});
+
 test.each([
   ["is not a URL", "systeem", "invalid_format"],
   ["has an unsupported protocol", "ftp://example.org", "invalid_format"],

@@ -3,8 +3,9 @@ import { and, asc, eq, inArray } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
+import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { recordStaffReads } from "@/lib/records/record-reads";
-import { type MutationRow, mutationColumns, presentMutation } from "./present";
+import { type MutationRow, mutationColumns, presentMutation, presentMutationWithOrigin } from "./present";
 
 /** Finds a mutation of this base by id. Fails with `mutation_not_found`. */
 export async function getMutation(ctx: BaseContext, id: string) {
@@ -21,8 +22,13 @@ export async function withCallbacks(ctx: BaseContext, rows: MutationRow[]) {
   recordResultReads(ctx, rows);
   const ids = rows.filter((row) => row.callbackUrl).map((row) => row.id);
   const reports = await findCallbacks(ctx, ids);
-  return rows.map((row) => presentMutation(row, reports.get(row.id)));
+  const present = maySeeUrls(ctx) ? presentMutation : presentMutationWithOrigin;
+  return rows.map((row) => present(row, reports.get(row.id)));
 }
+
+/** A callback URL can contain a secret, and the settings show it only to managers. */
+const maySeeUrls = ({ actor, role }: BaseContext): boolean =>
+  actor.kind !== "staff" || (role !== undefined && roleAtLeast(role, "manager"));
 
 /**
  * Records that staff read the candidates in the results of others' writes. Their own writes are in the audit

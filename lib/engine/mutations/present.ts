@@ -60,6 +60,10 @@ export const presentMutation = (
   callback: row.callbackUrl ? presentCallback(row.callbackUrl, report) : null,
 });
 
+/** Presents a ledger row with only the scheme and host of the callback URL. */
+export const presentMutationWithOrigin: typeof presentMutation = ({ callbackUrl, ...row }, report) =>
+  presentMutation({ ...row, callbackUrl: callbackUrl && new URL(callbackUrl).origin }, report);
+
 /** Adds fields that results of version 2.1.0 lack. The ledger keeps such results for 30 days. */
 const withLaterFields = ({ operation, result }: MutationRow) =>
   operation === "candidates.upsert" && typeof result === "object" && result !== null && "candidate" in result
