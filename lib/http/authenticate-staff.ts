@@ -17,11 +17,16 @@ import type { HttpRequest } from "./request-handler";
 /**
  * Authenticates staff by session cookie. Returns null if there is no valid session, or if the session belongs
  * to another staff member than the `x-staff-id` header, because someone else has signed in since the page was
- * opened. The `x-region` header contains the region's id; browsers don't let other sites send this header. Fails
- * with `forbidden` (for a change from another origin or a role that is too low), `second_factor_required`,
- * `region_not_found` (without a role in the region), `step_up_required` or `rate_limited`.
+ * opened. The `x-region` header contains the region's id; browsers don't let other sites send this header.
+ * Fails with `forbidden` (for a change from another origin, a role that is too low, or a `?region=` other
+ * than `x-region`), `second_factor_required`, `region_not_found` (without a role in the region),
+ * `step_up_required` or `rate_limited`.
  */
-export async function authenticateStaff(contract: Contract, request: HttpRequest): Promise<Identity | null> {
+export async function authenticateStaff(
+  contract: Contract,
+  request: HttpRequest,
+  query: Record<string, unknown>,
+): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));
   const isIdle = request.header("x-user-idle") !== null;
   const now = new Date();
@@ -38,6 +43,8 @@ export async function authenticateStaff(contract: Contract, request: HttpRequest
   const scope = hasRegion
     ? await resolveRegion(access, request, roleNeeded(contract), headers)
     : { region: null };
+  if (scope.region && query.region !== undefined && query.region !== scope.region.id)
+    fail("forbidden", "The parameter region must be the region in x-region.", {}, { headers });
   // Checked last, because users shouldn't have to confirm a request that fails anyway.
   if (contract.stepUp && needsStepUp(access, now))
     fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });

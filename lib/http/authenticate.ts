@@ -49,7 +49,7 @@ export async function authenticate(
   const token = request.header("x-api-key") ?? request.header("api-key");
   if (token === null && caller === "public or region") return ANONYMOUS;
   if (token === null && caller !== "webhook" && !contract.keysOnly) {
-    const person = await authenticateStaff(contract, request);
+    const person = await authenticateStaff(contract, request, query);
     if (person) return person;
   }
   if (!token) return failUnauthorized();

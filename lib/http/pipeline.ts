@@ -1,6 +1,6 @@
 import "server-only";
 import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
-import type { Base, BaseContext, Context } from "@/lib/contract/context";
+import type { Base, BaseContext, Context, RegionContext } from "@/lib/contract/context";
 import {
   API_VERSION,
   acceptsPublicBody,
@@ -133,14 +133,20 @@ async function runEndpoint(
   const waitsToRead = mayHaveLargeBody(contract, request);
   const result = await withBodySlot(request, { caller, waitsToRead }, work);
   if (contract.file) return presentFile(contract, result, request);
-  const located = withRegionInLocation(result, rawQuery.region);
+  const located = rawQuery.region === undefined ? result : withRegionInLocation(result, region);
   return presentResponse(contract, located, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
 
 /** Selects the request's region in the `Location` too, because an admin key can't read the URL without it. */
-const withRegionInLocation = (result: HandlerResult<Contract>, region: unknown): HandlerResult<Contract> =>
-  typeof region === "string" && result.headers?.location
-    ? { ...result, headers: { ...result.headers, location: `${result.headers.location}?region=${region}` } }
+const withRegionInLocation = (
+  result: HandlerResult<Contract>,
+  region: RegionContext | null,
+): HandlerResult<Contract> =>
+  region && result.headers?.location
+    ? {
+        ...result,
+        headers: { ...result.headers, location: `${result.headers.location}?region=${region.id}` },
+      }
     : result;
 
 /**
