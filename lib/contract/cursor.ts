@@ -1,6 +1,7 @@
 import "server-only";
 import crypto from "node:crypto";
 import { appSecrets } from "@/lib/platform/app-keys";
+import { decrypt, encrypt } from "@/lib/platform/secrets";
 import { fail } from "./errors";
 import type { Issue } from "./issues";
 
@@ -39,6 +40,14 @@ export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"
   };
   return fail("validation_error", message, { issues: [issue] });
 }
+
+/** Encodes a position that contains personal data, encrypted, because cursors appear in URLs. */
+export const encodePrivateCursor = (position: readonly string[], list: unknown): string =>
+  encodeCursor([encrypt(JSON.stringify(position))], list);
+
+/** Reads the position from the result of `encodePrivateCursor`. Fails with `validation_error`. */
+export const decodePrivateCursor = (cursor: string, list: unknown): string[] =>
+  JSON.parse(decrypt(decodeCursor(cursor, list)[0] ?? "")) as string[];
 
 const SIGNATURE_LENGTH = 22;
 

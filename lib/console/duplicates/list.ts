@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { distinctCandidates } from "@/db/schema/candidate-merges";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { decodePrivateCursor, encodePrivateCursor } from "@/lib/contract/cursor";
 import type { duplicates } from "./contract";
 import { findGroup, findSharedKeys, type GroupKey, ROWS_READ_MAX } from "./find-groups";
 import { presentPairedCandidate } from "./paired-candidate";
@@ -15,8 +15,9 @@ type Position = { reason: DuplicateReason; after: GroupKey | null };
 
 export const listDuplicates: Handler<typeof duplicates.list> = async (ctx, { query }) => {
   const { pageSize, cursor } = query;
-  const list = [ctx.base.id, "duplicates"];
-  let position: Position | null = cursor ? parsePosition(decodeCursor(cursor, list)) : FIRST;
+  // An earlier release named this list "duplicates" and didn't encrypt its cursors. The new name rejects those.
+  const list = [ctx.base.id, "duplicate pairs"];
+  let position: Position | null = cursor ? parsePosition(decodePrivateCursor(cursor, list)) : FIRST;
   const pairs: DuplicatePair[] = [];
   // One request reads only a part of a large index, so a page may be empty.
   for (let read = 0; position && read < ROWS_READ_MAX && pairs.length < pageSize; ) {
@@ -31,7 +32,7 @@ export const listDuplicates: Handler<typeof duplicates.list> = async (ctx, { que
     data: pairs,
     meta: {
       pageSize,
-      cursor: position && encodeCursor([position.reason, ...(position.after ?? [])], list),
+      cursor: position && encodePrivateCursor([position.reason, ...(position.after ?? [])], list),
     },
   };
 };
