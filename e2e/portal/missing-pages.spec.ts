@@ -3,6 +3,15 @@ import { expect } from "@playwright/test";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
+/** The database accepts no text with this character. */
+const MALFORMED_ID = "%00";
+
+for (const path of ["/portal/erased", "/portal/privacy"])
+  test(`${path} ignores a region that can't exist`, async ({ request }) => {
+    for (const id of [MALFORMED_ID, "zzz", ""])
+      expect((await request.get(`${path}?region=${id}`)).status()).toBe(200);
+  });
+
 /** The portal has its own not-found page, because Next's page needs scripts that the portal doesn't load. */
 for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
@@ -32,9 +41,11 @@ for (const javaScriptEnabled of [true, false])
       context,
     }) => {
       const root = await signInCandidate(context, await newCandidate(page.request));
-      await page.goto(`${root}/documents/${randomUUID()}/file`);
-      await expect(page).toHaveURL(new RegExp(`${root}/documents`));
-      await expect(page.getByText("Dit document is er niet meer.")).toBeVisible();
+      for (const id of [randomUUID(), MALFORMED_ID]) {
+        await page.goto(`${root}/documents/${id}/file`);
+        await expect(page).toHaveURL(new RegExp(`${root}/documents`));
+        await expect(page.getByText("Dit document is er niet meer.")).toBeVisible();
+      }
     });
 
     test("the link to a document leads to the sign-in page after the session has ended", async ({ page }) => {

@@ -10,7 +10,6 @@ import { findRegion } from "@/lib/access/regions/find-region";
 import type { Base, RegionContext } from "@/lib/contract/context";
 import type { Caller, Contract } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import { recordId } from "@/lib/contract/formats";
 import type { Issue } from "@/lib/contract/issues";
 import { sha256 } from "@/lib/platform/digest";
 import { authenticateCandidate } from "./authenticate-candidate";
@@ -100,6 +99,8 @@ async function resolveRegion(
     };
     return fail("validation_error", message, { issues: [issue] }, { headers });
   }
-  const region = recordId.safeParse(requested).success ? await findRegion(requested) : null;
-  return region ?? fail("region_not_found", "There is no region with this id.", {}, { headers });
+  return (
+    (await findRegion(requested)) ??
+    fail("region_not_found", "There is no region with this id.", {}, { headers })
+  );
 }

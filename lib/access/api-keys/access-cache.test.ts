@@ -27,3 +27,10 @@ it("findRegion returns the same object after its cache entry expires, and an equ
   expect(after).not.toBe(before);
   expect(after).toEqual(before);
 });
+
+it.each(["\0", "", "zzz", "rec"])(
+  "findRegion returns null for %j, which can't be a region's id",
+  async (id) => {
+    expect(await findRegion(id)).toBeNull();
+  },
+);

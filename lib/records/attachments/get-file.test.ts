@@ -4,6 +4,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { GET } from "@/app/api/files/[token]/route";
 import { attachments } from "@/db/schema/attachments";
+import type { BaseContext } from "@/lib/contract/context";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { db } from "@/lib/platform/database/client";
 import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
@@ -13,6 +14,7 @@ import { ALLOWED_FILES, toDataUri } from "@/test/sample-files";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
 import { fileStorage } from "./file-storage";
 import { createFileToken } from "./file-token";
+import { getCandidateFile } from "./get-file";
 
 let region: TestRegion;
 beforeAll(setUpTempStorage);
@@ -178,4 +180,12 @@ test("a file link expires after an hour [contract 5.file-record]", async () => {
   const expiresAt = Number(token.split(".")[2]) * 1000;
   expect(expiresAt - Date.now()).toBeGreaterThan(3_500_000);
   expect(expiresAt - Date.now()).toBeLessThanOrEqual(3_600_000);
+});
+
+test.each(["att00000000000000", "\0", "x"])("getCandidateFile finds no file with the id %j", async (id) => {
+  const ctx = { db: db(), base: { id: region.bases.live, mode: "live" } } as BaseContext;
+  const candidateId = await createCandidateIn(region, { curriculumVitae: [pdf] });
+  await expect(getCandidateFile(ctx, { id, candidateId })).rejects.toMatchObject({
+    code: "attachment_not_found",
+  });
 });

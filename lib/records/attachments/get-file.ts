@@ -4,6 +4,7 @@ import { attachments as table } from "@/db/schema/attachments";
 import type { BaseContext, Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { attachmentId } from "@/lib/contract/formats";
 import { findArchivedFile } from "./archived-files";
 import { contentDisposition } from "./content-disposition";
 import type { attachments } from "./contract";
@@ -27,10 +28,10 @@ export async function getCandidateFile(
   ctx: BaseContext,
   { id, candidateId }: { id: string; candidateId: string },
 ) {
-  const [row] = await ctx.db
-    .select()
-    .from(table)
-    .where(and(eq(table.baseId, ctx.base.id), eq(table.id, id), eq(table.candidateId, candidateId)));
+  const isOwn = and(eq(table.baseId, ctx.base.id), eq(table.id, id), eq(table.candidateId, candidateId));
+  // A malformed id comes from an edited URL. PostgreSQL fails on some texts.
+  const isId = attachmentId.safeParse(id).success;
+  const [row] = isId ? await ctx.db.select().from(table).where(isOwn) : [];
   return fileResult(row ?? null, "The candidate has no attachment with this id.");
 }
 
