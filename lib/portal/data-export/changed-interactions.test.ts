@@ -28,7 +28,8 @@ test("the export has the changes of interactions without the notes of staff", as
 });
 
 test("the export has a candidate's question as they sent it, even after staff changed its text", async () => {
-  const question = { type: "E-mail", performedAt: "2026-03-01T10:00:00.000Z", summary: "Gesprek" };
+  const sent = "2026-03-01T10:00:00.000Z";
+  const question = { type: "E-mail", performedAt: sent, createdAt: sent, summary: "Gesprek" };
   const interactions = [{ ...question, notes: "Hoe laat?" }];
   const person = { name: "Noor", email: "vraag@example.org", privacyConsent: true, interactions };
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
@@ -36,6 +37,7 @@ test("the export has a candidate's question as they sent it, even after staff ch
   const isAdded = eq(interactionsTable.id, added[0].id);
   await db().update(interactionsTable).set({ isQuestion: true }).where(isAdded);
   const path = `/api/v2/candidates/${id}/interactions/${added[0].id}`;
+  await runMutation(region, "PATCH", path, { body: { performedAt: "2020-01-01T10:00:00.000Z" } });
   await runMutation(region, "PATCH", path, { body: { notes: "Hoe laat? Alleen voor ons." } });
   await runMutation(region, "PATCH", path, { body: { summary: "Ook voor ons." } });
   const { files, json } = await readExport(region, id);
@@ -43,5 +45,5 @@ test("the export has a candidate's question as they sent it, even after staff ch
   expect(all.join()).not.toMatch(/(?:Alleen|Ook) voor ons/);
   const [, first] = json("changes.json");
   const { subject, text, sentAt } = first.contactMoment.question;
-  expect([subject, text, sentAt]).toEqual(["Gesprek", "Hoe laat?", "2026-03-01T10:00:00.000Z"]);
+  expect([subject, text, sentAt]).toEqual(["Gesprek", "Hoe laat?", sent]);
 });

@@ -194,6 +194,17 @@ describe("sendQuestion", () => {
     expect(await questions()).toHaveLength(1);
   });
 
+  test("shows the candidate when they sent the question, even after staff changed the date of the interaction", async () => {
+    const sentAt = new Date("2026-07-14T10:00:00Z");
+    await askQuestion("Gesprek", "Tekst", { ...ctx, now: () => sentAt });
+    const path = `/api/v2/candidates/${ctx.session.candidateId}/interactions`;
+    const [{ id }] = (await call("GET", path, { key: region.key })).body.data;
+    for (const body of [{ performedAt: "2020-01-01T10:00:00Z" }, { notes: "Lastig geval." }]) {
+      await runMutation(region, "PATCH", `${path}/${id}`, { body });
+      expect((await getPortalRecord(ctx)).questions).toMatchObject([{ text: "Tekst", sentAt }]);
+    }
+  });
+
   test("keeps showing the question if staff send its text unchanged, and records no update", async () => {
     await askQuestion("Gesprek");
     const { candidateId } = ctx.session;

@@ -53,8 +53,9 @@ async function appendQuestion(
   question: { subject: string; text: string },
 ): Promise<"sent" | "failed" | "tooMany"> {
   const { subject: summary, text: notes } = question;
-  const performedAt = ctx.now().toISOString();
-  const write = { body: [{ type: "E-mail", performedAt, summary, notes }], rawBody: question };
+  const sentAt = ctx.now().toISOString();
+  const interaction = { type: "E-mail", performedAt: sentAt, createdAt: sentAt, summary, notes };
+  const write = { body: [interaction], rawBody: question };
   for (let number = 1; number <= QUESTIONS_PER_DAY; number += 1) {
     const idempotencyKey = `question ${ctx.session.candidateId} ${dutchDay(ctx.now())} ${number}`;
     const options = { isQuestion: true, idempotencyKey };

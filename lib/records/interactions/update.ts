@@ -40,10 +40,11 @@ export async function updateInteraction(
   return reply;
 }
 
-const toSentQuestion = ({ summary, notes, performedAt }: InteractionRow) => ({
+/** Uses `createdAt`, because staff may have changed `performedAt`. */
+const toSentQuestion = ({ summary, notes, createdAt }: InteractionRow) => ({
   subject: summary ?? "",
   text: notes ?? "",
-  sentAt: performedAt.toISOString(),
+  sentAt: createdAt.toISOString(),
 });
 
 /** Converts a patch to column values. As on creation, an empty string means `null`. */

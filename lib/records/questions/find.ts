@@ -1,13 +1,13 @@
 import "server-only";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { candidateChanges, type SentQuestion } from "@/db/schema/candidate-changes";
-import { interactionOrder, interactions } from "@/db/schema/interactions";
+import { interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
 
 /** The maximum number of questions on a page. */
 const SHOWN_MAX = 20;
 
-/** A question with its original text. */
+/** A question with its original text and time. */
 export type Question = { id: string; subject: string; text: string; sentAt: Date };
 
 /** Finds the candidate's latest questions as they sent them, newest first. */
@@ -26,6 +26,7 @@ export async function findQuestions(
     .slice(0, limit);
 }
 
+/** Staff may have changed the `performedAt` of these, so `createdAt` is the time at which they were sent. */
 async function findUnchangedQuestions(
   { db, base }: BaseContext,
   candidateId: string,
@@ -41,13 +42,13 @@ async function findUnchangedQuestions(
         eq(interactions.isQuestion, true),
       ),
     )
-    .orderBy(...interactionOrder(interactions))
+    .orderBy(desc(interactions.createdAt), asc(interactions.sequence))
     .limit(limit);
-  return rows.map(({ id, summary, notes, performedAt }) => ({
+  return rows.map(({ id, summary, notes, createdAt }) => ({
     id,
     subject: summary ?? "",
     text: notes ?? "",
-    sentAt: performedAt,
+    sentAt: createdAt,
   }));
 }
 

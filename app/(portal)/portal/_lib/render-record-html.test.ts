@@ -43,7 +43,7 @@ test("the page to read has the interactions in its language, and the candidate's
   await runMutation(region, "POST", `/api/v2/candidates/${id}/interactions`, {
     body: [
       { type: "Telefonisch", performedAt: time },
-      { type: "E-mail", performedAt: time, summary: "Mijn gesprek", notes: "Hoe laat?" },
+      { type: "E-mail", performedAt: time, summary: "Mijn gesprek", notes: "Hoe laat?", createdAt: time },
     ],
   });
   await db().update(interactions).set({ isQuestion: true }).where(eq(interactions.summary, "Mijn gesprek"));
