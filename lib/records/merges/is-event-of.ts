@@ -36,9 +36,10 @@ export async function isEventOf(ctx: Ctx, candidateId: string): Promise<SQL | un
           and(inArray(events.candidateId, mergedIds), notInArray(events.action, MERGE_ACTIONS)),
         );
   if (others.length === 0) return isOfIds;
+  const all = [...ids, ...others];
   return or(
-    and(isOfIds, notInArray(events.recordId, recordsOf(ctx, others))),
-    and(inArray(events.candidateId, others), inArray(events.recordId, recordsOf(ctx, ids))),
+    and(isOfIds, notInArray(events.recordId, recordsOf(ctx, others, all))),
+    and(inArray(events.candidateId, others), inArray(events.recordId, recordsOf(ctx, ids, all))),
   );
 }
 
@@ -61,8 +62,11 @@ async function findRelatedIds({ db, base }: Ctx, candidateId: string): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Selects the ids of the candidates' requests, interactions and files. */
-const recordsOf = ({ base }: Ctx, ids: string[]): SQL =>
+/**
+ * Selects the ids of the candidates' requests, interactions and files. `related` also includes all candidates
+ * that they were merged with.
+ */
+const recordsOf = ({ base }: Ctx, ids: string[], related: string[]): SQL =>
   sql`(${sql.join(
     [
       ...[privacyRequests, interactions, attachments].map(
@@ -72,6 +76,15 @@ const recordsOf = ({ base }: Ctx, ids: string[]): SQL =>
       sql`select ${events.recordId} from ${events}
         where ${events.baseId} = ${base.id} and ${inArray(events.candidateId, ids)}
           and ${inArray(events.action, ADD_ACTIONS)}`,
+      // A record that came with its candidate has no event of its own. If several candidates got a record back,
+      // it is the last one's.
+      sql`select returned.id from (
+        select distinct on (record.id) record.id, event.candidate_id
+        from ${events} as event cross join jsonb_array_elements_text(event.details -> 'records') as record (id)
+        where event.base_id = ${base.id} and ${inArray(sql`event.candidate_id`, related)}
+          and event.action = 'candidate.merge_undone'
+        order by record.id, event.id desc
+      ) as returned where ${inArray(sql`returned.candidate_id`, ids)}`,
     ],
     sql` union all `,
   )})`;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
-import { mergeFixtures } from "@/test/merge-fixtures";
+import { mergeFixtures, withFile } from "@/test/merge-fixtures";
 import { newPortalSession } from "@/test/portal-session";
 import { privacyFixtures } from "@/test/privacy-fixtures";
 import { readExport } from "@/test/read-export";
@@ -29,7 +29,7 @@ async function addInteraction(candidateId: string) {
   };
 }
 
-const SHOWN = /^(interaction|privacy_request)\.(updated|deleted|answered)$/;
+const SHOWN = /^(interaction|attachment|privacy_request)\.(updated|deleted|answered)$/;
 const shownActions = (items: { action?: string }[]) =>
   items.flatMap(({ action = "" }) => (SHOWN.test(action) ? [action] : [])).sort();
 
@@ -79,4 +79,41 @@ test("undoing a merge gives back what happened to the restored candidate's own r
     ofRestored,
     ofRestored,
   ]);
+});
+
+test("undoing a merge gives back what happened to records that came with the restored candidate, even once all are deleted", async () => {
+  const interactions = ["een", "twee"].map((notes) => ({
+    type: "Anders",
+    performedAt: "2026-05-01T10:00:00Z",
+    notes,
+  }));
+  const body = [
+    { name: "Sam", email: "sam@example.org", privacyConsent: true, interactions, ...withFile("sam.txt") },
+  ];
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const [{ id: mergedId, interactions: added, otherAttachments }] = result.candidates;
+  const [kept, deleted] = added.map((each: { id: string }) => `interactions/${each.id}`);
+  const send = (method: "PATCH" | "POST" | "DELETE", path: string, body?: object) =>
+    runMutation(region, method, `/api/v2/candidates/${path}`, { body });
+  const [id, lastId] = [await fixtures.create(), await fixtures.create()];
+  await fixtures.merge(id, mergedId);
+  await fixtures.merge(lastId, id);
+  await send("PATCH", `${lastId}/${kept}`, { notes: "Over Sam" });
+  await send("DELETE", `${lastId}/${deleted}`);
+  const files = otherAttachments.map((file: { id: string }) => ({ id: file.id }));
+  await send("POST", `${lastId}/attachments/delete`, { otherAttachments: files });
+  const all = ["attachment.deleted", "interaction.deleted", "interaction.updated"];
+  await fixtures.undo(lastId, id);
+  expect(await actionsOf(lastId)).toEqual([[], []]);
+  expect(await actionsOf(id), "while it has the merged candidate").toEqual([all, all]);
+  await fixtures.undo(id, mergedId);
+  expect(await actionsOf(id)).toEqual([[], []]);
+  expect(await actionsOf(mergedId)).toEqual([all, all]);
+
+  await send("DELETE", `${mergedId}/${kept}`);
+  const withDeletion = [all[0], "interaction.deleted", ...all.slice(1)];
+  expect(await actionsOf(mergedId)).toEqual([withDeletion, withDeletion]);
+  await send("DELETE", mergedId);
+  expect(await actionsOf(id), "after the restored candidate was deleted").toEqual([[], []]);
+  expect(await actionsOf(lastId), "after the restored candidate was deleted").toEqual([[], []]);
 });

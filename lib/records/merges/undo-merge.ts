@@ -72,7 +72,7 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   const event = { action: "candidate.merge_undone" as const };
   await recordAuditEvents(ctx, [
     { ...event, candidateId: remaining.id, recordId: mergedId, details: { from: mergedId } },
-    { ...event, candidateId: mergedId, recordId: remaining.id, details: { into: remaining.id } },
+    { ...event, candidateId: mergedId, recordId: remaining.id, details: toDetails(remaining.id, undo.moved) },
   ]);
   const result = {
     candidate: presentCandidate(await getCandidate(ctx, remaining.id), ctx.now()),
@@ -81,6 +81,12 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   };
   return { result, candidateIds: [remaining.id, mergedId] };
 }
+
+/** Lists the records that the candidate got back, because `isEventOf` must find their events. */
+const toDetails = (into: string, { interactions, attachments }: UndoData["moved"]) => {
+  const records = [...interactions, ...attachments.map(({ id }) => id)];
+  return records.length > 0 ? { into, records } : { into };
+};
 
 /** Finds a withdrawal since the merge that still holds, if the merged candidate had given consent. */
 const findWithdrawal = (
