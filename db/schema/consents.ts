@@ -6,7 +6,8 @@ import { timestamptz } from "./columns";
  * The consent log: when consent was given or withdrawn, and who recorded it. Triggers reject changes: rows are
  * deleted only with the candidate, and a merge moves them to the remaining candidate. `textVersion` is the
  * version of the text that the candidate accepted in the portal, or null if consent was withdrawn or recorded
- * elsewhere. `undoneBy` is the mutation that undid what recorded the row. Readers must skip such rows.
+ * elsewhere. `undoneBy` is the mutation that undid what recorded the row. Readers must skip such rows. `isRepeat`
+ * marks entries that repeat an older decision because a merge or an undo kept it (`keepConsent`).
  */
 export const consents = pgTable(
   "consents",
@@ -21,6 +22,7 @@ export const consents = pgTable(
     actorId: text("actor_id").notNull(),
     mutationId: uuid("mutation_id"),
     undoneBy: uuid("undone_by"),
+    isRepeat: boolean("is_repeat").notNull().default(false),
   },
   (table) => [
     index("consents_of_candidate").on(table.baseId, table.candidateId, table.id),

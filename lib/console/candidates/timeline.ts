@@ -10,7 +10,7 @@ import { type ChangeRow, findChanges } from "@/lib/records/candidate-changes/fin
 import { isClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { concernsCandidates } from "@/lib/records/concerns-candidates";
-import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
+import { type ConsentRow, findConsents, newRepeatFilter } from "@/lib/records/consents/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
 import { isEventOf, MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
 import { DECISIONS, isPrivacyRequestKind } from "@/lib/records/privacy/schema";
@@ -60,7 +60,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
   // because the timeline shows the latest item first.
   const items: TimelineItem[] = [
     ...interactions.map((row) => presentContact(row, authorOf.get(row.id) ?? null)),
-    ...consents.map((row) => presentConsent(row, actorOf)),
+    ...consents.filter(newRepeatFilter()).map((row) => presentConsent(row, actorOf)),
     ...foldUndone(shownEvents, changesOf).map(({ row, changes, isUndone }) =>
       isUndone
         ? presentUndone(row, actorOf, changes)

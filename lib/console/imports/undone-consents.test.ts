@@ -14,12 +14,21 @@ beforeAll(async () => {
 
 const { create, read, runImport, undoAll } = importFixtures(() => ({ region, adviser }));
 
-const lastConsentOf = (id: string) => mergeFixtures(region, adviser).lastConsentOf(id);
+const merges = () => mergeFixtures(region, adviser);
+const lastConsentOf = (id: string) => merges().lastConsentOf(id);
 const withdrawnSince = async (id: string) => {
   const { headers } = adviser;
   return (await call("GET", `/api/console/candidates/${id}/use-limits`, { headers })).body.data
     .withdrawnSince;
 };
+
+const stateOf = async (id: string) => [
+  (await read(id)).privacyConsent,
+  await lastConsentOf(id),
+  await withdrawnSince(id),
+];
+const CONSENTED = [true, [true, null], null];
+const NEVER_CONSENTED = [false, [undefined, undefined], null];
 
 test("undoing an import leaves a candidate who never gave consent without a withdrawal", async () => {
   newPeople();
@@ -41,4 +50,31 @@ test("undoing two imports one after the other restores the consent log of each",
   expect([(await read(id)).privacyConsent, await lastConsentOf(id)]).toEqual([true, [true, null]]);
   await undoAll(first);
   expect([(await read(id)).privacyConsent, await lastConsentOf(id)]).toEqual([false, [undefined, undefined]]);
+});
+
+test("undoing an import between a merge and its undo withdraws nobody's consent", async () => {
+  newPeople();
+  const id = await create("Anna", { privacyConsent: false });
+  const mergedId = await create("Bea");
+  const importId = await runImport([person("Anna", { city: "Emmen" })]);
+  await merges().merge(id, mergedId);
+  await undoAll(importId);
+  expect((await read(id)).privacyConsent).toBe(false);
+  await merges().undo(id, mergedId);
+  expect([await stateOf(id), await stateOf(mergedId)]).toEqual([NEVER_CONSENTED, CONSENTED]);
+});
+
+test("undoing an import of two candidates who were merged meanwhile leaves neither a withdrawal", async () => {
+  newPeople();
+  const [id, mergedId] = [
+    await create("Anna", { privacyConsent: false }),
+    await create("Bea", { privacyConsent: false }),
+  ];
+  const importId = await runImport([person("Anna"), person("Bea")]);
+  await merges().merge(id, mergedId);
+  await undoAll(importId);
+  await merges().undo(id, mergedId);
+  expect([await stateOf(id), await stateOf(mergedId)]).toEqual([NEVER_CONSENTED, CONSENTED]);
+  await undoAll(importId);
+  expect([await stateOf(id), await stateOf(mergedId)]).toEqual([NEVER_CONSENTED, NEVER_CONSENTED]);
 });

@@ -11,6 +11,7 @@ import {
   runMutation,
   type TestRegion,
 } from "@/test/api";
+import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let region: TestRegion;
@@ -88,3 +89,30 @@ test("an import gives consent again if somebody other than the candidate withdre
   await drainQueue(region);
   expect(await read()).toMatchObject({ privacyConsent: true });
 });
+
+test.each([
+  ["into it", []],
+  ["with it", ["name", "email", "privacyConsent"]],
+])(
+  "an import keeps a consent that the candidate withdrew after staff merged another record %s",
+  async (_, fields) => {
+    const { candidateId, withdraw, preview, importRows } = await newScene();
+    await withdraw();
+    await drainQueue(region);
+    const fixtures = mergeFixtures(region, adviser);
+    const otherId = await fixtures.create();
+    const withdrawalsOf = async (id: string) => {
+      const { body } = await call("GET", `/api/console/candidates/${id}/timeline`, adviser);
+      return body.data.filter((item: { isGiven?: boolean }) => item.isGiven === false);
+    };
+    const [{ at }, ...more] = await withdrawalsOf(candidateId);
+    expect(more).toEqual([]);
+    const [id, mergedId] = fields.length === 0 ? [candidateId, otherId] : [otherId, candidateId];
+    await fixtures.merge(id, mergedId, { fields });
+    expect(await withdrawalsOf(id)).toMatchObject([{ at, actor: { kind: "candidate" } }]);
+    expect(await preview()).toMatchObject({ kept: ["privacyConsent"] });
+    await importRows();
+    await drainQueue(region);
+    expect((await fixtures.read(id)).body.data).toMatchObject({ privacyConsent: false, city: "Zwolle" });
+  },
+);

@@ -93,7 +93,9 @@ async function downgrade(): Promise<void> {
   await db().execute(sql`alter table ${mails} drop column topic`);
   await db().execute(sql`alter table ${erasureRequests} drop column email`);
   await db().execute(sql`alter table ${candidateChanges} drop column interaction`);
-  await db().execute(sql`alter table ${consents} drop column undone_by cascade`);
+  await db().execute(
+    sql`alter table ${consents} drop column undone_by cascade, drop column is_repeat cascade`,
+  );
   await db().execute(sql`delete from drizzle.__drizzle_migrations where created_at >= ${when}`);
 }
 

@@ -1,18 +1,21 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import { type ChangeRow, findChanges } from "@/lib/records/candidate-changes/find";
-import { type ConsentRow, findConsents } from "@/lib/records/consents/find";
+import { type ConsentRow, findConsents, newRepeatFilter } from "@/lib/records/consents/find";
 import { findInteractions, type InteractionRow } from "@/lib/records/interactions/find";
 import { type CandidateAuditEvent, findCandidateActivity } from "../audit-events/find-candidate-activity";
 
 const PAGE_SIZE = 500;
 
-/** Yields all rows, with only one page in memory. */
-async function* readPages<Row>(findPage: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+/** Yields all rows that `isShown` accepts, with only one page in memory. */
+async function* readPages<Row>(
+  findPage: (after: Row | undefined) => Promise<Row[]>,
+  isShown: (row: Row) => boolean = () => true,
+): AsyncGenerator<Row> {
   let after: Row | undefined;
   do {
     const page: Row[] = await findPage(after);
-    yield* page;
+    yield* page.filter(isShown);
     after = page.length < PAGE_SIZE ? undefined : page.at(-1);
   } while (after !== undefined);
 }
@@ -20,7 +23,10 @@ async function* readPages<Row>(findPage: (after: Row | undefined) => Promise<Row
 /** Reads all interactions, consents and changed values of a candidate, newest first. */
 export const readHistory = (ctx: BaseContext, id: string) => ({
   interactions: readPages<InteractionRow>((after) => findInteractions(ctx, id, { after, limit: PAGE_SIZE })),
-  consents: readPages<ConsentRow>((after) => findConsents(ctx, id, { after, limit: PAGE_SIZE })),
+  consents: readPages<ConsentRow>(
+    (after) => findConsents(ctx, id, { after, limit: PAGE_SIZE }),
+    newRepeatFilter(),
+  ),
   changes: readPages<ChangeRow>((after) => findChanges(ctx, id, PAGE_SIZE, after)),
 });
 

@@ -69,15 +69,18 @@ async function undoMutations(
   await insertLaterRows(ctx);
   const patch = await patchToUndo(ctx, before, mutationIds);
   if (Object.keys(patch).length === 0) return presentCandidate(before, ctx.now());
-  const candidate = await applyPatch(ctx, before, patch, { undoneMutationIds: mutationIds });
+  const candidate = await applyPatch(ctx, before, patch, {
+    undoneMutationIds: mutationIds,
+    recordsConsent: false,
+  });
   if (patch.privacyConsent !== undefined) await undoConsents(ctx, candidate, mutationIds);
   return candidate;
 }
 
 /**
  * Applies a patch: replaces lists, overwrites scalars and clears fields that are `null` (specification,
- * "Update semantics"). Writes nothing if the record already has these values. With `undoneMutationIds`, leaves
- * the consent log to the caller, which calls `undoConsents`.
+ * "Update semantics"). Writes nothing if the record already has these values. With `recordsConsent: false`,
+ * leaves the consent log to the caller, which calls `keepConsent` or `undoConsents`.
  */
 export async function applyPatch(
   ctx: MutationContext,
@@ -88,8 +91,9 @@ export async function applyPatch(
     emailChange,
     seen,
     keepsOldValues = true,
+    recordsConsent = true,
     undoneMutationIds,
-  }: PatchOptions & UndoOptions & { keepsOldValues?: boolean } = {},
+  }: PatchOptions & UndoOptions & { keepsOldValues?: boolean; recordsConsent?: boolean } = {},
 ): Promise<CandidateRecord> {
   if (emailChange && patch.email !== undefined)
     await assertEmailChangeOpen(ctx, { candidateId: before.id, email: patch.email }, emailChange);
@@ -114,7 +118,7 @@ export async function applyPatch(
     await uncountStays(ctx.db, before, [before.phase, ...undone.leftPhases]);
   }
   if (keepsOldValues) await recordChanges(ctx, before.id, differences);
-  if (changed.has("privacyConsent") && !undoneMutationIds) {
+  if (changed.has("privacyConsent") && recordsConsent) {
     const isGiven = after.privacyConsent;
     await recordConsents(ctx, [{ candidateId: before.id, isGiven, textVersion: consentText ?? null }]);
   }

@@ -46,28 +46,15 @@ export async function findWithdrawnAt(
 }
 
 /**
- * Finds the version of the text in a candidate's latest entry with this consent. An entry that restores the
- * consent must have the same version.
+ * Finds the entry that a candidate's consent comes from. Returns null if there is none, such as for a candidate
+ * who never gave consent.
  */
-export async function findTextVersion(
+export async function findDecision(
   ctx: BaseContext<Queryable>,
-  candidateId: string,
-  isGiven: boolean,
-): Promise<number | null> {
-  const [latest] = await ctx.db
-    .select({ textVersion: consents.textVersion })
-    .from(consents)
-    .where(
-      and(
-        eq(consents.baseId, ctx.base.id),
-        eq(consents.candidateId, candidateId),
-        eq(consents.isGiven, isGiven),
-        isNull(consents.undoneBy),
-      ),
-    )
-    .orderBy(desc(consents.id))
-    .limit(1);
-  return latest?.textVersion ?? null;
+  { id, privacyConsent }: { id: string; privacyConsent: boolean },
+): Promise<ConsentRow | null> {
+  const [latest] = await findConsents(ctx, id, { limit: 1 });
+  return latest?.isGiven === privacyConsent ? latest : null;
 }
 
 /** Returns whether the latest entry of the consent log is a withdrawal by the candidate. */
@@ -77,4 +64,15 @@ export async function isWithdrawnByCandidate(
 ): Promise<boolean> {
   const [latest] = await findConsents(ctx, candidateId, { limit: 1 });
   return latest?.actorKind === "candidate" && !latest.isGiven;
+}
+
+/** Returns a function that omits entries that a newer entry repeats. It expects the newest entry first. */
+export function newRepeatFilter(): (row: ConsentRow) => boolean {
+  const repeated = new Set<string>();
+  return ({ isGiven, occurredAt, actorKind, actorId, isRepeat }) => {
+    const decision = JSON.stringify([isGiven, occurredAt, actorKind, actorId]);
+    const isShown = !repeated.has(decision);
+    if (isRepeat) repeated.add(decision);
+    return isShown;
+  };
 }

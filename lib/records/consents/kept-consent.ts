@@ -1,46 +1,68 @@
 import "server-only";
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notInArray, or } from "drizzle-orm";
 import { consents } from "@/db/schema/consents";
 import type { MutationContext } from "@/lib/contract/context";
 import type { StoredCandidate } from "../candidates/stored";
-import { findConsents, findTextVersion } from "./find";
-import { recordConsents } from "./record";
+import { type ConsentRow, findConsents } from "./find";
+import { isOwnEntry } from "./is-own-entry";
+import { type Decision, recordRepeat } from "./record";
 
 type Candidate = Pick<StoredCandidate, "id" | "privacyConsent">;
 
 /**
- * After a merge, the consent log contains the entries of both records. If the last entry differs from the
- * remaining candidate's own consent, or has an older version of the text, adds the own consent to the log.
+ * After a merge or an undo, adds the decision that the candidate's consent comes from to the log, unless the
+ * last entry already explains this consent. Merges and undos don't decide anything themselves, so such a
+ * repeat:
+ * - has the actor and time of the decision, or those of the merge or undo if the log has no decision;
+ * - never counts as the person's own decision (`isOwnConsent`);
+ * - is undone by the next undo, because the entries that made it necessary may be gone. If it is still
+ *   necessary, the undo adds it again.
  */
-export async function recordKeptConsent(
+export async function keepConsent(
   ctx: MutationContext,
   { id, privacyConsent }: Candidate,
-  textVersion: number | null,
+  decision: Decision,
 ): Promise<void> {
   const [last] = await findConsents(ctx, id, { limit: 1 });
-  const isSame = (last?.isGiven ?? false) === privacyConsent;
-  if (isSame && (last?.textVersion ?? -1) >= (textVersion ?? -1)) return;
-  await recordConsents(ctx, [{ candidateId: id, isGiven: privacyConsent, textVersion }]);
+  if (explains(last, privacyConsent, decision)) return;
+  await recordRepeat(ctx, { candidateId: id, isGiven: privacyConsent }, decision);
 }
 
 /**
- * Marks the entries of undone mutations in the log of a candidate, whose consent is already restored. A new
- * entry for the restored consent would look like a decision by the person, such as a withdrawal.
+ * An older version of the text doesn't explain a consent. A withdrawal by somebody else doesn't explain one by
+ * the candidate.
+ */
+const explains = (last: ConsentRow | undefined, isGiven: boolean, decision: Decision) =>
+  (last?.isGiven ?? false) === isGiven &&
+  (last?.textVersion ?? -1) >= (decision?.textVersion ?? -1) &&
+  (isGiven || !last || decision?.actorKind !== "candidate" || last.actorKind === "candidate");
+
+/**
+ * Marks the entries of undone mutations, and repeats of decisions, in the log of a candidate, whose consent is
+ * already restored.
  */
 export async function undoConsents(
   ctx: MutationContext,
   candidate: Candidate,
   mutationIds: readonly string[],
 ): Promise<void> {
+  const isOfCandidate = and(
+    eq(consents.baseId, ctx.base.id),
+    eq(consents.candidateId, candidate.id),
+    isNull(consents.undoneBy),
+  );
+  const isOther = or(isNull(consents.mutationId), notInArray(consents.mutationId, [...mutationIds]));
+  // Find the decision before the mark: after another undo, only a repeat may still tell whose decision it was.
+  const [decision = null] = await ctx.db
+    .select()
+    .from(consents)
+    .where(and(isOfCandidate, isOwnEntry, eq(consents.isGiven, candidate.privacyConsent), isOther))
+    .orderBy(desc(consents.id))
+    .limit(1);
+  const isUndone = inArray(consents.mutationId, [...mutationIds]);
   await ctx.db
     .update(consents)
     .set({ undoneBy: ctx.mutationId })
-    .where(
-      and(
-        eq(consents.baseId, ctx.base.id),
-        eq(consents.candidateId, candidate.id),
-        inArray(consents.mutationId, [...mutationIds]),
-      ),
-    );
-  await recordKeptConsent(ctx, candidate, await findTextVersion(ctx, candidate.id, candidate.privacyConsent));
+    .where(and(isOfCandidate, or(isUndone, and(consents.isRepeat, isOwnEntry))));
+  await keepConsent(ctx, candidate, decision);
 }

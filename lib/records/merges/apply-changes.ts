@@ -15,28 +15,27 @@ export type Changes = Pick<UndoData, "fields" | "customFields">;
 type Options = {
   /** When the candidate entered the phase that these changes set. */
   phaseSince: Date;
-  /** The version of the text that belongs to the consent that these changes set, if any. */
-  consentText: number | null;
   keepsOldValues: boolean;
   /** The mutation of the merge that these changes undo, if any. */
   undoneMutationId?: string | null;
 };
 
 /**
- * Applies the changes of a merge or its undo to a candidate. Always updates `updatedAt`, so that clients read
- * the candidate again.
+ * Applies the changes of a merge or its undo to a candidate, and leaves the consent log to the caller. Always
+ * updates `updatedAt`, so that clients read the candidate again.
  */
 export async function applyChanges(
   ctx: MutationContext,
   candidate: StoredCandidate,
   { fields, customFields }: Changes,
-  { phaseSince, consentText, keepsOldValues, undoneMutationId }: Options,
+  { phaseSince, keepsOldValues, undoneMutationId }: Options,
 ): Promise<void> {
   const patch = Object.fromEntries(Object.entries(fields).map(([name, { after }]) => [name, after]));
-  const consent = "privacyConsent" in fields && consentText !== null ? { consentText } : {};
   const undo = undoneMutationId ? { undoneMutationIds: [undoneMutationId] } : {};
-  if (Object.keys(patch).length > 0)
-    await applyPatch(ctx, candidate, patch as CandidatePatch, { keepsOldValues, ...consent, ...undo });
+  if (Object.keys(patch).length > 0) {
+    const options = { keepsOldValues, recordsConsent: false, ...undo };
+    await applyPatch(ctx, candidate, patch as CandidatePatch, options);
+  }
   const changed = Object.entries(customFields).map(([name, { after }]) => [name, after] as const);
   const merged = Object.fromEntries([...Object.entries(candidate.customFields), ...changed]);
   const values = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));

@@ -1,12 +1,12 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import { candidateChanges } from "@/db/schema/candidate-changes";
-import { candidateMerges } from "@/db/schema/candidate-merges";
 import { consents } from "@/db/schema/consents";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isOwnChange } from "../candidate-changes/is-own-change";
+import { isOwnEntry } from "../consents/is-own-entry";
 import { MERGE_ACTIONS } from "./is-event-of";
 
 type Ctx = BaseContext<Transaction>;
@@ -37,15 +37,11 @@ export async function findChangedSince(
 }
 
 /**
- * Matches a candidate's consents, except for those that merges or their undo moved here or recorded. Writes
- * out the table's name: Drizzle omits it in a select, and the columns would then refer to the inner table.
+ * Matches a candidate's consents, except for those that merges moved here, and those that a merge or an undo
+ * recorded to keep a consent. An earlier release didn't mark the latter as repeats.
  */
 export const isOwnConsent = ({ base }: Ctx, candidateId: string): SQL => sql`
-  not exists (
-    select from ${candidateMerges} as merge
-    where merge.base_id = ${base.id} and merge.candidate_id = ${candidateId}
-      and merge.undo #> '{moved,consents}' ? consents.id::text)
-  and not exists (
+  ${isOwnEntry} and not consents.is_repeat and not exists (
     select from ${events} as event
     where event.base_id = ${base.id} and event.candidate_id = ${candidateId}
       and event.mutation_id = consents.mutation_id

@@ -10,8 +10,9 @@ import { getCandidate } from "../candidates/find";
 import { findPhaseSince } from "../candidates/phase-changed-at";
 import { presentCandidate } from "../candidates/present";
 import type { StoredCandidate } from "../candidates/stored";
-import { findTextVersion } from "../consents/find";
-import { recordKeptConsent } from "../consents/kept-consent";
+import { findDecision } from "../consents/find";
+import { keepConsent } from "../consents/kept-consent";
+import { recordRepeat } from "../consents/record";
 import { ownValue } from "../custom-fields/own-value";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { applyChanges, type Changes } from "./apply-changes";
@@ -38,13 +39,16 @@ export async function mergeCandidates(
   assertMergeVersions(remaining, merged, versions);
   const changes = chosenChanges(remaining, merged, input.body);
   const phaseSince = await findPhaseSince(ctx, merged);
-  const consentText = await findTextVersion(ctx, merged.id, merged.privacyConsent);
-  const ownConsentText = await findTextVersion(ctx, remaining.id, remaining.privacyConsent);
+  const isConsentChosen = changes.fields.privacyConsent !== undefined;
+  const decision = await findDecision(ctx, isConsentChosen ? merged : remaining);
   await moveAllRecords(ctx, merged, remaining, changes);
-  await applyChanges(ctx, remaining, changes, { phaseSince, consentText, keepsOldValues: true });
+  await applyChanges(ctx, remaining, changes, { phaseSince, keepsOldValues: true });
   if (isReopened(remaining, merged)) await writeClosure(ctx, remaining.id, NOT_CLOSED);
   const after = await getCandidate(ctx, remaining.id);
-  if (!changes.fields.privacyConsent) await recordKeptConsent(ctx, after, ownConsentText);
+  // If the merge changed the consent, always add an entry, because the undo looks for entries after it.
+  if (isConsentChosen)
+    await recordRepeat(ctx, { candidateId: after.id, isGiven: after.privacyConsent }, decision);
+  else await keepConsent(ctx, after, decision);
   const event = { action: "candidate.merged" as const };
   await recordAuditEvents(ctx, [
     { ...event, candidateId: after.id, recordId: mergedId, details: { from: mergedId } },

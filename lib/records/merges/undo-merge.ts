@@ -61,7 +61,6 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   // Don't record the replaced values, because they belong to the merged candidate.
   await applyChanges(ctx, remaining, undone, {
     phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
-    consentText: null,
     keepsOldValues: false,
     undoneMutationId: undo.mutationId,
   });

@@ -68,10 +68,43 @@ describe.each(CHOICES)("undoing a merge in which the record got %s", (_, fields)
   });
 });
 
+test.each(["first", "last"])(
+  "a record that never had consent has no withdrawal once two merges are undone (%s merge first)",
+  async (which) => {
+    const id = await fixtures.create({ privacyConsent: false });
+    const [first, last] = [await fixtures.create(), await fixtures.create()];
+    const states = async () => Promise.all([id, first, last].map(consentOf));
+    const before = await states();
+    await fixtures.merge(id, first, { fields: ["privacyConsent"] });
+    await fixtures.merge(id, last);
+    const order = which === "first" ? [first, last] : [last, first];
+    for (const mergedId of order) await fixtures.undo(id, mergedId);
+    expect(await states()).toEqual(before);
+  },
+);
+
+test("undoing other merges leaves the consent log of a merged record as it was", async () => {
+  const [id, mergedId, ofOther, lastId] = [
+    await fixtures.create(),
+    await fixtures.create(),
+    await fixtures.create(),
+    await fixtures.create({ privacyConsent: false }),
+  ];
+  await fixtures.agree(mergedId, null, false);
+  await fixtures.merge(mergedId, ofOther);
+  const before = await consentOf(mergedId);
+  expect(before.entries).toMatchObject([{ isGiven: false, actor: { kind: "candidate" } }, {}, {}]);
+  for (const each of [mergedId, lastId]) await fixtures.merge(id, each);
+  await fixtures.undo(id, lastId);
+  await fixtures.undo(id, mergedId);
+  expect(await consentOf(mergedId)).toEqual(before);
+  expect((await consentOf(id)).entries).toMatchObject([{ isGiven: true }]);
+});
+
 test("the audit log keeps the change of consent by a merge and the undo of it", async () => {
   const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
   await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });
-  expect((await consentOf(id)).entries).toHaveLength(2);
+  expect((await consentOf(id)).entries).toMatchObject([{ isGiven: true, actor: { kind: "api_key" } }]);
   await fixtures.undo(id, mergedId);
   const isChange = and(eq(events.candidateId, id), ne(events.action, "candidate.read"));
   const rows = await db().select().from(events).where(isChange).orderBy(events.id);
@@ -90,8 +123,8 @@ test("the mark of an undone entry can't be changed or removed", async () => {
   await fixtures.undo(id, mergedId);
   const isMarked = and(eq(consents.candidateId, id), isNotNull(consents.undoneBy));
   expect(await db().select().from(consents).where(isMarked)).not.toEqual([]);
-  for (const undoneBy of [null, randomUUID()])
-    await expect(db().update(consents).set({ undoneBy }).where(isMarked)).rejects.toMatchObject({
+  for (const change of [{ undoneBy: null }, { undoneBy: randomUUID() }, { isRepeat: false }])
+    await expect(db().update(consents).set(change).where(isMarked)).rejects.toMatchObject({
       cause: { message: "consents is append-only" },
     });
 });
