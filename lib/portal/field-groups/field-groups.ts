@@ -60,6 +60,10 @@ export const fieldsOf = (group: FieldGroup) =>
 export const isFieldName = (name: string): name is FieldName =>
   Object.values(FIELD_GROUPS).some((fields) => Object.hasOwn(fields, name));
 
+/** Returns whether the field's values are options that have a label. A region's own options have none. */
+export const hasLabels = (name: string, { kind }: FieldKind): boolean =>
+  isFieldName(name) && (kind === "one of" || kind === "some of");
+
 /**
  * Returns a list for a `some of` field, and text for any other field, or null if it is empty. Null clears the
  * stored value.

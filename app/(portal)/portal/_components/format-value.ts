@@ -6,8 +6,8 @@ const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Formats a date, number, list or option (with `isOption`) in the reader's language. Returns any other string
- * unchanged, and "" for other values.
+ * Formats a date, number or list in the reader's language. `isOption` shows options by their label, but the
+ * options of a region's own field have no label. Returns any other string unchanged, and "" for other values.
  */
 export function formatValue(
   format: ReturnType<typeof useFormatter>,
@@ -15,10 +15,11 @@ export function formatValue(
   value: unknown,
   { isOption = false } = {},
 ): string {
-  if (Array.isArray(value)) return value.map((item) => label(String(item)).text).join(", ");
+  const textOf = (option: string) => (isOption ? label(option).text : option);
+  if (Array.isArray(value)) return value.map((item) => textOf(String(item))).join(", ");
   if (typeof value === "number") return format.number(value, NUMBER_FORMAT);
   if (typeof value !== "string") return "";
-  if (isOption) return label(value).text;
+  if (isOption) return textOf(value);
   if (!DATE.test(value)) return value;
   return format.dateTime(new Date(`${value}T12:00:00Z`), { dateStyle: "long" });
 }

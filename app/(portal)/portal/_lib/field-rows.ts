@@ -3,7 +3,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { pageLanguage } from "@/app/i18n/page-language";
 import type { PageRow } from "@/lib/portal/data-export/record-page";
 import { visibleValues } from "@/lib/portal/field-groups/custom-fields";
-import { type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
+import { type FieldGroup, fieldsOf, hasLabels, valuesOf } from "@/lib/portal/field-groups/field-groups";
 import { formatValue } from "../_components/format-value";
 import { optionLabels } from "../_components/option-labels";
 
@@ -23,9 +23,9 @@ export async function fieldRows() {
     groupRows(group: FieldGroup, record: Values): PageRow[] {
       const stored = valuesOf(fieldsOf(group), record);
       const rows = fieldsOf(group).map(
-        ([name, { kind }]): PageRow => [
+        ([name, kind]): PageRow => [
           t(`fields.${name}`),
-          textOf(stored[name], kind === "one of") || t("none"),
+          textOf(stored[name], hasLabels(name, kind)) || t("none"),
         ],
       );
       return group === "contact" ? [[t("fields.email"), record.email], ...rows] : rows;

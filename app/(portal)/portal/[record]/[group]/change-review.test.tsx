@@ -50,6 +50,7 @@ const field = (type: CustomFieldDefinition["type"], options?: string[]): CustomF
 test.each([
   [field("multiSelect", ["di", "wo"]), ["ma", "di"], ["di", "wo"], ["di, wo", "Was: ma, di"]],
   [field("multiSelect", ["di", "wo"]), ["di"], ["di", "wo"], ["di, wo", "Was: di"]],
+  [field("multiSelect", ["OOP"]), ["Onbekend", "OOP"], ["OOP"], ["OOP", "Was: Onbekend, OOP"]],
   [field("singleSelect", ["di", "wo"]), "ma", "wo", ["wo", "Was: ma"]],
   [field("boolean"), 12.5, "true", ["Ja", "Was: 12,5"]],
   [field("date"), true, "2026-03-01", ["1 maart 2026", "Was: Ja"]],

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { useLanguage } from "@/app/i18n/use-language";
-import { type FieldValues, INITIAL_PREFIX, isFieldName } from "@/lib/portal/field-groups/field-groups";
+import { type FieldValues, hasLabels, INITIAL_PREFIX } from "@/lib/portal/field-groups/field-groups";
 import { type ChangeState, CONFLICT_INPUT, keepInput } from "@/lib/portal/field-groups/review-changes";
 import { ErrorSummary } from "../../_components/error-summary";
 import { formatValue } from "../../_components/format-value";
@@ -29,8 +29,7 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
   const textOf = ({ kind, name }: FormField, from: FieldValues) => {
     const value = from[name];
     if (kind.kind === "yes or no" && value) return t(value === "true" ? "yes" : "no");
-    const isOption = kind.kind === "one of" && isFieldName(name);
-    return formatValue(format, label, value, { isOption }) || t("empty");
+    return formatValue(format, label, value, { isOption: hasLabels(name, kind) }) || t("empty");
   };
   return (
     <>

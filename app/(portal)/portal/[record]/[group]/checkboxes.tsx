@@ -1,13 +1,11 @@
-import { useTranslations } from "next-intl";
-import { useLanguage } from "@/app/i18n/use-language";
 import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
-import { optionLabels } from "../../_components/option-labels";
+import { useOptionLabel } from "./use-option-label";
 
 type Props = { id?: string; name: string; options: readonly string[]; value: FieldValue };
 
 /** A checkbox for each option. The first checkbox has the `id`, so that an error can link to it. */
 export function Checkboxes({ id, name, options, value }: Props) {
-  const label = optionLabels(useLanguage(), useTranslations("console.values"));
+  const label = useOptionLabel(name);
   return (
     <div className="grid gap-x-6 sm:grid-cols-2">
       {options.map((option, index) => (

@@ -6,18 +6,29 @@ import { fieldsOf } from "@/lib/portal/field-groups/field-groups";
 import { FieldControl } from "./field-control";
 import type { FormField } from "./form-field";
 
-/** Returns the options of a field in English, each with its value and language. */
-function optionsOf(field: Pick<FormField, "name" | "kind">): string[] {
+type NamedKind = Pick<FormField, "name" | "kind">;
+
+/** Returns the field's HTML in English. */
+function htmlOf(field: NamedKind): string {
   const texts = { label: "Label", wrong: "", missing: "" };
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" timeZone="Europe/Amsterdam" messages={messages}>
       <FieldControl field={{ ...field, ...texts }} value={null} error={null} />
     </NextIntlClientProvider>,
   );
-  return [...html.matchAll(/<option ([^>]*)>([^<]*)/g)].map(
+}
+
+/** Returns the options of a select, each with its value and language. */
+const optionsOf = (field: NamedKind): string[] =>
+  [...htmlOf(field).matchAll(/<option ([^>]*)>([^<]*)/g)].map(
     ([, attributes, text]) => `${attributes} ${text}`,
   );
-}
+
+/** Returns the text of each checkbox, with its language. */
+const checkboxesOf = (field: NamedKind): string[] =>
+  [...htmlOf(field).matchAll(/<span ?([^>]*)>([^<]*)/g)].map(
+    ([, attributes, text]) => `${attributes} ${text}`,
+  );
 
 test("a choice has an English label unless it is a name, and is sent as the API's value", () => {
   const kind = fieldsOf("wishes").find(([name]) => name === "priorEducation")?.[1];
@@ -34,4 +45,10 @@ test("a choice that the region added has the region's own text", () => {
     'value="geen" lang="nl" geen',
     'value="Onbekend" lang="nl" Onbekend',
   ]);
+});
+
+test("checkboxes have English labels, but those that the region added have the region's own texts", () => {
+  const kind = { kind: "some of", options: ["OOP", "Onbekend"] } as const;
+  expect(checkboxesOf({ name: "rolePreferences", kind })).toEqual([" Support staff (OOP)", " Unknown"]);
+  expect(checkboxesOf({ name: "field-1", kind })).toEqual(['lang="nl" OOP', 'lang="nl" Onbekend']);
 });

@@ -2,12 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { TextField } from "@/app/_ui/text-field";
-import { useLanguage } from "@/app/i18n/use-language";
-import { type FieldValue, isFieldName } from "@/lib/portal/field-groups/field-groups";
-import { optionLabels } from "../../_components/option-labels";
+import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
 import { Checkboxes } from "./checkboxes";
 import type { FormField } from "./form-field";
 import { SubjectField } from "./subject-field";
+import { useOptionLabel } from "./use-option-label";
 
 type Props = { field: FormField; value: FieldValue; error: string | null };
 
@@ -68,18 +67,15 @@ const CheckboxGroup = ({ field, options, value, error }: CheckboxGroupProps) => 
 
 type SelectOption = { value: string; text: string; lang?: "nl" };
 
-/** Returns the options of a select. The options of a region's own field have the region's text. */
 function useSelectOptions({ name, kind }: FormField): SelectOption[] {
   const t = useTranslations("portalRecord");
-  const label = optionLabels(useLanguage(), useTranslations("console.values"));
+  const label = useOptionLabel(name);
   if (kind.kind !== "one of")
     return [
       { value: "true", text: t("yes") },
       { value: "false", text: t("no") },
     ];
-  return kind.options.map((value) =>
-    isFieldName(name) ? { value, ...label(value) } : { value, text: value, lang: "nl" },
-  );
+  return kind.options.map((value) => ({ value, ...label(value) }));
 }
 
 type TextFieldProps = { field: FormField; value: string; error: string | null };

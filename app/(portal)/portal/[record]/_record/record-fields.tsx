@@ -2,7 +2,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
 import { pageLanguage } from "@/app/i18n/page-language";
 import { editableFields, visibleValues } from "@/lib/portal/field-groups/custom-fields";
-import { type FieldGroup, fieldsOf, valuesOf } from "@/lib/portal/field-groups/field-groups";
+import { type FieldGroup, fieldsOf, hasLabels, valuesOf } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { formatValue } from "../../_components/format-value";
 import { optionLabels } from "../../_components/option-labels";
@@ -32,12 +32,12 @@ export async function FieldGroupSection({
     >
       <dl className="space-y-3">
         {group === "contact" && <FieldRow label={t("fields.email")} value={ownRecord.email} />}
-        {fieldsOf(group).map(([name, { kind }]) => (
+        {fieldsOf(group).map(([name, kind]) => (
           <FieldRow
             key={name}
             label={t(`fields.${name}`)}
             value={values[name] ?? null}
-            isOption={kind === "one of"}
+            isOption={hasLabels(name, kind)}
           />
         ))}
       </dl>
