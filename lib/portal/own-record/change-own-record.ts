@@ -5,9 +5,13 @@ import type { ownRecord } from "./contract";
 
 const CHANGE_MESSAGE = "Validated and queued. The record at the Location shows when the change is done.";
 
-/** A deletion also ends the record's sessions, so the Location can't show that it is done. */
-const DELETION_MESSAGE =
-  "Validated and queued. Once the Location returns 401, the record is deleted and its sessions have ended.";
+/**
+ * A deletion also ends the record's sessions, so the Location can't show that it is done. A session can also
+ * end otherwise, such as by a merge, after which the deletion fails.
+ */
+const deletionMessage = (outcomePath: string) =>
+  "Validated and queued. A 401 at the Location only means that the session has ended. " +
+  `Read with the region's key whether the record is deleted: ${outcomePath}.`;
 
 /**
  * Queues a change or the deletion of the candidate's own record. `getOwnRecord` returns the status of a
@@ -18,9 +22,10 @@ export const changeOwnRecord: Handler<typeof ownRecord.update | typeof ownRecord
   input,
   contract,
 ) => {
-  const { data } = await appendOwnMutation(ctx, contract.mutation, input);
+  const { data, headers } = await appendOwnMutation(ctx, contract.mutation, input);
   const version = ctx.base.mode === "sandbox" ? "sandbox" : "v2";
-  const message = contract.mutation === "candidates.delete" ? DELETION_MESSAGE : CHANGE_MESSAGE;
+  const isDeletion = contract.mutation === "candidates.delete";
+  const message = isDeletion ? deletionMessage(headers.location) : CHANGE_MESSAGE;
   return {
     data: { ...data, message },
     headers: { location: `/api/${version}/auth/candidates/me` },

@@ -35,13 +35,25 @@ test("a request that is running during a merge doesn't reveal the candidate that
   });
 });
 
-test("the response to a deletion says how the client learns that it is done", async () => {
+test("the response to a deletion says that a 401 doesn't prove it, and where its outcome is", async () => {
   const region = await newRegion();
-  const { headers } = await newCandidateSession(region);
+  const { candidateId, headers } = await newCandidateSession(region);
+  const { asAdviser, create, versionsOf } = mergeFixtures(region, await newStaff("adviser", region));
+  const id = await create();
+  const versions = await versionsOf(id, candidateId);
+  const merge = { mergedId: candidateId, fields: [], customFields: [], versions };
+  await call("POST", `/api/console/candidates/${id}/merge`, asAdviser(merge));
   const { body, headers: sent } = await call("DELETE", "/api/v2/auth/candidates/me", { headers });
-  expect(body.data.message).toContain("401");
   await drainQueue(region);
   expect((await call("GET", String(sent.location), { headers })).status).toBe(401);
+  const { mutationId, message } = body.data;
+  expect(message).toContain("A 401 at the Location only means that the session has ended.");
+  expect(message).toContain(`/api/v2/mutations/${mutationId}`);
+  const outcome = await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key });
+  expect(outcome.body.data).toMatchObject({
+    status: "failed",
+    result: { errorCode: "candidate_not_found" },
+  });
 });
 
 test("after an undone merge, candidates see only the changes that they sent themselves", async () => {

@@ -7908,7 +7908,7 @@ export interface operations {
                      *         "mutationId": "019a4b2e-7c31-7d0a-9c55-000000000031",
                      *         "status": "accepted",
                      *         "idempotencyKey": "019a4b2e-7c31-7d0a-9c55-000000000031",
-                     *         "message": "Validated and queued. Once the Location returns 401, the record is deleted and its sessions have ended."
+                     *         "message": "Validated and queued. A 401 at the Location only means that the session has ended. Read with the region's key whether the record is deleted: /api/v2/mutations/019a4b2e-7c31-7d0a-9c55-000000000031."
                      *       },
                      *       "meta": {
                      *         "sandboxEnabled": false
