@@ -1,12 +1,11 @@
 import { newContext } from "@/lib/contract/context";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { addAdmin } from "./admins/add-admin";
-import { ADMIN_USAGE, parseAdminArguments } from "./admins/admin-request";
+import { parseAdminArguments } from "./admins/admin-request";
 import { errorMessageOf } from "./command-error";
 
 async function run(): Promise<string> {
   const request = parseAdminArguments(process.argv.slice(2));
-  if (!request) return ADMIN_USAGE;
   const actor = { kind: "system", id: "admin command" } as const;
   try {
     return await addAdmin(newContext({ db: db(), actor }), request);

@@ -5,20 +5,16 @@ import { closeDatabase, db } from "@/lib/platform/database/client";
 import { describeError } from "@/lib/platform/log";
 import { megabytes, printEvery } from "./print-every";
 import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
+import { usages } from "./usages.mjs";
 
 /** Makes an encrypted backup of the database and the files. */
 
-const USAGE = `Usage: npm run backup -- [--out <folder>] [--keep <number>]
-
-  --out    The folder for the backup. The default is BACKUP_FOLDER, or DATA_DIR/backups.
-  --keep   How many backups to keep in that folder. The default is BACKUP_KEEP.`;
-
 function readOptions() {
   const { BACKUP_FOLDER, BACKUP_KEEP, DATA_DIR } = settingsOrExit();
-  const options = { out: { type: "string" }, keep: { type: "string" }, help: { type: "boolean" } } as const;
+  const options = { out: { type: "string" }, keep: { type: "string" } } as const;
   const { values } = parseArgs({ options });
   const keep = Number(values.keep ?? BACKUP_KEEP);
-  if (values.help || !Number.isInteger(keep) || keep < 1) return null;
+  if (!Number.isInteger(keep) || keep < 1) return null;
   const folder = values.out
     ? resolve(process.env.INIT_CWD ?? ".", values.out)
     : (BACKUP_FOLDER ?? join(DATA_DIR, "backups"));
@@ -28,7 +24,7 @@ function readOptions() {
 async function run(): Promise<number> {
   const options = readOptions();
   if (!options) {
-    console.error(USAGE);
+    console.error(usages.backup);
     return 2;
   }
   await checkSecretOrExit();

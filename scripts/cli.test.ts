@@ -40,6 +40,14 @@ describe("the commands of package.json", () => {
     expect(run("unknown").stderr).toContain(commands.toSorted().join(", "));
   });
 
+  it.each(commands)("print the help of %s without installing or starting anything", (command) => {
+    for (const option of ["--help", "-h"]) {
+      const { status, stdout, stderr } = run(command, option);
+      expect([status, stderr]).toEqual([0, ""]);
+      expect(stdout).toMatch(new RegExp(`npm (run )?${command}`));
+    }
+  });
+
   it.each(commands)("install the packages before %s runs", (command) => {
     const { status, stderr } = run(command);
     expect(stderr).toContain("npm ci");

@@ -1,12 +1,11 @@
 import { newContext } from "@/lib/contract/context";
 import { closeDatabase, db } from "@/lib/platform/database/client";
 import { errorMessageOf } from "./command-error";
-import { KEY_USAGE, parseKeyArguments } from "./keys/key-request";
+import { parseKeyArguments } from "./keys/key-request";
 import { createKey } from "./keys/make-key";
 
 async function run(): Promise<string> {
   const request = parseKeyArguments(process.argv.slice(2));
-  if (!request) return KEY_USAGE;
   const actor = { kind: "system", id: "key command" } as const;
   try {
     return await createKey(newContext({ db: db(), actor }), request);

@@ -13,19 +13,12 @@ import { describeError } from "@/lib/platform/log";
 import { folderJournal } from "@/lib/platform/storage/journal";
 import { printEvery } from "./print-every";
 import { settingsOrExit } from "./settings-or-exit";
+import { usages } from "./usages.mjs";
 
 /**
  * Restores a backup into an empty database, or finishes the recovery that another tool began. Then repeats
  * the erasures that happened after the backup.
  */
-
-const USAGE = `Usage: npm run restore -- <file> [--erasures <folder>] [--without-erasures]
-       npm run restore -- --recovered [--erasures <folder>] [--without-erasures]
-
-  --recovered          Another tool recovered the database, such as to a point in time. Ends all sessions and
-                       repeats the erasures that happened since.
-  --erasures           A folder with the ledger of erasures, in addition to the one in the settings.
-  --without-erasures   Restore although the ledger of this backup is lost. Erased people reappear.`;
 
 class Refused extends Error {}
 
@@ -34,12 +27,11 @@ function readOptions() {
     erasures: { type: "string", multiple: true },
     "without-erasures": { type: "boolean" },
     recovered: { type: "boolean" },
-    help: { type: "boolean" },
   } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [file = null] = positionals;
   const isRecovered = values.recovered === true;
-  if ((file === null) !== isRecovered || positionals.length > 1 || values.help) return null;
+  if ((file === null) !== isRecovered || positionals.length > 1) return null;
   const absolute = (path: string) => resolve(process.env.INIT_CWD ?? ".", path);
   return {
     path: file === null ? null : absolute(file),
@@ -98,7 +90,7 @@ async function run(): Promise<number> {
   settingsOrExit();
   const options = readOptions();
   if (!options) {
-    console.error(USAGE);
+    console.error(usages.restore);
     return 2;
   }
   const { path, folders, isLedgerLost } = options;

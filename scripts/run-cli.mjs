@@ -7,6 +7,7 @@ import { exitWithNpm } from "./programs/exit-with-npm.mjs";
 import { stopChildProcesses } from "./programs/run-program.mjs";
 import { sendProgressToStderr, step } from "./progress.mjs";
 import { isRelease } from "./server/release.mjs";
+import { findHelp } from "./usages.mjs";
 
 /**
  * The commands of package.json. Their modules are loaded after the installation, so they can import any
@@ -72,6 +73,8 @@ export async function runCli([name, ...args]) {
     if (!Object.hasOwn(commands, name ?? "")) {
       throw new CliError(`Unknown command. The commands are: ${Object.keys(commands).sort().join(", ")}.`);
     }
+    const help = findHelp(name, args);
+    if (help) return console.log(help);
     process.chdir(root);
     exitOnSignals();
     exitWithNpm();

@@ -8,7 +8,6 @@ describe("parseAdminArguments", () => {
       ["--name", "Anna de Vries", "--email", "anna@example.org", "--replace"],
       { email: "anna@example.org", name: "Anna de Vries", replaces: true },
     ],
-    [["--help"], null],
   ])("parses %j", (line, expected) => {
     expect(parseAdminArguments(line)).toEqual(expected);
   });

@@ -3,23 +3,11 @@ import { NewStaffMember } from "@/lib/console/administration/schema";
 
 export type AdminRequest = { email: string; name?: string; replaces: boolean };
 
-export const ADMIN_USAGE = `Adds an Instroom administrator, who can sign in to the console and invite all other staff.
-
-  npm run admin -- --name "Anna de Vries" --email anna@example.org
-
-  --replace   removes the person first, with their sessions and authenticator: for someone who has an
-              account but lost access to it
-  --help      this text`;
-
 const { email, name } = NewStaffMember.shape;
 
-/**
- * Parses the command line. Returns null if the user asks for help. Throws an Error whose message says how to
- * correct the command.
- */
-export function parseAdminArguments(parameters: string[]): AdminRequest | null {
+/** Parses the command line. Throws an Error whose message says how to correct the command. */
+export function parseAdminArguments(parameters: string[]): AdminRequest {
   const values = parse(parameters);
-  if (values.help) return null;
   const address = email.safeParse(values.email);
   if (!address.success) throw new Error("Give the person's e-mail address: --email anna@example.org.");
   const request = { email: address.data, replaces: values.replace ?? false };
@@ -36,7 +24,6 @@ function parse(parameters: string[]) {
       email: { type: "string" },
       name: { type: "string" },
       replace: { type: "boolean" },
-      help: { type: "boolean", short: "h" },
     },
   }).values;
 }

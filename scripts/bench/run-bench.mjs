@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { CliError, reportAndExit } from "../cli-error.mjs";
+import { usages } from "../usages.mjs";
 import { openBenchEnvironment } from "./bench-environment.mjs";
 import { measureCallbacks } from "./measure-callbacks.mjs";
 import { measureConnections } from "./measure-connections.mjs";
@@ -30,7 +31,7 @@ const parts = {
 };
 const defaultParts = ["requests", "drains", "latency", "callbacks"];
 
-const usage = `Usage: npm run bench -- [--quick] [--json[=FILE]] [--candidates=N] [--regions=1000] [PART …]
+const usage = `${usages.bench}
 Parts: ${Object.keys(parts).join(", ")}; without any: ${defaultParts.join(", ")}.`;
 const timeoutMs = 90 * 60_000;
 

@@ -7,8 +7,6 @@ describe("parseKeyArguments", () => {
     ["--scope webhook", { scope: "webhook" }],
     ["--scope=region --region noorderlicht", { scope: "region", region: "noorderlicht" }],
     ["--scope admin --description Beheer", { scope: "admin", description: "Beheer" }],
-    ["--help", null],
-    ["-h --scope admin", null],
   ])("parses %s", (line, expected) => {
     expect(parseKeyArguments(line.split(" "))).toEqual(expected);
   });

@@ -2,26 +2,13 @@ import { parseArgs } from "node:util";
 
 export type KeyOptions = { scope: "admin" | "webhook" | "region"; region?: string; description?: string };
 
-export const KEY_USAGE = `Creates an API key and prints it once.
-
-  npm run key -- --scope admin                        manages regions, acts for any of them
-  npm run key -- --scope webhook                      reports changes of regions
-  npm run key -- --scope region --region <id or slug> works with one region's candidates
-
-  --description <text>   what the key is for, at most 500 characters
-  --help                 this text`;
-
 const SCOPES: readonly string[] = ["admin", "webhook", "region"] satisfies KeyOptions["scope"][];
 const isScope = (scope: string | undefined): scope is KeyOptions["scope"] => SCOPES.includes(scope ?? "");
 const DESCRIPTION_LENGTH_MAX = 500;
 
-/**
- * Parses the command line. Returns null if the user asks for help. Throws an Error whose message says how to
- * correct the command.
- */
-export function parseKeyArguments(parameters: string[]): KeyOptions | null {
-  const { help, scope, region, description } = parse(parameters);
-  if (help) return null;
+/** Parses the command line. Throws an Error whose message says how to correct the command. */
+export function parseKeyArguments(parameters: string[]): KeyOptions {
+  const { scope, region, description } = parse(parameters);
   if (!isScope(scope)) throw new Error("Choose a scope: --scope admin, --scope webhook or --scope region.");
   if (scope === "region" && !region)
     throw new Error("Name the region by its id or slug: --region <id or slug>.");
@@ -40,7 +27,6 @@ function parse(parameters: string[]) {
       scope: { type: "string" },
       region: { type: "string" },
       description: { type: "string" },
-      help: { type: "boolean", short: "h" },
     },
   }).values;
 }

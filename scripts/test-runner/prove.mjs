@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CliError } from "../cli-error.mjs";
 import { buildDir, root } from "../paths.mjs";
+import { usages } from "../usages.mjs";
 
 /**
  * The folders of proofs, and the stage of `npm test` that runs them. Each file or folder is named after its
@@ -27,7 +28,7 @@ export const findProofs = () =>
 
 function selectProofs(args) {
   const proofs = findProofs();
-  const usage = `Usage: npm run prove -- [--short] [name …]\nThe proofs are: ${proofs
+  const usage = `${usages.prove}\nThe proofs are: ${proofs
     .map(({ name }) => name)
     .sort()
     .join(", ")}.`;

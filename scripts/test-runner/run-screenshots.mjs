@@ -8,11 +8,11 @@ import { runInForeground } from "../programs/run-program.mjs";
 import { step } from "../progress.mjs";
 import { ensureNextBuild } from "../server/next-build.mjs";
 import { environmentWithoutSettings } from "../server/settings.mjs";
+import { usages } from "../usages.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { removeStaleInstances } from "./test-instances.mjs";
 
 const timeoutMs = 60 * 60_000;
-const usage = "Usage: npm run screenshots -- [--width=1440 | --product]";
 
 function parseOptions(args) {
   try {
@@ -20,9 +20,9 @@ function parseOptions(args) {
     const { values } = parseArgs({ args, options });
     if (Number(values.width) >= 320) return values;
   } catch (error) {
-    throw new CliError(`${error.message}\n${usage}`);
+    throw new CliError(`${error.message}\n${usages.screenshots}`);
   }
-  throw new CliError(`The width is a number of pixels, at least 320.\n${usage}`);
+  throw new CliError(`The width is a number of pixels, at least 320.\n${usages.screenshots}`);
 }
 
 /**

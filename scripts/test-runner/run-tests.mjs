@@ -8,6 +8,7 @@ import { runInForeground } from "../programs/run-program.mjs";
 import { secondsSince, step } from "../progress.mjs";
 import { ensureNextBuild } from "../server/next-build.mjs";
 import { environmentWithoutSettings } from "../server/settings.mjs";
+import { usages } from "../usages.mjs";
 import { ensureExecutable } from "./executables.mjs";
 import {
   failedPlaywrightTests,
@@ -24,8 +25,6 @@ import { removeStaleInstances } from "./test-instances.mjs";
 
 // A stage is stopped after this time. The end-to-end tests take 20 minutes, or 40 on a busy machine.
 const stageTimeoutMs = 60 * 60_000;
-const usage =
-  "Usage: npm test -- [--only checks|unit|e2e] [--deep] [--strict] [part of a test file's path …]";
 
 /** Programs besides Node that some unit tests need, and what is skipped without them. */
 const optionalExecutables = {
@@ -115,9 +114,9 @@ function selectStages(args) {
     if (values.deep) process.env.TEST_DEPTH = "deep";
     if (names.length > 0) return { names, filters: positionals, isStrict: values.strict === true };
   } catch (error) {
-    throw new CliError(`${error.message}\n${usage}`);
+    throw new CliError(`${error.message}\n${usages.test}`);
   }
-  throw new CliError(usage);
+  throw new CliError(usages.test);
 }
 
 async function runStage(name, filters, options) {
