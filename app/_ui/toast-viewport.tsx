@@ -17,14 +17,14 @@ import { Icon } from "./icon";
  * `isForPage`, they are lost when the user leaves the page.
  */
 export type ToastAction = { label: string; onClick: () => void; waiting?: number; isForPage?: boolean };
-/** The record that a toast is about. On other pages than the record's, the toast names the record. */
+/** What a toast is about, for example a record. On pages outside its path, the toast names it. */
 export type ToastSubject = { path: string; name: string };
 export type Toast = {
   id: number;
   text: string;
   durationMs: number;
   action: ToastAction | null;
-  subject: ToastSubject | null;
+  subjects: readonly ToastSubject[];
 };
 
 type Props = {
@@ -95,10 +95,11 @@ type NoticeProps = {
   onClose: (id: number) => void;
 };
 
-function Notice({ toast: { id, text, durationMs, action, subject }, ...props }: NoticeProps) {
+function Notice({ toast: { id, text, durationMs, action, subjects }, ...props }: NoticeProps) {
   const path = usePathname();
   const { closeLabel, isHeld, onTimeOver, onClose } = props;
   const isLasting = Boolean(action?.waiting);
+  const named = subjects.filter((each) => !`${path}/`.startsWith(`${each.path}/`)).map(({ name }) => name);
   useEffect(() => {
     if (isHeld || isLasting) return;
     const timer = setTimeout(() => onTimeOver(id), durationMs);
@@ -106,9 +107,7 @@ function Notice({ toast: { id, text, durationMs, action, subject }, ...props }: 
   }, [isHeld, isLasting, id, durationMs, onTimeOver]);
   return (
     <li className="pointer-events-auto flex items-center gap-3 rounded-lg border border-line bg-ink px-4 py-3 text-paper text-sm shadow-xl">
-      <span className="wrap-anywhere min-w-0 flex-1">
-        {subject && subject.path !== path ? `${subject.name}: ${text}` : text}
-      </span>
+      <span className="wrap-anywhere min-w-0 flex-1">{[...named, text].join(": ")}</span>
       {action && (
         <button
           type="button"

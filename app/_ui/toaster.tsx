@@ -50,13 +50,13 @@ function dismiss(id: number): boolean {
  */
 export function toast(
   text: string,
-  options: { duration?: number; action?: ToastAction; subject?: ToastSubject } = {},
+  options: { duration?: number; action?: ToastAction; subjects?: readonly ToastSubject[] } = {},
 ): () => boolean {
   made += 1;
   const id = made;
   const readingMs = Math.max(SHOWN_AT_LEAST_MS, text.length * READING_MS_PER_CHARACTER);
-  const { duration: durationMs = readingMs, action = null, subject = null } = options;
-  const all = [...ready, { id, text, durationMs, action, subject }];
+  const { duration: durationMs = readingMs, action = null, subjects = [] } = options;
+  const all = [...ready, { id, text, durationMs, action, subjects }];
   // Toasts with waiting changes wait for the user, so only the others make room.
   const timed = all.filter((each) => !each.action?.waiting);
   const outdated = timed.slice(0, -1).slice(0, Math.max(0, all.length - SHOWN_MAX));

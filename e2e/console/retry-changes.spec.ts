@@ -182,7 +182,9 @@ test("changes that end after the user has opened the sandbox offer nothing there
   await expect(page).toHaveURL(/sandbox/);
   finishFirst();
   finishSecond();
-  await expect(toasts(page).getByText(`${first.name} staat nu in fase “matchen”.`)).toBeVisible();
+  await expect(
+    toasts(page).getByText(`${region.name}, Echt: ${first.name} staat nu in fase “matchen”.`),
+  ).toBeVisible();
   await expect(
     toasts(page).getByText(`${region.name}, Echt: ${second.name} is niet gewijzigd.`),
   ).toBeVisible();

@@ -2,10 +2,10 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "@/app/_ui/toaster";
 import { closeCandidate } from "@/lib/console/candidates/close-candidate";
 import type { ClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { useConsole } from "../_shell/console-context";
+import { useRegionToast } from "../_shell/use-region-toast";
 import { type ClosedItem, rememberClosingToast, removeClosingToasts } from "./closing-toasts";
 import { forEachConcurrently } from "./for-each-concurrently";
 import { type RetryOffers, withdrawOffers } from "./retry-offers";
@@ -23,6 +23,7 @@ export function useClosing() {
   const t = useTranslations("console");
   const report = useReportFailures();
   const toastWithUndo = useToastWithUndo();
+  const toast = useRegionToast();
   const client = useQueryClient();
   const { scope } = useConsole();
   const { mutateAsync, isPending } = useMutation({

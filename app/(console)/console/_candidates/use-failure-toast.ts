@@ -2,11 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { ToastAction, ToastSubject } from "@/app/_ui/toast-viewport";
-import { toast } from "@/app/_ui/toaster";
 import { isApiError, isTransient } from "@/lib/contract/api-client";
 import { needsSignIn } from "../_session/signed-out";
-import { useConsole } from "../_shell/console-context";
-import { useIsRegionOpen } from "../_shell/use-is-region-open";
+import { useRegionToast } from "../_shell/use-region-toast";
 
 /** The codes of errors on the server, which may be gone when the user tries again. */
 const SERVER_ERRORS = ["internal_error", "engine_error"];
@@ -24,19 +22,14 @@ type Failure = {
 
 /**
  * Returns a function that says why a write failed. With `retry`, the toast offers a retry, and stays until
- * the user has used or closed it. If the user has left the region or mode meanwhile, the toast offers no retry,
- * but names the region and mode. The result of that function removes the toast.
+ * the user has used or closed it. The result of that function removes the toast.
  */
 export function useFailureToast(): (text: string, failure?: Failure) => () => boolean {
   const t = useTranslations("console");
-  const { region, mode } = useConsole();
-  const isRegionOpen = useIsRegionOpen();
-  return (text, { retry, changes, subject } = {}) => {
-    const options = subject ? { subject } : {};
-    if (!isRegionOpen()) return toast(`${region.name}, ${t(`shell.${mode}`)}: ${text}`, options);
-    return toast(text, {
-      ...options,
+  const toast = useRegionToast();
+  return (text, { retry, changes, subject } = {}) =>
+    toast(text, {
+      ...(subject && { subjects: [subject] }),
       ...(retry && { action: { label: t("retry"), onClick: retry, ...changes } }),
     });
-  };
 }

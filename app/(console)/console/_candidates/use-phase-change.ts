@@ -2,7 +2,6 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "@/app/_ui/toaster";
 import { candidatesKey, updateCachedListItem } from "@/lib/console/candidates/queries";
 import { isEditConflict, saveCandidate } from "@/lib/console/candidates/save-candidate";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
@@ -10,6 +9,7 @@ import { viewCountsKey } from "@/lib/console/saved-views/queries";
 import type { TenantScope } from "@/lib/contract/api-client";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { useConsole } from "../_shell/console-context";
+import { useRegionToast } from "../_shell/use-region-toast";
 import { useValueLabel } from "../_shell/use-value-label";
 import { askAboutConflicts } from "./ask-about-conflicts";
 import { forEachConcurrently } from "./for-each-concurrently";
@@ -41,6 +41,7 @@ export function usePhaseChange() {
   const t = useTranslations("console.bulk");
   const label = useValueLabel();
   const toastWithUndo = useToastWithUndo();
+  const toast = useRegionToast();
   const applyPhases = useApplyPhases();
   const undoPhases = async (changes: PhaseChange[]): Promise<void> => {
     const { moved: undone } = await applyPhases(changes, undoPhases);

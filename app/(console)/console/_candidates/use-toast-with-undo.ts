@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ToastSubject } from "@/app/_ui/toast-viewport";
-import { toast } from "@/app/_ui/toaster";
-import { useIsRegionOpen } from "../_shell/use-is-region-open";
+import { useRegionToast } from "../_shell/use-region-toast";
 
 /**
  * How long the toast stays. The time is long enough to reach the toast by keyboard. Alt+T focuses the toasts,
@@ -12,9 +11,8 @@ import { useIsRegionOpen } from "../_shell/use-is-region-open";
 const UNDO_TIMEOUT_MS = 15_000;
 
 /**
- * Returns a function that shows a toast with an undo button, or without it if the user has left the region or
- * mode meanwhile. The result of that function removes the toast, and returns whether the toast was still
- * visible.
+ * Returns a function that shows a toast with an undo button. The result of that function removes the toast, and
+ * returns whether the toast was still visible.
  */
 export function useToastWithUndo(): (
   text: string,
@@ -22,10 +20,11 @@ export function useToastWithUndo(): (
   subject?: ToastSubject,
 ) => () => boolean {
   const t = useTranslations("console");
-  const isRegionOpen = useIsRegionOpen();
+  const toast = useRegionToast();
   return (text, undo, subject) =>
     toast(text, {
-      ...(isRegionOpen() && { duration: UNDO_TIMEOUT_MS, action: { label: t("undo"), onClick: undo } }),
-      ...(subject && { subject }),
+      duration: UNDO_TIMEOUT_MS,
+      action: { label: t("undo"), onClick: undo },
+      ...(subject && { subjects: [subject] }),
     });
 }

@@ -8,13 +8,13 @@ import { Tag } from "@/app/_ui/badge";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { TextLink } from "@/app/_ui/text-link";
-import { toast } from "@/app/_ui/toaster";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { GROUP_COMPARED_MAX, GROUP_COUNTED_MAX } from "@/lib/console/duplicates/limits";
 import { distinctQuery, duplicatesKey, duplicatesQuery } from "@/lib/console/duplicates/queries";
 import { decideDistinct } from "@/lib/console/duplicates/resolve-duplicates";
@@ -63,6 +63,7 @@ function useDecision(onDone: () => void) {
   const reason = useErrorMessage();
   const client = useQueryClient();
   const toastWithUndo = useToastWithUndo();
+  const toast = useRegionToast();
   const { scope } = useConsole();
   const { mutateAsync } = useMutation({
     mutationFn: ({ pair, isDistinct }: { pair: DuplicatePair; isDistinct: boolean }) =>

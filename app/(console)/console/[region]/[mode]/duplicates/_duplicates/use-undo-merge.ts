@@ -2,9 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
 import { undoMerge } from "@/lib/console/duplicates/resolve-duplicates";
 
@@ -14,6 +14,7 @@ type Merge = { candidateId: string; mergedId: string };
 export function useUndoMerge(onUndone?: () => void) {
   const t = useTranslations("console.duplicates");
   const fieldName = useTranslations("console.fields");
+  const toast = useRegionToast();
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();

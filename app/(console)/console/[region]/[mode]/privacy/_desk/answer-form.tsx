@@ -5,11 +5,11 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { SelectField, TextareaField } from "@/app/_ui/form-fields";
-import { toast } from "@/app/_ui/toaster";
 import { draftText, formValues } from "@/app/(console)/console/_drafts/form-values";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { answerPrivacyRequest } from "@/lib/console/privacy-desk/desk-queries";
 import { replaceErrorCode } from "@/lib/contract/api-client";
 import type { PrivacyAnswer } from "@/lib/records/privacy/schema";
@@ -100,6 +100,7 @@ function useSubmitAnswer(options: AnswerOptions) {
 
 function useAnswer({ request: { id, kind, candidate, decision }, draft, onAnswered }: AnswerOptions) {
   const t = useTranslations("console.privacyDesk");
+  const toast = useRegionToast();
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();

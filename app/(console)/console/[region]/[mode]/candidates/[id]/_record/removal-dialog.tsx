@@ -4,7 +4,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
@@ -12,6 +11,7 @@ import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { lastListPath } from "@/app/(console)/console/_shell/last-list";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { submitMutation } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { RestrictionWarning } from "./restriction-warning";
@@ -26,6 +26,7 @@ type Props = { candidate: FullCandidate; removal: Removal; onClose: () => void }
 /** Anonymizes or deletes the candidate after a confirmation that says what is lost and what is kept. */
 export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Props) {
   const t = useTranslations("console.candidate");
+  const toast = useRegionToast();
   const router = useRouter();
   const client = useQueryClient();
   const { scope, basePath } = useConsole();

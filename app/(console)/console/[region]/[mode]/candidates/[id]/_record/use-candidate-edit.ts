@@ -2,7 +2,6 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "@/app/_ui/toaster";
 import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about-conflicts";
 import { phaseOffers, withdrawOffers } from "@/app/(console)/console/_candidates/retry-offers";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
@@ -10,6 +9,7 @@ import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-lab
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import {
   changesValues,
@@ -43,6 +43,7 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const { scope, region, basePath } = useConsole();
   const subject = { path: `${basePath}/candidates/${id}`, name };
   const toastWithUndo = useToastWithUndo();
+  const toast = useRegionToast();
   const namesOf = (patch: FieldValues) => Object.keys(patch).map(labelOf).join(", ");
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: (edit: Edit) => {
@@ -57,7 +58,7 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
       // Offer an undo only if it would change something, and the API would accept the old values.
       if (isUndo || !changesValues({ former, saved }) || !isStillValid(former, region.customFields))
-        toast(text, { subject });
+        toast(text, { subjects: [subject] });
       else
         toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }), subject);
     },

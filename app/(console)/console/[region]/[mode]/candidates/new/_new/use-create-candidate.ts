@@ -4,13 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "@/app/_ui/toaster";
 import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { isAt, type SchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
 import { useNavigate } from "@/app/(console)/console/_shell/use-navigate";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { isApiError, submitMutation } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import { type FormEntries, type FormField, formFields } from "@/lib/records/field-schema/form-fields";
@@ -31,6 +31,7 @@ export function useCreateCandidate(
   { draft, onTypedOn }: { draft: FormDraft; onTypedOn: (rest: FormEntries) => void },
 ) {
   const t = useTranslations("console.form");
+  const toast = useRegionToast();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { scope, basePath } = useConsole();
