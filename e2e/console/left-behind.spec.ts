@@ -20,6 +20,11 @@ const toasts = (page: Page) => page.getByRole("region", { name: "Meldingen" });
 const sidebarLink = (page: Page, name: string) => page.locator("aside").getByRole("link", { name });
 const openRecord = (page: Page) => page.getByRole("link", { name: person.name, exact: true }).click();
 
+const chooseFile = (page: Page, name = "cv.txt") =>
+  page
+    .getByLabel(/Bestand toevoegen aan “Cv/i)
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from("Levensloop\n") });
+
 test("changes that succeed in the sandbox name the region and the mode that they were made in", async ({
   page,
 }) => {
@@ -48,4 +53,46 @@ test("a toast that is still visible in the sandbox names the region and the mode
   await expect(toasts(page).getByText(reopened, { exact: true })).toBeVisible();
   await sidebarLink(page, "Zandbak").click();
   await expect(toasts(page).getByText(`${region.name}, Echt: ${reopened}`)).toBeVisible();
+});
+
+test("an interaction and a file that are added after the user has left the record name the candidate", async ({
+  page,
+}) => {
+  await openRecord(page);
+  const addNote = await holdRequests(page, "POST", /\/interactions$/);
+  const addFile = await holdRequests(page, "POST", /\/attachments$/);
+  await page.getByLabel("Samenvatting").fill("Gebeld");
+  await page.keyboard.press("Control+Enter");
+  await chooseFile(page);
+  await expect(page.getByRole("status").filter({ hasText: "cv.txt wordt" })).toBeVisible();
+  await sidebarLink(page, "Bord").click();
+  await expect(page).toHaveURL(region.path("board"));
+  addNote();
+  await expect(toasts(page).getByText(`${person.name}: Contactmoment is toegevoegd.`)).toBeVisible();
+  addFile();
+  await expect(toasts(page).getByText(`${person.name}: cv.txt is toegevoegd.`)).toBeVisible();
+});
+
+test("an interaction and a file that are deleted after the user has left the record name the candidate", async ({
+  page,
+}) => {
+  const path = `/candidates/${person.id}`;
+  const contact = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: "Eerst" };
+  await region.perform("post", `${path}/interactions`, [contact]);
+  const data = `data:text/plain;base64,${btoa("Levensloop")}`;
+  await region.perform("post", `${path}/attachments`, { curriculumVitae: [{ filename: "cv.txt", data }] });
+  const finish = await holdRequests(page, "DELETE", /\/(interactions|attachments)\//);
+  for (const name of ["Contactmoment verwijderen", "cv.txt verwijderen"]) {
+    await openRecord(page);
+    await page.getByRole("button", { name }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /verwijderen$/i })
+      .click();
+    await page.goBack();
+    await expect(page).toHaveURL(region.path("candidates"));
+  }
+  finish();
+  await expect(toasts(page).getByText(`${person.name}: Contactmoment is verwijderd.`)).toBeVisible();
+  await expect(toasts(page).getByText(`${person.name}: cv.txt is verwijderd.`)).toBeVisible();
 });

@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { candidateQuery } from "@/lib/records/candidates/queries";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
 import { maySucceedLater, useFailureToast } from "./use-failure-toast";
@@ -34,9 +33,9 @@ export function useCandidateMutation<Input, Result>({
 }: Options<Input, Result>) {
   const client = useQueryClient();
   const reason = useErrorMessage();
-  const { scope, basePath } = useConsole();
+  const { scope } = useConsole();
   const { id } = useParams<{ id: string }>();
-  const showFailure = useFailureToast();
+  const showFailure = useFailureToast(id);
   /** Removes the toasts that offer a retry, by the start of their texts, which says what wasn't written. */
   const offers = useRef(new Map<string, () => boolean>());
   const isLeft = useRef(false);
@@ -58,11 +57,9 @@ export function useCandidateMutation<Input, Result>({
       undo?.();
       const isOffered = maySucceedLater(error) && !isLeft.current && !isKept?.(input);
       const retry = isOffered ? () => mutation.mutate(input) : null;
-      const record = client.getQueryData(candidateQuery(scope, id).queryKey);
       const remove = showFailure(errorMessage(input, reason(error)), {
         retry,
         changes: { waiting: 1, isForPage: true },
-        ...(record && { subject: { path: `${basePath}/candidates/${id}`, name: record.name } }),
       });
       if (retry) offers.current.set(errorMessage(input, ""), remove);
     },

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ToastAction, ToastSubject } from "@/app/_ui/toast-viewport";
+import type { ToastAction } from "@/app/_ui/toast-viewport";
 import { isApiError, isTransient } from "@/lib/contract/api-client";
 import { needsSignIn } from "../_session/signed-out";
 import { useRegionToast } from "../_shell/use-region-toast";
@@ -17,19 +17,15 @@ export const maySucceedLater = (error: unknown): boolean =>
 type Failure = {
   retry?: (() => void) | null;
   changes?: Pick<ToastAction, "waiting" | "isForPage">;
-  subject?: ToastSubject;
 };
 
 /**
- * Returns a function that says why a write failed. With `retry`, the toast offers a retry, and stays until
+ * Returns a function that says why a write failed, for example one of a record. With `retry`, the toast offers a retry, and stays until
  * the user has used or closed it. The result of that function removes the toast.
  */
-export function useFailureToast(): (text: string, failure?: Failure) => () => boolean {
+export function useFailureToast(candidateId?: string): (text: string, failure?: Failure) => () => boolean {
   const t = useTranslations("console");
-  const toast = useRegionToast();
-  return (text, { retry, changes, subject } = {}) =>
-    toast(text, {
-      ...(subject && { subjects: [subject] }),
-      ...(retry && { action: { label: t("retry"), onClick: retry, ...changes } }),
-    });
+  const toast = useRegionToast(candidateId);
+  return (text, { retry, changes } = {}) =>
+    toast(text, retry ? { action: { label: t("retry"), onClick: retry, ...changes } } : {});
 }

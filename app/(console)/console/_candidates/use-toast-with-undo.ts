@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ToastSubject } from "@/app/_ui/toast-viewport";
 import { useRegionToast } from "../_shell/use-region-toast";
 
 /**
@@ -14,17 +13,9 @@ const UNDO_TIMEOUT_MS = 15_000;
  * Returns a function that shows a toast with an undo button. The result of that function removes the toast, and
  * returns whether the toast was still visible.
  */
-export function useToastWithUndo(): (
-  text: string,
-  undo: () => void,
-  subject?: ToastSubject,
-) => () => boolean {
+export function useToastWithUndo(candidateId?: string): (text: string, undo: () => void) => () => boolean {
   const t = useTranslations("console");
-  const toast = useRegionToast();
-  return (text, undo, subject) =>
-    toast(text, {
-      duration: UNDO_TIMEOUT_MS,
-      action: { label: t("undo"), onClick: undo },
-      ...(subject && { subjects: [subject] }),
-    });
+  const toast = useRegionToast(candidateId);
+  return (text, undo) =>
+    toast(text, { duration: UNDO_TIMEOUT_MS, action: { label: t("undo"), onClick: undo } });
 }

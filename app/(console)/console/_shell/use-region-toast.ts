@@ -1,23 +1,37 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { ToastAction, ToastSubject } from "@/app/_ui/toast-viewport";
 import { toast } from "@/app/_ui/toaster";
+import { candidateQuery } from "@/lib/records/candidates/queries";
 import { useConsole } from "./console-context";
 
+type ToastOptions = { duration?: number; action?: ToastAction };
+
 /**
- * Returns a function that shows a toast about this region and mode. On pages elsewhere, the toast names them.
- * If the user has already left them, the toast also offers nothing, because its action would change what the
- * user no longer sees.
+ * Returns a function that shows a toast about this region and mode, or about a record there. On pages
+ * elsewhere, the toast names them. If the user has already left the region or mode, the toast also offers
+ * nothing, because its action would change what the user no longer sees. The result of that function removes
+ * the toast, and returns whether the toast was still visible.
  */
-export function useRegionToast(): typeof toast {
+export function useRegionToast(
+  candidateId?: string,
+): (text: string, options?: ToastOptions) => () => boolean {
   const t = useTranslations("console.shell");
-  const { region, mode, basePath } = useConsole();
-  return (text, { action, subjects = [], ...options } = {}) => {
+  const client = useQueryClient();
+  const { region, mode, scope, basePath } = useConsole();
+  const findRecord = (id: string): ToastSubject[] => {
+    const name = client.getQueryData(candidateQuery(scope, id).queryKey)?.name;
+    return name ? [{ path: `${basePath}/candidates/${id}`, name }] : [];
+  };
+  return (text, { action, ...options } = {}) => {
     const isOpen = window.location.pathname.startsWith(`${basePath}/`);
+    const record = candidateId ? findRecord(candidateId) : [];
     return toast(text, {
       ...options,
       ...(isOpen && action && { action }),
-      subjects: [{ path: basePath, name: `${region.name}, ${t(mode)}` }, ...subjects],
+      subjects: [{ path: basePath, name: `${region.name}, ${t(mode)}` }, ...record],
     });
   };
 }

@@ -5,11 +5,11 @@ import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { lazyPart } from "@/app/_ui/lazy-part";
-import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { focusLater } from "@/app/(console)/console/_shell/focus-later";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { type AttachmentField, removeAttachment } from "@/lib/records/attachments/queries";
 import type { Attachment } from "@/lib/records/attachments/schema";
 import { Thumbnail } from "./thumbnail";
@@ -58,6 +58,7 @@ export function AttachmentItem({ file, field, candidateId }: Props) {
 
 function RemoveButton({ file, field, candidateId }: Props) {
   const t = useTranslations("console.files");
+  const toast = useRegionToast(candidateId);
   const { scope } = useConsole();
   const [isConfirming, setConfirming] = useState(false);
   const { mutate, isPending } = useCandidateMutation({

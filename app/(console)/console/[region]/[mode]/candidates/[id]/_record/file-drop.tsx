@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { FilePicker } from "@/app/_ui/file-picker";
-import { toast } from "@/app/_ui/toaster";
 import { needsSignIn } from "@/app/(console)/console/_session/signed-out";
 import { askBeforeUnload } from "@/app/(console)/console/_shell/ask-before-unload";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { apiError, isTransient } from "@/lib/contract/api-client";
 import { ALLOWED_EXTENSIONS } from "@/lib/records/attachments/content-types";
 import type { AttachmentField } from "@/lib/records/attachments/queries";
@@ -94,7 +94,8 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const t = useTranslations("console.files");
   const texts = useTranslations("console");
   const reason = useErrorMessage();
-  const { announce, describe } = useOutcomeTexts();
+  const toast = useRegionToast(candidateId);
+  const { describeAdded, describeRejected } = useOutcomeTexts();
   const { sending, addFile } = useAddFile(candidateId, field);
   const addAll = async (queue: QueuedFile[]): Promise<void> => {
     const added: File[] = [];
@@ -112,7 +113,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
       toast(text, isSignedOut || isTransient(error) ? { action } : {});
       if (isSignedOut) break;
     }
-    announce(added);
+    if (added.length > 0) toast(describeAdded(added));
   };
   const add = async (files: File[]) => {
     const { accepted, rejected } = await loadUploads().then(
@@ -121,7 +122,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
       () => ({ accepted: files, rejected: new Map<FileProblem, string[]>() }),
     );
     // One toast for all files, because only a few toasts are visible at a time.
-    if (rejected.size > 0) toast(describe(rejected));
+    if (rejected.size > 0) toast(describeRejected(rejected));
     await addAll(accepted.map((file) => ({ file, idempotencyKey: crypto.randomUUID() })));
   };
   return { sending, add };
@@ -132,11 +133,9 @@ function useOutcomeTexts() {
   const t = useTranslations("console.files");
   const format = useFormatter();
   return {
-    announce: (added: readonly File[]) => {
-      const [first] = added;
-      if (first) toast(t("added", { name: first.name, count: added.length }));
-    },
-    describe: (rejected: ReadonlyMap<FileProblem, string[]>) =>
+    describeAdded: (added: readonly File[]) =>
+      t("added", { name: added[0]?.name ?? "", count: added.length }),
+    describeRejected: (rejected: ReadonlyMap<FileProblem, string[]>) =>
       [...rejected]
         .map(([problem, names]) => t(problem, { name: format.list(names), count: names.length }))
         .join(" "),

@@ -3,13 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
-import { toast } from "@/app/_ui/toaster";
 import { keepEarlyText, takeEarlyText } from "@/app/_ui/typing";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { isLeaving } from "@/app/(console)/console/_shell/record-move";
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { InteractionForm, interactionDraft } from "./interaction-form";
 
 type Props = {
@@ -24,6 +24,7 @@ type Props = {
  */
 export function InteractionComposer({ candidateId, onLeave }: Props) {
   const t = useTranslations("console.interaction");
+  const toast = useRegionToast(candidateId);
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);

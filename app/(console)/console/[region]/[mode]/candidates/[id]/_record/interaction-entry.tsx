@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
-import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { focusLater } from "@/app/(console)/console/_shell/focus-later";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
 import type { Interaction } from "@/lib/records/interactions/schema";
@@ -67,6 +67,7 @@ function DeleteInteractionButton({
   candidateId: string;
 }) {
   const t = useTranslations("console.interaction");
+  const toast = useRegionToast(candidateId);
   const format = useFormatter();
   const { scope } = useConsole();
   // Keep the version that the user saw when they pressed the button. The user hasn't seen any changes that a

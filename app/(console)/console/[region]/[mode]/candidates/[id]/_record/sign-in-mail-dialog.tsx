@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { toast } from "@/app/_ui/toaster";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { requestSignInMail, timelineQuery } from "@/lib/console/candidates/record-queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
@@ -19,6 +19,7 @@ export function SignInMailDialog({ candidate: { id, name, email }, onClose }: Pr
   const reason = useErrorMessage();
   const client = useQueryClient();
   const { scope } = useConsole();
+  const toast = useRegionToast(id);
   const { mutate, isPending } = useMutation({
     mutationFn: () => requestSignInMail(scope, id),
     onSuccess: ({ mailAgainAt }) => {
@@ -26,7 +27,7 @@ export function SignInMailDialog({ candidate: { id, name, email }, onClose }: Pr
       const time =
         mailAgainAt &&
         format.dateTime(new Date(mailAgainAt), { weekday: "long", hour: "2-digit", minute: "2-digit" });
-      toast(time ? t("header.signInMailLater", { name, time }) : t("header.signInMailed", { email }));
+      toast(time ? t("header.signInMailLater", { time }) : t("header.signInMailed", { email }));
       void client.invalidateQueries({ queryKey: timelineQuery(scope, id).queryKey });
     },
     onError: (error) => toast(t("header.signInMailFailed", { reason: reason(error) })),

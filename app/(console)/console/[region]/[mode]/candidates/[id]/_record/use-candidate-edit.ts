@@ -40,10 +40,9 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const labelOf = useFieldLabel();
   const client = useQueryClient();
   const reason = useErrorMessage();
-  const { scope, region, basePath } = useConsole();
-  const subject = { path: `${basePath}/candidates/${id}`, name };
-  const toastWithUndo = useToastWithUndo();
-  const toast = useRegionToast();
+  const { scope, region } = useConsole();
+  const toastWithUndo = useToastWithUndo(id);
+  const toast = useRegionToast(id);
   const namesOf = (patch: FieldValues) => Object.keys(patch).map(labelOf).join(", ");
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: (edit: Edit) => {
@@ -58,9 +57,8 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
       // Offer an undo only if it would change something, and the API would accept the old values.
       if (isUndo || !changesValues({ former, saved }) || !isStillValid(former, region.customFields))
-        toast(text, { subjects: [subject] });
-      else
-        toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }), subject);
+        toast(text);
+      else toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }));
     },
   });
   /** `seen` holds the values that the user saw in the edited fields. */

@@ -2,9 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { toast } from "@/app/_ui/toaster";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import { type AskAboutInteraction, saveInteraction } from "@/lib/console/candidates/save-interaction";
 import type { InteractionChange } from "@/lib/console/candidates/schema";
@@ -18,6 +18,7 @@ import { useAskAboutInteraction } from "./use-ask-about-interaction";
  */
 export function useRestoreInteraction(candidateId: string, { id, from, to }: InteractionChange) {
   const t = useTranslations("console.interaction");
+  const toast = useRegionToast(candidateId);
   const { scope, canWrite } = useConsole();
   const { data: timeline } = useQuery(timelineQuery(scope, candidateId));
   const ask = useAskAboutInteraction(candidateId, "restore");
