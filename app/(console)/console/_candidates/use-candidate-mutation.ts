@@ -2,10 +2,9 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
-import { useEffect, useRef } from "react";
 import { useConsole } from "../_shell/console-context";
 import { useErrorMessage } from "../_shell/use-error-message";
-import { maySucceedLater, useFailureToast } from "./use-failure-toast";
+import { useRecordFailures } from "./use-record-failures";
 
 type Options<Input, Result> = {
   mutationFn: (input: Input) => Promise<Result>;
@@ -35,33 +34,19 @@ export function useCandidateMutation<Input, Result>({
   const reason = useErrorMessage();
   const { scope } = useConsole();
   const { id } = useParams<{ id: string }>();
-  const showFailure = useFailureToast(id);
-  /** Removes the toasts that offer a retry, by the start of their texts, which says what wasn't written. */
-  const offers = useRef(new Map<string, () => boolean>());
-  const isLeft = useRef(false);
-  useEffect(() => {
-    const shown = offers.current;
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      for (const remove of shown.values()) remove();
-    };
-  }, []);
+  const { report, withdraw } = useRecordFailures(id);
   const mutation = useMutation({
     mutationFn: mutationFn,
     onMutate: (input: Input) => {
-      offers.current.get(errorMessage(input, ""))?.();
+      // The start of the text says what is written.
+      withdraw(errorMessage(input, ""));
       return applyOptimistic?.(input);
     },
     onError: (error, input, undo) => {
       undo?.();
-      const isOffered = maySucceedLater(error) && !isLeft.current && !isKept?.(input);
-      const retry = isOffered ? () => mutation.mutate(input) : null;
-      const remove = showFailure(errorMessage(input, reason(error)), {
-        retry,
-        changes: { waiting: 1, isForPage: true },
-      });
-      if (retry) offers.current.set(errorMessage(input, ""), remove);
+      const retry = () => mutation.mutate(input);
+      const offer = isKept?.(input) ? null : { key: errorMessage(input, ""), retry };
+      report(errorMessage(input, reason(error)), error, offer);
     },
     onSuccess: (result, input) => onSuccess?.(input, result),
     onSettled: () => client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] }),

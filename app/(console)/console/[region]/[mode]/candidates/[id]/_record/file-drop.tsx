@@ -4,12 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { FilePicker } from "@/app/_ui/file-picker";
+import { useRecordFailures } from "@/app/(console)/console/_candidates/use-record-failures";
 import { needsSignIn } from "@/app/(console)/console/_session/signed-out";
 import { askBeforeUnload } from "@/app/(console)/console/_shell/ask-before-unload";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
-import { apiError, isTransient } from "@/lib/contract/api-client";
+import { apiError } from "@/lib/contract/api-client";
 import { ALLOWED_EXTENSIONS } from "@/lib/records/attachments/content-types";
 import type { AttachmentField } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
@@ -20,6 +21,9 @@ const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(","
 type Upload = { name: string; progress: number };
 /** A retry reuses the key, because the first attempt may have added the file even if its response was lost. */
 type QueuedFile = { file: File; idempotencyKey: string };
+
+/** Equal for a file that the user chooses twice. */
+const keyOf = ({ file: { name, size } }: QueuedFile) => `${name}/${size}`;
 
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */
 export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
@@ -92,14 +96,16 @@ function useAddFile(candidateId: string, field: AttachmentField) {
 
 function useUploads(candidateId: string, field: AttachmentField) {
   const t = useTranslations("console.files");
-  const texts = useTranslations("console");
   const reason = useErrorMessage();
   const toast = useRegionToast(candidateId);
+  const { report, withdraw } = useRecordFailures(candidateId);
   const { describeAdded, describeRejected } = useOutcomeTexts();
   const { sending, addFile } = useAddFile(candidateId, field);
   const addAll = async (queue: QueuedFile[]): Promise<void> => {
     const added: File[] = [];
     for (const [index, next] of queue.entries()) {
+      // The user may have chosen a file again that failed before.
+      withdraw(keyOf(next));
       const error = await addFile(next);
       if (error === null) {
         added.push(next.file);
@@ -108,9 +114,9 @@ function useUploads(candidateId: string, field: AttachmentField) {
       // Without a session, the other files would fail too.
       const isSignedOut = needsSignIn(error);
       const failed = isSignedOut ? queue.slice(index) : [next];
-      const action = { label: texts("retry"), onClick: () => void addAll(failed) };
       const text = t("failed", { name: next.file.name, count: failed.length, reason: reason(error) });
-      toast(text, isSignedOut || isTransient(error) ? { action } : {});
+      const key = failed.map(keyOf).join("/");
+      report(text, error, { key, waiting: failed.length, retry: () => void addAll(failed) });
       if (isSignedOut) break;
     }
     if (added.length > 0) toast(describeAdded(added));

@@ -1,0 +1,100 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
+import type { TestRegion } from "./test-region";
+import { answerQuestions, isAskedOnClose, newRegionWithPeople, type Person, retry } from "./waiting-changes";
+
+/** Tests that a file whose upload failed isn't lost unasked, and is only offered again on its own record. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+let region: TestRegion;
+let people: [Person, Person, Person];
+let person: Person;
+test.beforeEach(async ({ request, context, page }) => {
+  ({ region, people } = await newRegionWithPeople(request, context));
+  person = people[0];
+  await page.goto(region.path("candidates"));
+});
+
+const toasts = (page: Page) => page.getByRole("region", { name: "Meldingen" });
+const sidebarLink = (page: Page, name: string) => page.locator("aside").getByRole("link", { name });
+const openRecord = (page: Page) => page.getByRole("link", { name: person.name, exact: true }).click();
+
+const chooseFile = (page: Page, name = "cv.txt") =>
+  page
+    .getByLabel(/Bestand toevoegen aan “Cv/i)
+    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from("Levensloop\n") });
+
+const NOT_ADDED = "cv.txt is niet toegevoegd.";
+const ATTACHMENTS = /\/attachments$/;
+
+/** Starts an upload on the record. The returned function makes it fail. */
+async function startFailingUpload(page: Page): Promise<() => void> {
+  await openRecord(page);
+  const fail = await holdRequests(page, "POST", ATTACHMENTS, (route) => route.abort());
+  await chooseFile(page);
+  await expect(page.getByRole("status").filter({ hasText: "cv.txt wordt" })).toBeVisible();
+  return fail;
+}
+
+test("a file that wasn't added waits on its record: leaving asks, and one press adds the file", async ({
+  page,
+}) => {
+  await page.clock.install();
+  const fail = await startFailingUpload(page);
+  fail();
+  await expect(toasts(page).getByText(NOT_ADDED)).toBeVisible();
+  await page.clock.fastForward(60_000);
+  expect(await isAskedOnClose(page)).toBe(true);
+  const asked = answerQuestions(page, ["dismiss", "dismiss"]);
+  await sidebarLink(page, "Bord").click();
+  await expect.poll(() => asked).toHaveLength(1);
+  await sidebarLink(page, "Zandbak").click();
+  await expect.poll(() => asked).toHaveLength(2);
+  await page.unroute(ATTACHMENTS);
+  await retry(page).click();
+  await expect(toasts(page).getByText("cv.txt is toegevoegd.")).toBeVisible();
+  expect((await region.read(`/candidates/${person.id}`)).curriculumVitae).toHaveLength(1);
+});
+
+test("choosing the same file again replaces the offer to add it", async ({ page }) => {
+  const fail = await startFailingUpload(page);
+  fail();
+  await expect(retry(page)).toBeVisible();
+  await page.unroute(ATTACHMENTS);
+  await chooseFile(page);
+  await expect(toasts(page).getByText("cv.txt is toegevoegd.")).toBeVisible();
+  await expect(retry(page)).toHaveCount(0);
+});
+
+test("leaving the record with consent gives up the file that wasn't added", async ({ page }) => {
+  const fail = await startFailingUpload(page);
+  fail();
+  await expect(retry(page)).toBeVisible();
+  answerQuestions(page, ["accept"]);
+  await sidebarLink(page, "Bord").click();
+  await expect(page).toHaveURL(region.path("board"));
+  await expect(retry(page)).toHaveCount(0);
+});
+
+test("an upload that fails on the next record names its candidate and offers nothing", async ({ page }) => {
+  const fail = await startFailingUpload(page);
+  const url = page.url();
+  const pager = page.getByRole("navigation", { name: "Kandidaten in de lijst" });
+  await pager.getByRole("button", { disabled: false }).first().click();
+  await expect(page).not.toHaveURL(url);
+  fail();
+  await expect(toasts(page).getByText(`${person.name}: ${NOT_ADDED}`)).toBeVisible();
+  await expect(toasts(page).getByRole("button")).toHaveCount(0);
+});
+
+test("an upload that fails in the sandbox names the region, the mode and the candidate, and offers nothing", async ({
+  page,
+}) => {
+  const fail = await startFailingUpload(page);
+  await sidebarLink(page, "Zandbak").click();
+  await expect(page).toHaveURL(/sandbox/);
+  fail();
+  await expect(toasts(page).getByText(`${region.name}, Echt: ${person.name}: ${NOT_ADDED}`)).toBeVisible();
+  await expect(toasts(page).getByRole("button")).toHaveCount(0);
+});
