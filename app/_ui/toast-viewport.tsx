@@ -113,7 +113,7 @@ function Notice({ toast: { id, text, durationMs, action, subjects }, ...props }:
           type="button"
           className="shrink-0 font-medium underline underline-offset-4"
           onClick={(event) => {
-            if (isSecondClick(event)) return;
+            coverPointer(event);
             onClose(id);
             action.onClick();
           }}
@@ -126,7 +126,10 @@ function Notice({ toast: { id, text, durationMs, action, subjects }, ...props }:
           type="button"
           className="grid size-(--target) shrink-0 place-items-center"
           aria-label={closeLabel}
-          onClick={(event) => !isSecondClick(event) && onClose(id)}
+          onClick={(event) => {
+            coverPointer(event);
+            onClose(id);
+          }}
         >
           <Icon name="close" />
         </button>
@@ -135,11 +138,27 @@ function Notice({ toast: { id, text, durationMs, action, subjects }, ...props }:
   );
 }
 
+/** The longest time that is usual between the clicks of a double-click. */
+const DOUBLE_CLICK_MS = 500;
+
 /**
- * Returns whether this is the second click of a double-click. When a toast disappears, the next one moves under
- * the pointer, and would get that click.
+ * Covers the place of a click just after the click. The toast disappears at the first click of a double-click.
+ * Otherwise the second click would press what lies beneath, for example another candidate's card.
  */
-const isSecondClick = ({ detail }: MouseEvent) => detail > 1;
+function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
+  // The keyboard clicks too, but not at the pointer.
+  if (detail === 0) return;
+  const cover = document.createElement("div");
+  // A click on a toast closes no dialog, so one on the cover mustn't either.
+  cover.setAttribute("data-toasts", "");
+  cover.className = "pointer-events-auto fixed z-60 size-6 -translate-1/2";
+  cover.style.left = `${clientX}px`;
+  cover.style.top = `${clientY}px`;
+  // Keeps the focus where it is.
+  cover.addEventListener("mousedown", (event) => event.preventDefault());
+  document.body.append(cover);
+  setTimeout(() => cover.remove(), DOUBLE_CLICK_MS);
+}
 
 /** Tracks whether focus is inside the toasts, and can restore focus to the previous element. */
 function useFocusInside() {

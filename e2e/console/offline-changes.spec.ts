@@ -112,6 +112,21 @@ test("a double-click on a toast leaves the toast that moves under the pointer", 
   await expect(toasts.getByRole("listitem")).toHaveCount(2);
 });
 
+test("a double-click on a toast doesn't press what lies beneath", async ({ page }) => {
+  await page.goto(region.path("board"));
+  await page.getByRole("button", { name: `${person.name} naar een andere fase` }).click();
+  await page.getByRole("menuitem", { name: "matchen" }).click();
+  const undo = page.getByRole("button", { name: "Ongedaan maken" });
+  await expect(undo).toBeVisible();
+  await page.getByRole("main").evaluate((main) => {
+    for (const type of ["pointerdown", "mousedown", "click"])
+      main.addEventListener(type, () => main.setAttribute("data-pressed", type), true);
+  });
+  await undo.dblclick();
+  await expect(page.getByText(`${person.name} staat weer in de fase van daarvoor.`)).toBeVisible();
+  await expect(page.locator("main[data-pressed]")).toHaveCount(0);
+});
+
 test("moves on the board while offline are counted at once, until the user saves or closes them", async ({
   page,
   context,
