@@ -6,9 +6,10 @@ import { candidatesKey, updateCachedListItem } from "@/lib/console/candidates/qu
 import { isEditConflict, saveCandidate } from "@/lib/console/candidates/save-candidate";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { viewCountsKey } from "@/lib/console/saved-views/queries";
-import type { TenantScope } from "@/lib/contract/api-client";
+import { apiError, type TenantScope } from "@/lib/contract/api-client";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { useConsole } from "../_shell/console-context";
+import { focusRowLater } from "../_shell/focus-later";
 import { useRegionToast } from "../_shell/use-region-toast";
 import { useValueLabel } from "../_shell/use-value-label";
 import { askAboutConflicts } from "./ask-about-conflicts";
@@ -101,9 +102,12 @@ function useApplyPhases() {
     );
     void client.invalidateQueries({ queryKey: viewCountsKey(scope) });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
-    const retried = await resolveConflicts(scope, failed);
-    if (retried.length === 0) return { moved, failedIds };
-    const second = await applyPhases(retried, retry);
+    const { retried, givenUp } = await resolveConflicts(scope, failed);
+    report(givenUp, phaseOffers, retry);
+    const second = retried.length > 0 ? await applyPhases(retried, retry) : { moved: [], failedIds: [] };
+    const conflict = failed.find(({ error }) => isEditConflict(error));
+    // The question had the focus, and what had it before may have moved with its row or card.
+    if (conflict) focusRowLater(conflict.item.id);
     return { moved: new Map([...moved, ...second.moved]), failedIds: [...failedIds, ...second.failedIds] };
   };
   return applyPhases;
@@ -117,11 +121,14 @@ type FailedChange = { item: PhaseChange; error: unknown };
 
 /**
  * Asks about the changes that conflict with other people's changes. Returns the changes that the user wants
- * to save anyway.
+ * to save anyway, and those that the user gave up, with the reason.
  */
-async function resolveConflicts(scope: TenantScope, failed: readonly FailedChange[]): Promise<PhaseChange[]> {
+async function resolveConflicts(
+  scope: TenantScope,
+  failed: readonly FailedChange[],
+): Promise<{ retried: PhaseChange[]; givenUp: FailedChange[] }> {
   const conflicts = failed.flatMap(({ item, error }) => (isEditConflict(error) ? [{ item, error }] : []));
-  if (conflicts.length === 0) return [];
+  if (conflicts.length === 0) return { retried: [], givenUp: [] };
   const choice = await askAboutConflicts(
     conflicts.map(({ item: { id, name, phase }, error: { theirs } }) => ({
       id,
@@ -131,7 +138,14 @@ async function resolveConflicts(scope: TenantScope, failed: readonly FailedChang
       theirs,
     })),
   );
-  return choice === "mine"
-    ? conflicts.map(({ item, error }) => ({ ...item, seen: String(error.theirs.phase) }))
-    : [];
+  if (choice === "later") return { retried: [], givenUp: conflicts };
+  if (choice === "theirs")
+    return {
+      retried: [],
+      givenUp: conflicts.map(({ item }) => ({ item, error: apiError("kept_theirs", "") })),
+    };
+  return {
+    retried: conflicts.map(({ item, error }) => ({ ...item, seen: String(error.theirs.phase) })),
+    givenUp: [],
+  };
 }

@@ -4,3 +4,13 @@ export const focusFirstInvalid = (form: HTMLFormElement) =>
 
 /** Focuses the element with this id after the next render, for example because the focused button disappears. */
 export const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+
+/**
+ * Focuses a candidate's link in the list or on the board after the next render. Leaves focus alone if something
+ * has it.
+ */
+export const focusRowLater = (id: string) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-row-link][href$="/candidates/${id}"]`)?.focus();
+  });

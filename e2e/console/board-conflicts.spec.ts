@@ -1,0 +1,59 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import type { TestRegion } from "./test-region";
+import { newRegionWithPeople, type Person } from "./waiting-changes";
+
+/** Tests that moving a card which a colleague has just moved works by keyboard alone. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+let region: TestRegion;
+let person: Person;
+test.beforeEach(async ({ request, context, page }) => {
+  const created = await newRegionWithPeople(request, context);
+  region = created.region;
+  person = created.people[0];
+  await page.goto(region.path("board"));
+});
+
+/** Moves the card one column to the right by keyboard, just after a colleague has moved it further. */
+async function moveAfterColleague(page: Page): Promise<void> {
+  await page.getByRole("button", { name: `Sleep ${person.name}` }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByText(new RegExp(`${person.name} (opgepakt|boven fase “nieuw”)`))).toBeAttached();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByText(`${person.name} boven fase “oriënteren”.`)).toBeAttached();
+  await region.perform("patch", `/candidates/${person.id}`, { phase: "werkzaam" });
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "Andere waarde houden" })).toBeFocused();
+}
+
+const cardIn = (page: Page, phase: string) =>
+  page.getByRole("region", { name: new RegExp(`^${phase}`) }).getByRole("link", { name: person.name });
+
+test("after keeping a colleague's move, focus is on the card, and a toast says what was kept", async ({
+  page,
+}) => {
+  await moveAfterColleague(page);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${person.name} is niet gewijzigd. Je hield de andere waarde.`)).toBeVisible();
+  await expect(cardIn(page, "werkzaam")).toBeFocused();
+});
+
+test("after closing the question about a colleague's move, focus is on the card, and a toast says why", async ({
+  page,
+}) => {
+  await moveAfterColleague(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(`${person.name} is niet gewijzigd. Iemand anders heeft dit`)).toBeVisible();
+  await expect(cardIn(page, "werkzaam")).toBeFocused();
+});
+
+test("after saving one's own move over a colleague's, focus is on the card in its new column", async ({
+  page,
+}) => {
+  await moveAfterColleague(page);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(`${person.name} staat nu in fase “oriënteren”.`)).toBeVisible();
+  await expect(cardIn(page, "oriënteren")).toBeFocused();
+});
