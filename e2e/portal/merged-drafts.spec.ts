@@ -1,8 +1,9 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { mergeInTab } from "../console/merge-in-tab";
 import { signInStaff } from "../console/sign-in-staff";
 import { newTestRegion, type TestRegion } from "../console/test-region";
 import { test } from "../fixtures";
-import { signInCandidate } from "./test-candidate";
+import { signInCandidate, signInCandidates } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
@@ -11,14 +12,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 /** Merges a candidate into the candidate with the given id, as an adviser of the region. */
 async function mergeInConsole(context: BrowserContext, region: TestRegion, id: string, mergedId: string) {
   await signInStaff(context, region.emailOf("adviser"));
-  const page = await context.newPage();
-  await page.goto(region.path(`duplicates/merge?one=${id}&other=${mergedId}`));
-  const { name, email } = await region.read(`/candidates/${id}`);
-  await page.getByRole("radio", { name: new RegExp(`^${name}, `) }).check();
-  await page.getByRole("button", { name: "Samenvoegen" }).click();
-  await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
-  expect((await region.read(`/candidates/${id}`)).email).toBe(email);
-  await page.close();
+  await (await mergeInTab(context, region, { id, mergedId })).close();
 }
 
 for (const isSameAddress of [true, false])
@@ -49,4 +43,40 @@ for (const isSameAddress of [true, false])
       await page.goto(`${root}/contact`);
       await expect(page.getByLabel("Woonplaats")).toHaveValue("");
     }
+  });
+
+/** Signs in to three records with the same address, of which staff are going to merge two. */
+async function signInToThree(page: Page, region: TestRegion) {
+  const [one, ...others] = region.candidates(3);
+  const people = [one, ...others.map((each) => ({ ...each, email: one?.email }))];
+  const { result } = await region.perform("post", "/candidates", people);
+  const ids: string[] = result.candidates.map((candidate: { id: string }) => candidate.id);
+  // The form for all regions keeps its input under the smallest id.
+  const [mergedId = "", other = "", id = ""] = ids.sort();
+  const [, , root = ""] = await signInCandidates(
+    page.context(),
+    [mergedId, other, id].map((each) => ({ id: each })),
+  );
+  return { id, mergedId, root };
+}
+
+for (const isRecordFirst of [false, true])
+  test(`input for all regions is restored after staff merged one of the records${isRecordFirst ? ", even if the candidate opens the other record first" : ""}`, async ({
+    page,
+    context,
+  }) => {
+    const region = await newTestRegion(page.request);
+    const { id, mergedId, root } = await signInToThree(page, region);
+    const why = page.getByLabel("Waarom?");
+    await page.goto("/portal/regions");
+    await why.fill("Ik wil weten wat jullie bewaren.");
+    await mergeInConsole(context, region, id, mergedId);
+    if (isRecordFirst) {
+      await page.goto(root);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // The offer would lead to an empty form.
+      await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
+    }
+    await page.goto("/portal/regions");
+    await expect(why).toHaveValue("Ik wil weten wat jullie bewaren.");
   });

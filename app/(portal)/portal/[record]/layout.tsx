@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { accentStyle } from "@/lib/access/regions/accent";
-import { candidateContext } from "@/lib/portal/contexts/candidate-context";
-import { findMergedOfSameAddress } from "@/lib/records/merges/find-merged";
+import { MergedInput } from "../_components/merged-input";
 import { PortalScript } from "../_components/portal-script";
 import { RegionName } from "../_components/region-name";
 import { SignedInAs } from "../_components/signed-in-as";
@@ -13,18 +12,10 @@ export default async function RecordLayout({ params, children }: Props) {
   const { record } = await params;
   const access = await requireCandidateSession(record);
   const { scope, session } = access;
-  const mergedIds = await findMergedOfSameAddress(candidateContext(access), session.candidateId);
   return (
     <>
       {scope.region.accentColour && <style>{accentStyle(scope.region.accentColour)}</style>}
-      {mergedIds.length > 0 && (
-        <script
-          src="/portal-merged.js"
-          defer
-          data-owner={session.candidateId}
-          data-merged={mergedIds.join(" ")}
-        />
-      )}
+      <MergedInput access={access} />
       <PortalScript session={session} />
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <p className="text-stream">

@@ -1,0 +1,9 @@
+import "server-only";
+import { findCandidateSessions } from "./find-candidate-sessions";
+
+/** Returns the id of the candidate under which the browser keeps the input of the form for all regions. */
+export async function findRegionsOwner(): Promise<string> {
+  const ids = (await findCandidateSessions()).map(({ session }) => session.candidateId);
+  const [owner = ""] = ids.sort();
+  return owner;
+}
