@@ -53,11 +53,11 @@ async function signInToThree(page: Page, region: TestRegion) {
   const ids: string[] = result.candidates.map((candidate: { id: string }) => candidate.id);
   // The form for all regions keeps its input under the smallest id.
   const [mergedId = "", other = "", id = ""] = ids.sort();
-  const [, , root = ""] = await signInCandidates(
+  const [mergedRoot = "", , root = ""] = await signInCandidates(
     page.context(),
     [mergedId, other, id].map((each) => ({ id: each })),
   );
-  return { id, mergedId, root };
+  return { id, mergedId, mergedRoot, root };
 }
 
 for (const isRecordFirst of [false, true])
@@ -80,3 +80,22 @@ for (const isRecordFirst of [false, true])
     await page.goto("/portal/regions");
     await expect(why).toHaveValue("Ik wil weten wat jullie bewaren.");
   });
+
+test("someone who is still signed in elsewhere is told that their change to a merged record wasn't saved", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const { id, mergedId, mergedRoot, root } = await signInToThree(page, region);
+  await page.goto(`${mergedRoot}/contact`);
+  await page.getByLabel("Woonplaats").fill("Assen");
+  await mergeInConsole(context, region, id, mergedId);
+  await press(page, "Controleer");
+  await expect(page).toHaveURL(/\/portal\?ended$/);
+  await expect(page.getByRole("link", { name: /^Bekijk je gegevens bij/ })).toHaveCount(2);
+  await expect(page.getByRole("status").filter({ hasText: "Dat is niet gelukt" })).toBeVisible();
+  await expect(page.getByText("Dat blijft in het tabblad waarin je typte")).toBeVisible();
+  await page.goto(root);
+  await page.getByRole("link", { name: "Ga verder: Je contactgegevens", exact: true }).click();
+  await expect(page.getByLabel("Woonplaats")).toHaveValue("Assen");
+});

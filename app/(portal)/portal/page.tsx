@@ -40,13 +40,11 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 
 export default async function PortalPage({ searchParams }: PageProps) {
   const candidates = await findCandidateSessions();
+  const isSessionEnded = (await searchParams).ended !== undefined;
   return candidates.length > 0 ? (
-    <RecordList />
+    <RecordList isSessionEnded={isSessionEnded} />
   ) : (
-    <SignIn
-      {...(await findProblem(searchParams))}
-      isSessionEnded={(await searchParams).ended !== undefined}
-    />
+    <SignIn {...(await findProblem(searchParams))} isSessionEnded={isSessionEnded} />
   );
 }
 
@@ -90,11 +88,17 @@ async function SignIn({ email, problem, isSessionEnded }: SignInProps) {
   );
 }
 
-async function RecordList() {
+/** `isSessionEnded` tells whether the candidate had a record open that they are no longer signed in to. */
+async function RecordList({ isSessionEnded }: { isSessionEnded: boolean }) {
   const [t, records] = await Promise.all([getTranslations("portal"), nameRecords()]);
   const [first] = records;
   return (
     <div className="max-w-2xl">
+      {isSessionEnded && (
+        <Notice>
+          {t("recordEnded")} <span className="noscript:hidden">{t("recordEndedKept")}</span>
+        </Notice>
+      )}
       <PageHeading title={t("records")}>{first && t("signedInAs", { name: first.stored.name })}</PageHeading>
       <ul className="mb-10 space-y-4">
         {records.map(({ ctx: { session }, name }) => (
