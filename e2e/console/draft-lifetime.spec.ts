@@ -107,6 +107,28 @@ test("unsaved input is removed, and not shown, when another person uses the same
   await expect(cityInput(page)).toHaveCount(0);
 });
 
+test("signing in while another tab has unsaved input says that someone else's sign-in removes it", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await openRecord(page, context, id);
+  const otherTab = await context.newPage();
+  const warning = otherTab.getByText("Log je in als iemand anders, dan gaat dat verloren.");
+  const link = "/console/sign-in/confirm?token=unused";
+  await otherTab.goto(link, { waitUntil: "networkidle" });
+  await expect(otherTab.getByRole("button", { name: "Log in" })).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await cityButton(page).click();
+  await cityInput(page).fill("Veendam");
+  await otherTab.goto(link);
+  await expect(warning).toBeVisible();
+  await context.clearCookies();
+  await otherTab.goto("/console/sign-in");
+  await expect(warning).toBeVisible();
+});
+
 test("input from one region or mode isn't shown in another, and expires after 12 hours", async ({
   page,
   context,

@@ -9,6 +9,7 @@ import { env } from "@/lib/platform/env";
 import { findCallbackPath } from "../_auth/find-callback-path";
 import { findStaff } from "../_auth/require-staff";
 import { SignInForm } from "./sign-in-form";
+import { UnsavedWarning } from "./unsaved-warning";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("signIn");
@@ -38,6 +39,7 @@ export default async function SignInPage({ searchParams }: Props) {
         </p>
       )}
       <NextIntlClientProvider messages={{ signIn }}>
+        <UnsavedWarning />
         <SignInForm hasOidc={settings.OIDC_ISSUER !== undefined} next={next} />
       </NextIntlClientProvider>
       {settings.DEMO && !settings.SMTP_URL && (

@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { toConsolePath } from "@/lib/access/staff/console-path";
+import { UnsavedWarning } from "../unsaved-warning";
 import { ConfirmForm } from "./confirm-form";
 
 /** Sends no referrer, because the URL contains an unused token. */
@@ -24,6 +25,7 @@ export default async function ConfirmPage({ searchParams }: Props) {
     <div className="max-w-md">
       <PageHeading title={t("confirmTitle")}>{t("confirm")}</PageHeading>
       <NextIntlClientProvider messages={{ signIn }}>
+        <UnsavedWarning />
         <ConfirmForm token={typeof token === "string" ? token : ""} next={toConsolePath(next)} />
       </NextIntlClientProvider>
     </div>
