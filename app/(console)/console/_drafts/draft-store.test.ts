@@ -7,6 +7,8 @@ import {
   keepDraftsOf,
   moveDrafts,
   readDraft,
+  readOrigin,
+  returnDrafts,
   writeDraft,
 } from "./draft-store";
 
@@ -22,6 +24,7 @@ class MemoryStorage {
 }
 
 const keyOf = (name: string) => draftKey("staff1", "region1", "live", name);
+const candidate = (id: string) => ({ id, name: `Name of ${id}`, email: `${id}@example.org` });
 const HOURS_13 = 13 * 60 * 60 * 1000;
 
 beforeEach(() => {
@@ -37,7 +40,7 @@ afterAll(() => {
 describe("a merge", () => {
   test("moves the draft to the remaining record", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
-    moveDrafts(keyOf("rec1/"), keyOf("rec2/"));
+    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
     expect(countDrafts()).toBe(1);
   });
@@ -51,11 +54,49 @@ describe("a merge", () => {
       writeDraft(keyOf(`${first}/note`), { text: "earlier" });
       vi.advanceTimersByTime(1_000);
       writeDraft(keyOf(`${second}/note`), { text: "later" });
-      moveDrafts(keyOf("rec1/"), keyOf("rec2/"));
+      moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
       expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "later" });
       expect(readDraft(keyOf("rec1/note"))).toEqual({ text: "earlier" });
     },
   );
+
+  test("keeps the person about whom a draft was typed, also when the user types on", () => {
+    writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
+    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+    writeDraft(keyOf("rec2/note"), { text: "Gebeld, komt" });
+    moveDrafts(keyOf(""), candidate("rec2"), candidate("rec3"));
+    expect(readOrigin(keyOf("rec3/note"))).toEqual({ id: "rec1", person: "Name of rec1 (rec1@example.org)" });
+    writeDraft(keyOf("rec3/note"), null);
+    writeDraft(keyOf("rec3/note"), { text: "Iets anders" });
+    expect(readOrigin(keyOf("rec3/note"))).toBeUndefined();
+  });
+});
+
+describe("an undone merge", () => {
+  test("returns drafts to the record on which they were typed, and no others", () => {
+    writeDraft(keyOf("rec1/interactions/new"), { text: "Gebeld" });
+    writeDraft(keyOf("rec2/fields/city"), { text: "Assen" });
+    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+    expect(returnDrafts(keyOf(""), "rec2")).toBe(false);
+    expect(returnDrafts(keyOf(""), "rec1")).toBe(true);
+    expect(readDraft(keyOf("rec1/interactions/new"))).toEqual({ text: "Gebeld" });
+    expect(readOrigin(keyOf("rec1/interactions/new"))).toBeUndefined();
+    expect(readDraft(keyOf("rec2/interactions/new"))).toBeNull();
+    expect(readDraft(keyOf("rec2/fields/city"))).toEqual({ text: "Assen" });
+  });
+
+  test("leaves a draft with its person's name where another draft has its place", () => {
+    writeDraft(keyOf("rec2/note"), { text: "about 2" });
+    vi.advanceTimersByTime(1_000);
+    writeDraft(keyOf("rec1/note"), { text: "about 1" });
+    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+    expect([returnDrafts(keyOf(""), "rec1"), returnDrafts(keyOf(""), "rec2")]).toEqual([false, false]);
+    expect(readOrigin(keyOf("rec2/note"))?.person).toContain("Name of rec1");
+    expect(readOrigin(keyOf("rec1/note"))?.person).toContain("Name of rec2");
+    writeDraft(keyOf("rec2/note"), null);
+    expect(returnDrafts(keyOf(""), "rec2")).toBe(true);
+    expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "about 2" });
+  });
 });
 
 test("an expired draft doesn't count as a draft", () => {

@@ -2,8 +2,11 @@ import { countWaitingChanges, removeOffers } from "@/app/_ui/toaster";
 
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, string | string[]>;
+type Candidate = { id: string; name: string; email: string };
+/** The record on which a draft was typed, if a merge has moved the draft since. */
+type Origin = { id: string; person: string };
 /** `sendKey` is the idempotency key with which these values were sent. Typing removes the key. */
-type StoredDraft = { savedAt: number; values: DraftValues; sendKey?: string };
+type StoredDraft = { savedAt: number; values: DraftValues; sendKey?: string; origin?: Origin };
 
 const PREFIX = "console-draft ";
 const SIGNED_OUT_AT = "console-signed-out-at";
@@ -51,10 +54,13 @@ export const hasDraftUnder = (keyStart: string): boolean =>
 export const readDraft = (key: string): DraftValues | null =>
   parse(sessionStorage.getItem(key))?.values ?? null;
 
+/** Returns the record on which the draft was typed, if a merge has moved the draft since. */
+export const readOrigin = (key: string): Origin | undefined => parse(sessionStorage.getItem(key))?.origin;
+
 /** Stores the values as the draft. Null removes the draft. */
-export function writeDraft(key: string, values: DraftValues | null): void {
-  if (values)
-    sessionStorage.setItem(key, JSON.stringify({ savedAt: Date.now(), values } satisfies StoredDraft));
+export function writeDraft(key: string, values: DraftValues | null, origin = readOrigin(key)): void {
+  const draft = { savedAt: Date.now(), values, origin };
+  if (values) sessionStorage.setItem(key, JSON.stringify(draft));
   else sessionStorage.removeItem(key);
   notify();
 }
@@ -109,22 +115,46 @@ export const keepDraftsOf = (staffId: string): void =>
 export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) => key.startsWith(keyStart));
 
 /**
- * Moves drafts to another record, for example to the record that remains after a merge. If both records have
- * a draft with the same name, the target record gets the newer draft, because the user may still be typing
- * it, and the source record gets the older one. A moved draft gets a new idempotency key.
+ * Moves drafts to the record that remains after a merge. If both records have a draft with the same name, the
+ * remaining record gets the newer draft, because the user may still be typing it, and the merged record gets
+ * the older one. A moved draft gets a new idempotency key, and keeps its origin.
  */
-export function moveDrafts(fromStart: string, toStart: string): void {
+export function moveDrafts(keyStart: string, merged: Candidate, remaining: Candidate): void {
+  const fromStart = `${keyStart}${merged.id}/`;
   for (const key of draftKeys().filter((each) => each.startsWith(fromStart))) {
-    const moved = `${toStart}${key.slice(fromStart.length)}`;
+    const moved = `${keyStart}${remaining.id}/${key.slice(fromStart.length)}`;
     const [draft, other] = [key, moved].map((each) => parse(sessionStorage.getItem(each)));
     if (draft && other && other.savedAt > draft.savedAt) continue;
     sessionStorage.removeItem(key);
     if (!draft) continue;
-    sessionStorage.setItem(moved, JSON.stringify({ ...draft, sendKey: undefined }));
-    if (other) sessionStorage.setItem(key, JSON.stringify({ ...other, sendKey: undefined }));
+    store(moved, draft, draft.origin ?? toOrigin(merged));
+    if (other) store(key, other, other.origin ?? toOrigin(remaining));
   }
   notify();
 }
+
+/**
+ * Returns drafts to the record on which they were typed, for example after an undone merge. Returns whether
+ * there are any. A record that has a draft with the same name keeps that draft.
+ */
+export function returnDrafts(keyStart: string, id: string): boolean {
+  const returned = draftKeys().filter((key) => {
+    const draft = key.startsWith(keyStart) ? parse(sessionStorage.getItem(key)) : null;
+    const target = `${keyStart}${id}${key.slice(key.indexOf("/", keyStart.length))}`;
+    if (draft?.origin?.id !== id || (hasDraft(target) && target !== key)) return false;
+    sessionStorage.removeItem(key);
+    store(target, draft, undefined);
+    return true;
+  });
+  if (returned.length > 0) notify();
+  return returned.length > 0;
+}
+
+function store(key: string, draft: StoredDraft, origin: Origin | undefined): void {
+  sessionStorage.setItem(key, JSON.stringify({ ...draft, sendKey: undefined, origin }));
+}
+
+const toOrigin = ({ id, name, email }: Candidate): Origin => ({ id, person: `${name} (${email})` });
 
 /** When the user signs out in another tab, removes this tab's drafts and calls `onSignOut`. */
 export function subscribeToSignOut(onSignOut: () => void): () => void {
@@ -147,14 +177,14 @@ function removeDrafts(isRemoved: (key: string) => boolean): void {
  * invalid format, for example after a console update.
  */
 function parse(text: string | null): StoredDraft | null {
-  const { savedAt = 0, values, sendKey } = parseJson(text) ?? {};
+  const { savedAt = 0, values, sendKey, origin } = parseJson(text) ?? {};
   // A sign-out in the future was stored while the computer's clock was ahead.
   const signedOutAt = Number(localStorage.getItem(SIGNED_OUT_AT));
   const now = Date.now();
   const isOld = now - savedAt > AGE_MAX_MS || (savedAt <= signedOutAt && signedOutAt <= now);
   if (isOld || typeof values !== "object" || values === null) return null;
   const isText = (value: unknown) => [value].flat().every((item) => typeof item === "string");
-  return Object.values(values).every(isText) ? { savedAt, values, sendKey } : null;
+  return Object.values(values).every(isText) ? { savedAt, values, sendKey, origin } : null;
 }
 
 function parseJson(text: string | null): Partial<StoredDraft> | null {

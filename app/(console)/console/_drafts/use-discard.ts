@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useToastWithUndo } from "../_candidates/use-toast-with-undo";
-import { type DraftValues, readDraft, writeDraft } from "./draft-store";
+import { type DraftValues, readDraft, readOrigin, writeDraft } from "./draft-store";
 
 /**
  * Returns a function that discards a draft. A toast offers to restore the draft, and then calls `onRestore`.
@@ -11,14 +11,14 @@ import { type DraftValues, readDraft, writeDraft } from "./draft-store";
 export function useDiscard(key: string, onRestore: () => void): () => void {
   const t = useTranslations("console.drafts");
   const toastWithUndo = useToastWithUndo();
-  const replaceBy = (values: DraftValues | null) => {
-    const discarded = readDraft(key);
-    writeDraft(key, values);
+  const replaceBy = (values: DraftValues | null, origin: ReturnType<typeof readOrigin>) => {
+    const [discarded, itsOrigin] = [readDraft(key), readOrigin(key)];
+    writeDraft(key, values, origin);
     if (!discarded) return;
     toastWithUndo(t("discarded"), () => {
-      replaceBy(discarded);
+      replaceBy(discarded, itsOrigin);
       onRestore();
     });
   };
-  return () => replaceBy(null);
+  return () => replaceBy(null, undefined);
 }

@@ -3,7 +3,7 @@
 import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
 import { DraftNotice } from "./draft-notice";
-import { beginSave, type DraftValues, readDraft, writeDraft } from "./draft-store";
+import { beginSave, type DraftValues, readDraft, readOrigin, writeDraft } from "./draft-store";
 import { sendDraft } from "./send-draft";
 import { useDiscard } from "./use-discard";
 import { useDraftKey } from "./use-draft-key";
@@ -62,6 +62,7 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
     <>
       {initial && isDirty && canDiscard && (
         <DraftNotice
+          person={readOrigin(key)?.person}
           onDiscard={() => {
             discard();
             restart();

@@ -2,14 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { hasChangesOfPage, toast } from "@/app/_ui/toaster";
-import { moveDrafts, removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
+import { removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -25,6 +23,7 @@ import { RecordHeader } from "./record-header";
 import { RecordNavigation } from "./record-navigation";
 import { RequestedDocuments } from "./requested-documents";
 import { Timeline } from "./timeline";
+import { useFollowMerge } from "./use-follow-merge";
 import { UseLimitsNotice } from "./use-limits-notice";
 
 const POLL_INTERVAL_MS = 4_000;
@@ -42,22 +41,14 @@ export function CandidateDetails({ id }: { id: string }) {
     refetchOnWindowFocus: "always",
     retry: (count, failure) => count < 1 && !isNotFound(failure),
   });
-  const router = useRouter();
   const isMissing = isNotFound(error);
   const draftsOf = useDraftKey("candidates/");
   useEffect(() => {
     if (isMissing) removeDraftsUnder(`${draftsOf}${id}/`);
   }, [isMissing, draftsOf, id]);
-  // If this record is merged into another while the page is open, a refetch returns the remaining record.
-  const remainingId = data && data.id !== id ? data.id : null;
-  useEffect(() => {
-    if (remainingId === null) return;
-    moveDrafts(`${draftsOf}${id}/`, `${draftsOf}${remainingId}/`);
-    toast(t(hasChangesOfPage() ? "merge.movedOnUnsaved" : "merge.movedOn"));
-    router.replace(`${basePath}/candidates/${remainingId}`);
-  }, [remainingId, draftsOf, id, router, basePath, t]);
+  const contentKey = useFollowMerge(id, data);
   // Don't show cached data of a candidate who has been erased in the meantime.
-  if (data && !isMissing) return <RecordContent candidate={data} />;
+  if (data && !isMissing && contentKey) return <RecordContent key={contentKey} candidate={data} />;
   if (!error) return <RecordSkeleton label={t("table.loading")} />;
   return (
     <div className="w-full max-w-6xl px-3 sm:px-6">
@@ -91,26 +82,28 @@ export function CandidateDetails({ id }: { id: string }) {
   );
 }
 
-const RecordContent = ({ candidate }: { candidate: FullCandidate }) => (
-  <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
-    <RecordHeader candidate={candidate} />
-    <UseLimitsNotice candidate={candidate} />
-    <ClosedNotice candidate={candidate} />
-    <BounceNotice candidate={candidate} />
-    <ChangesNotice candidate={candidate} />
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-10 print:grid-cols-1">
-      <div className="space-y-8">
-        <Motivation candidate={candidate} />
-        <Timeline candidateId={candidate.id} />
+function RecordContent({ candidate }: { candidate: FullCandidate }) {
+  return (
+    <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
+      <RecordHeader candidate={candidate} />
+      <UseLimitsNotice candidate={candidate} />
+      <ClosedNotice candidate={candidate} />
+      <BounceNotice candidate={candidate} />
+      <ChangesNotice candidate={candidate} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_19rem] xl:grid-cols-[minmax(0,1fr)_24rem] xl:gap-10 print:grid-cols-1">
+        <div className="space-y-8">
+          <Motivation candidate={candidate} />
+          <Timeline candidateId={candidate.id} />
+        </div>
+        <div className="space-y-8">
+          <CandidateFields candidate={candidate} />
+          <RequestedDocuments candidateId={candidate.id} />
+          <Attachments candidate={candidate} />
+        </div>
       </div>
-      <div className="space-y-8">
-        <CandidateFields candidate={candidate} />
-        <RequestedDocuments candidateId={candidate.id} />
-        <Attachments candidate={candidate} />
-      </div>
-    </div>
-  </article>
-);
+    </article>
+  );
+}
 
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 

@@ -182,6 +182,7 @@ function SingleValueEditor({
   const issueText = useValueIssueText();
   const [error, setError] = useState(editor.reason);
   const [draft] = useState(editor.readDraft);
+  const [person] = useState(editor.readPerson);
   // Keep the value that the user saw, because the record may be refetched while the user is typing.
   const [seen] = useState(() => editor.readSeen(value));
   const locale = useLanguage();
@@ -203,7 +204,8 @@ function SingleValueEditor({
       label={label}
       initial={draft ?? stored}
       isFocused={editor.isFocused}
-      isRestored={draft !== null && error === null}
+      isRestored={draft !== null && (error === null || person !== undefined)}
+      person={person}
       error={error}
       onType={(typed) => editor.keep(typed === stored ? null : typed, seen)}
       onSave={save}

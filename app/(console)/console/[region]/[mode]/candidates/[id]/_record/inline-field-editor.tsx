@@ -16,6 +16,8 @@ type Props = {
   isFocused: boolean;
   /** Whether `initial` is a draft instead of the stored value. */
   isRestored: boolean;
+  /** The candidate about whom the draft was typed, if a merge has moved the draft since. */
+  person?: string | undefined;
   error: string | null;
   onType: (typed: string) => void;
   onSave: (value: unknown) => void;
@@ -30,7 +32,7 @@ type Props = {
  * the input as a draft.
  */
 export function InlineFieldEditor(props: Props) {
-  const { field, label, initial, isFocused, isRestored, error, onSave, onClose, onCancel } = props;
+  const { field, label, initial, isFocused, isRestored, person, error, onSave, onClose, onCancel } = props;
   const t = useTranslations("console");
   const { control, errorId } = useControlProps({ error });
   const [typed, setTyped] = useState(initial);
@@ -76,7 +78,7 @@ export function InlineFieldEditor(props: Props) {
       {props.noteOf?.(typed)}
       {isRestored && (
         <p role="status" className="mt-1 text-muted text-xs">
-          {t("drafts.restored")}
+          {person ? t("drafts.restoredFrom", { person }) : t("drafts.restored")}
         </p>
       )}
       {error && (

@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useState } from "react";
-import { beginSave, readDraft, writeDraft } from "@/app/(console)/console/_drafts/draft-store";
+import { beginSave, readDraft, readOrigin, writeDraft } from "@/app/(console)/console/_drafts/draft-store";
 import { draftText } from "@/app/(console)/console/_drafts/form-values";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
@@ -55,6 +55,8 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
     readSeen: <Value>(current: Value): Value =>
       JSON.parse(draftText(readDraft(key), "seen") ?? JSON.stringify(current)),
     readDraft: () => draftText(readDraft(key), "typed") ?? null,
+    /** Returns the candidate about whom the draft was typed, if a merge has moved the draft since. */
+    readPerson: () => readOrigin(key)?.person,
     /** Returns the draft of a list of options. */
     readChosen: () => {
       const typed = readDraft(key)?.typed;

@@ -45,7 +45,8 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
     onSuccess: ({ candidate, mergedId }, _input, isStillOpen) => {
       const { id, name } = candidate;
       rememberOwnValues(scope, candidate);
-      moveDrafts(`${draftsOf}${mergedId}/`, `${draftsOf}${id}/`);
+      const merged = pair.find((record) => record.id === mergedId);
+      if (merged) moveDrafts(draftsOf, merged, candidate);
       toastWithUndo(t("done", { name }), () => undo({ candidateId: id, mergedId }));
       const isLeaving = isStillOpen();
       if (isLeaving) router.push(`${basePath}/candidates/${id}`);

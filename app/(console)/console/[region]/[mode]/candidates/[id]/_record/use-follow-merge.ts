@@ -1,0 +1,44 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { hasChangesOfPage, toast } from "@/app/_ui/toaster";
+import { moveDrafts, returnDrafts } from "@/app/(console)/console/_drafts/draft-store";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+
+/**
+ * If record `id` is merged into another while the page is open, a refetch returns the remaining record. Goes
+ * there with the drafts. Returns a key for the record's content, which restarts the content with its drafts,
+ * or null until the drafts are in place.
+ */
+export function useFollowMerge(id: string, data: FullCandidate | undefined): string | null {
+  const t = useTranslations("console.merge");
+  const router = useRouter();
+  const { basePath } = useConsole();
+  const draftsOf = useDraftKey("candidates/");
+  const own = useRef<FullCandidate>(undefined);
+  const [shown, setShown] = useState({ id, restarts: 0 });
+  const shownId = data?.id;
+  useLayoutEffect(() => {
+    if (data?.id === id) own.current = data;
+  }, [data, id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
+  useLayoutEffect(() => {
+    if (!data) return;
+    const isReturned = data.id === id && returnDrafts(draftsOf, id);
+    if (data.id !== id && own.current) moveDrafts(draftsOf, own.current, data);
+    setShown((current) =>
+      current.id === data.id && !isReturned ? current : { id: data.id, restarts: current.restarts + 1 },
+    );
+  }, [shownId, draftsOf, id]);
+  const remainingId = shownId !== undefined && shownId !== id ? shownId : null;
+  useEffect(() => {
+    if (remainingId === null) return;
+    toast(t(hasChangesOfPage() ? "movedOnUnsaved" : "movedOn"));
+    router.replace(`${basePath}/candidates/${remainingId}`);
+  }, [remainingId, router, basePath, t]);
+  return shown.id === shownId ? `${shown.id} ${shown.restarts}` : null;
+}
