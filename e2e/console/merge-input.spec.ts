@@ -93,6 +93,27 @@ async function openKarin({
 const summary = (page: Page) => page.getByLabel("Samenvatting");
 const motivation = (page: Page) => page.getByRole("textbox", { name: "Motivatie" });
 
+for (const [label, field] of Object.entries({ Samenvatting: summary, Motivatie: motivation }))
+  test(`what is typed while a colleague merges the record goes on in the same field of the remaining record (${label})`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { region, id, mergedId } = await openKarin({ page, context, request });
+    if (field === motivation)
+      await page.getByRole("button", { name: /Motivatie (wijzigen|toevoegen)/ }).click();
+    await field(page).pressSequentially("Wil in [].");
+    for (const _ of "].") await page.keyboard.press("ArrowLeft");
+    await (await mergeInTab(context, region, { id, mergedId })).close();
+    const text = "januari contact over een cursus ".repeat(5);
+    await page.keyboard.type(text, { delay: 50 });
+    await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue(`Wil in [${text}].`);
+    await page.reload();
+    await expect(field(page)).toHaveValue(`Wil in [${text}].`);
+  });
+
 test("a form on the remaining record names the person about whom its text was typed, and an undone merge returns the text", async ({
   page,
   context,

@@ -8,6 +8,7 @@ import { moveDrafts, returnDrafts } from "@/app/(console)/console/_drafts/draft-
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { continueTypingOn } from "./use-typing-on";
 
 /**
  * If record `id` is merged into another while the page is open, a refetch returns the remaining record. Goes
@@ -25,11 +26,13 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
   useLayoutEffect(() => {
     if (data?.id === id) own.current = data;
   }, [data, id]);
+  // Before the next key press, so that the user types on in the remaining record.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
   useLayoutEffect(() => {
     if (!data) return;
     const isReturned = data.id === id && returnDrafts(draftsOf, id);
     if (data.id !== id && own.current) moveDrafts(draftsOf, own.current, data);
+    if (data.id !== id) continueTypingOn(data.id);
     setShown((current) =>
       current.id === data.id && !isReturned ? current : { id: data.id, restarts: current.restarts + 1 },
     );
@@ -38,7 +41,8 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
   useEffect(() => {
     if (remainingId === null) return;
     toast(t(hasChangesOfPage() ? "movedOnUnsaved" : "movedOn"));
-    router.replace(`${basePath}/candidates/${remainingId}`);
+    // Without scrolling, because the user may be typing.
+    router.replace(`${basePath}/candidates/${remainingId}`, { scroll: false });
   }, [remainingId, router, basePath, t]);
   return shown.id === shownId ? `${shown.id} ${shown.restarts}` : null;
 }

@@ -1,0 +1,61 @@
+"use client";
+
+import { useLayoutEffect } from "react";
+import { RECORD_TITLE_ID } from "./closed-notice";
+
+/** React ignores events that don't change the value in `_valueTracker`. */
+type Field = (HTMLInputElement | HTMLTextAreaElement) & {
+  _valueTracker?: { setValue: (value: string) => void };
+};
+/** `field` is null if something other than a field had focus. */
+type Focused = { recordId: string; field: Field | null };
+
+const FIELDS = "main :is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select)";
+
+/** What had focus in the record that disappeared just now. */
+let left: Focused | null = null;
+
+/** Call this when the record that disappeared just now was merged into another. */
+export function continueTypingOn(remainingId: string): void {
+  if (left) left.recordId = remainingId;
+}
+
+/**
+ * When the record disappears, and the page at once shows it again or shows the record that it was merged
+ * into, moves focus to the same field. The field keeps the caret and the text that isn't in its draft yet. If the
+ * field isn't there, focuses the candidate's name.
+ */
+export function useTypingOn(recordId: string): void {
+  useLayoutEffect(() => {
+    if (left?.recordId === recordId && document.activeElement === document.body) restore(left.field);
+    return () => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return;
+      left = { recordId, field: focused.matches(FIELDS) ? (focused as Field) : null };
+      queueMicrotask(() => {
+        left = null;
+      });
+    };
+  }, [recordId]);
+}
+
+function restore(field: Field | null): void {
+  const found = field && [...document.querySelectorAll<Field>(FIELDS)].find((each) => isSame(each, field));
+  if (found) typeOn(found, field);
+  else document.getElementById(RECORD_TITLE_ID)?.focus();
+}
+
+const isSame = (one: Field, other: Field) => one.name === other.name && one.ariaLabel === other.ariaLabel;
+
+function typeOn(field: Field, { value: text, selectionStart: caret }: Field): void {
+  const { value: former } = field;
+  field.focus();
+  // Moves the caret to the end. Otherwise, the next key would replace the text in fields that focus selects.
+  field.value = "";
+  field.value = text;
+  // Some fields, such as those for e-mail addresses, don't tell where their caret is.
+  if (caret !== null && field.selectionStart !== null) field.setSelectionRange(caret, caret);
+  if (text === former) return;
+  field._valueTracker?.setValue(former);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
