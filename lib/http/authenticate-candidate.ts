@@ -3,7 +3,7 @@ import {
   consumeClientRateLimit,
   UNKNOWN_KEY_LIMIT,
 } from "@/lib/access/rate-limits/consume-address-rate-limit";
-import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
+import type { TakeToken } from "@/lib/access/rate-limits/consume-rate-limit";
 import { candidateBucket, findCandidateAccess } from "@/lib/access/sessions/access";
 import { isSessionToken } from "@/lib/access/sessions/token";
 import type { Base } from "@/lib/contract/context";
@@ -16,13 +16,17 @@ import { clientIpOf } from "./visitor";
  * Authenticates a candidate by session token. The session's mode must match the mode of the path. Fails with
  * `unauthorized` or `rate_limited`.
  */
-export async function authenticateCandidate(request: HttpRequest, mode: Base["mode"]): Promise<Identity> {
+export async function authenticateCandidate(
+  request: HttpRequest,
+  mode: Base["mode"],
+  takeToken: TakeToken,
+): Promise<Identity> {
   const [, token = ""] = /^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "") ?? [];
   const access = isSessionToken(token) ? await findCandidateAccess(token, new Date()) : null;
   if (token && !access) await consumeClientRateLimit("unknown key", clientIpOf(request), UNKNOWN_KEY_LIMIT);
   if (access?.scope.base.mode !== mode) return failUnauthorized();
   const { session, scope } = access;
-  const headers = await consumeRateLimit(candidateBucket(session.candidateId));
+  const headers = await takeToken(candidateBucket(session.candidateId));
   return { actor: { kind: "candidate", id: session.candidateId }, region: scope.region, headers, session };
 }
 

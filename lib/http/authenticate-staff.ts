@@ -1,5 +1,5 @@
 import "server-only";
-import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
+import type { TakeToken } from "@/lib/access/rate-limits/consume-rate-limit";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { findStaffAccess, findStaffRole, staffBucket } from "@/lib/access/staff/access";
 import { staffTokenIn } from "@/lib/access/staff/cookie";
@@ -26,6 +26,7 @@ export async function authenticateStaff(
   contract: Contract,
   request: HttpRequest,
   query: Record<string, unknown>,
+  takeToken: TakeToken,
 ): Promise<Identity | null> {
   const token = staffTokenIn(request.header("cookie"));
   const isIdle = request.header("x-user-idle") !== null;
@@ -33,7 +34,7 @@ export async function authenticateStaff(
   const access = token ? await findStaffAccess(token, { isIdle }) : null;
   if (!access || !isOwnPage(access, request)) return null;
   assertSameOrigin(request);
-  const headers = await consumeRateLimit(staffBucket(access.staff.id));
+  const headers = await takeToken(staffBucket(access.staff.id));
   const identity = { actor: { kind: "staff" as const, id: access.staff.id }, headers };
   if (!contract.beforeSecondFactor && (await isSecondFactorPending(access)))
     fail("second_factor_required", "Confirm with your authenticator first.", {}, { headers });

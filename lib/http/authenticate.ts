@@ -5,7 +5,7 @@ import {
   consumeClientRateLimit,
   UNKNOWN_KEY_LIMIT,
 } from "@/lib/access/rate-limits/consume-address-rate-limit";
-import { consumeRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
+import { consumeRateLimit, noRateLimit } from "@/lib/access/rate-limits/consume-rate-limit";
 import { findRegion } from "@/lib/access/regions/find-region";
 import type { Base, RegionContext } from "@/lib/contract/context";
 import type { Caller, Contract } from "@/lib/contract/contract";
@@ -34,30 +34,32 @@ const ALLOWED_SCOPES: Record<Exclude<Caller, "public" | "candidate">, readonly K
  * Identifies the caller and the region: by candidate session if the contract requires one, otherwise by API
  * key, otherwise by staff session. Fails with `unauthorized` (with the same message for every reason),
  * `rate_limited`, `forbidden`, `region_not_found`, `second_factor_required`, `step_up_required` or, for an
- * admin key without `?region=`, `validation_error`.
+ * admin key without `?region=`, `validation_error`. A recheck belongs to a request that was counted already.
  */
 export async function authenticate(
   contract: Contract,
   request: HttpRequest,
   query: Record<string, unknown>,
   mode: Base["mode"],
+  { isRecheck = false } = {},
 ): Promise<Identity> {
   const { caller } = contract;
+  const takeToken = isRecheck ? noRateLimit : consumeRateLimit;
   if (caller === "public") return ANONYMOUS;
-  if (caller === "candidate") return authenticateCandidate(request, mode);
+  if (caller === "candidate") return authenticateCandidate(request, mode, takeToken);
   const token = request.header("x-api-key") ?? request.header("api-key");
   if (token === null && caller === "public or region") return ANONYMOUS;
   if (token === null && caller !== "webhook" && !contract.keysOnly) {
-    const person = await authenticateStaff(contract, request, query);
+    const person = await authenticateStaff(contract, request, query, takeToken);
     if (person) return person;
   }
   if (!token) return failUnauthorized();
-  const key = isWellFormedToken(token) ? await findKeyAccess(sha256(token)) : null;
+  const key = isWellFormedToken(token) ? await findKeyAccess(sha256(token), { isCounted: !isRecheck }) : null;
   if (!key) {
     await consumeClientRateLimit("unknown key", clientIpOf(request), UNKNOWN_KEY_LIMIT);
     return failUnauthorized();
   }
-  const headers = await consumeRateLimit(key.bucket);
+  const headers = await takeToken(key.bucket);
   if (!ALLOWED_SCOPES[caller].includes(key.scope))
     fail("forbidden", "This key's scope doesn't give access to this route.", {}, { headers });
   const region =

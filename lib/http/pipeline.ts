@@ -132,6 +132,8 @@ async function runEndpoint(
   const caller = { id: actor.id, regionId: region?.id ?? actor.id, isCandidate: actor.kind === "candidate" };
   const waitsToRead = mayHaveLargeBody(contract, request);
   const result = await withBodySlot(request, { caller, waitsToRead }, work);
+  // The caller can have lost access during the wait.
+  if (rawQuery.wait) await authenticate(contract, request, rawQuery, mode, { isRecheck: true });
   if (contract.file) return presentFile(contract, result, request);
   const located = rawQuery.region === undefined ? result : withRegionInLocation(result, region);
   return presentResponse(contract, located, { request, mediaType, sandboxEnabled: mode === "sandbox" });

@@ -22,14 +22,20 @@ const selectKey = (database: Database, tokenDigest: string) =>
     .from(apiKeys)
     .where(and(eq(apiKeys.tokenDigest, tokenDigest), isNull(apiKeys.revokedAt)));
 
-/** Finds the key with this digest and counts the call. Returns null if the key is unknown or revoked. */
-export async function findKeyAccess(tokenDigest: string): Promise<KeyAccess | null> {
+/**
+ * Finds the key with this digest, and counts the call by default. Returns null if the key is unknown or
+ * revoked.
+ */
+export async function findKeyAccess(
+  tokenDigest: string,
+  { isCounted = true } = {},
+): Promise<KeyAccess | null> {
   const row = await readCached<KeyRow>(
     `key ${tokenDigest}`,
     async () => (await selectKey(db(), tokenDigest))[0] ?? null,
   );
   if (!row) return null;
-  countCall(row.id);
+  if (isCounted) countCall(row.id);
   updateLastUsed(row.id);
   return { ...row, bucket: bucketOf(row.id) };
 }

@@ -2,13 +2,17 @@ import "server-only";
 import { fail } from "@/lib/contract/errors";
 import { consumeToken, type RateLimitResult, type TokenBucket } from "./token-bucket";
 
+export type TakeToken = (bucket: TokenBucket) => Promise<Record<string, string>>;
+
 /**
  * Takes one token from a bucket and returns the rate limit headers. Fails with `rate_limited` if the bucket
  * is empty.
  */
-export async function consumeRateLimit(bucket: TokenBucket): Promise<Record<string, string>> {
-  return rateLimitHeadersOrFail(await consumeToken(bucket));
-}
+export const consumeRateLimit: TakeToken = async (bucket) =>
+  rateLimitHeadersOrFail(await consumeToken(bucket));
+
+/** Takes no token. */
+export const noRateLimit: TakeToken = async () => ({});
 
 export function rateLimitHeadersOrFail({
   retryAfterSeconds,

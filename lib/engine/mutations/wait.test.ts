@@ -1,5 +1,19 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
-import { call, drainQueue, newRegion, openTestApi, runMutation } from "@/test/api";
+import { staffRoles } from "@/db/schema/staff";
+import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
+import {
+  call,
+  drainQueue,
+  newCandidateSession,
+  newRegion,
+  openTestApi,
+  runMutation,
+  type TestRegion,
+} from "@/test/api";
+import { newStaff } from "@/test/staff";
 
 beforeAll(openTestApi);
 
@@ -66,4 +80,58 @@ describe("reading mutations", () => {
       expect([response.status, response.body.data.issues?.[0].code]).toEqual([400, "invalid_cursor"]);
     }
   });
+});
+
+describe("a request that waits returns no data if meanwhile", () => {
+  /** Waits for a write, ends the access with `end`, executes the write, and returns the response's status. */
+  async function statusAfter(
+    region: TestRegion,
+    caller: { key?: string; headers?: Record<string, string> },
+    end: () => Promise<unknown>,
+    path?: string,
+  ): Promise<number> {
+    const { mutationId } = (await post(region.key, "Anna")).body.data;
+    const waiting = call("GET", `${path ?? `/api/v2/mutations/${mutationId}`}?wait=20`, caller);
+    await pause(300);
+    await end();
+    await drainQueue(region);
+    return (await waiting).status;
+  }
+
+  test("the key is revoked", async () => {
+    const region = await newRegion();
+    const { id, token } = (await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} }))
+      .body.data;
+    const revoke = () => call("DELETE", `/api/v2/auth/regions/api-keys/${id}`, { key: region.key });
+    expect(await statusAfter(region, { key: token }, revoke)).toBe(401);
+  });
+
+  test("the staff member loses their role", async () => {
+    const region = await newRegion();
+    const { id, headers } = await newStaff("adviser", region);
+    const removeRole = () => db().delete(staffRoles).where(eq(staffRoles.staffId, id));
+    expect(await statusAfter(region, { headers }, removeRole)).toBe(404);
+  });
+
+  test("the candidate signs out", async () => {
+    const region = await newRegion();
+    const { headers } = await newCandidateSession(region);
+    const own = "/api/v2/auth/candidates/me";
+    await call("PATCH", own, { headers, body: { city: "Zwolle" } });
+    const signOut = () => call("POST", "/api/v2/auth/candidates/sign-out", { headers });
+    expect(await statusAfter(region, { headers }, signOut, own)).toBe(401);
+  });
+});
+
+test("waiting takes one token from the key's rate limit", async () => {
+  const region = await newRegion();
+  const { mutationId } = (await post(region.key, "Anna")).body.data;
+  await drainQueue(region);
+  const remaining = async () => {
+    const { headers } = await call("GET", `/api/v2/mutations/${mutationId}?wait=1`, { key: region.key });
+    return Number(/r=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+  };
+  Object.assign(env(), { RATE_LIMIT_PER_SECOND: 0.001 });
+  const first = await remaining();
+  expect(await remaining()).toBe(first - 1);
 });
