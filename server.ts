@@ -4,6 +4,7 @@ import next from "next";
 import { startTrigger } from "@/inngest/start-trigger";
 import { flushCalls } from "@/lib/access/api-keys/calls";
 import { openCompressedScripts } from "@/lib/http/compressed-scripts";
+import { refuseForeignHost } from "@/lib/http/demo-host";
 import { replaceFailurePage } from "@/lib/http/failure-page";
 import { startMetrics } from "@/lib/http/metrics/metrics-server";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
@@ -52,6 +53,7 @@ let stopping = false;
 
 server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
+  if (refuseForeignHost(incoming, outgoing)) return;
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
   const found = findRoute(path);
   metrics.measure(incoming, outgoing, found?.route ?? null);

@@ -6,7 +6,7 @@ test("a server that listens only on 127.0.0.1 serves pages and redirects for eve
   const settings = await readServerSettings(String(process.env.E2E_DATA_DIR));
   const server = await startServerVariant("server.ts", {
     name: "journeys-loopback",
-    settings: { ...settings, HOST: "127.0.0.1" },
+    settings: { ...settings, HOST: "127.0.0.1", DEMO: "0" },
   });
   const origin = server.baseUrl.replace("localhost", "127.0.0.1");
   try {
@@ -23,4 +23,11 @@ test("a server that listens only on 127.0.0.1 serves pages and redirects for eve
   } finally {
     await server.stop();
   }
+});
+
+test("a demo shows its mail to no website that points its own name at this machine", async () => {
+  const mail = `${new URL(String(test.info().project.use.baseURL)).origin}/dev/mail`;
+  const statusAs = async (host: string) => (await fetch(mail, { headers: { host } })).status;
+  expect(await statusAs(new URL(mail).host)).toBe(200);
+  expect(await statusAs("attacker.example")).toBe(421);
 });

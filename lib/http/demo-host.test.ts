@@ -1,0 +1,51 @@
+import { createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { env } from "@/lib/platform/env";
+import { refuseForeignHost } from "./demo-host";
+
+const server = createServer((incoming, outgoing) => {
+  if (!refuseForeignHost(incoming, outgoing)) outgoing.end("served");
+});
+
+beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
+afterAll(() => server.close());
+
+const statusFor = (host: string) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const { port } = server.address() as AddressInfo;
+    get({ host: "127.0.0.1", port, headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    }).on("error", reject);
+  });
+
+it.each([
+  "attacker.example:3000",
+  "localhost.attacker.example",
+  "127.0.0.1.attacker.example",
+  "my localhost",
+])(
+  "a demo refuses a request for %s, because any website can point its name at this machine",
+  async (host) => {
+    env().DEMO = true;
+    expect(await statusFor(host)).toBe(421);
+  },
+);
+
+it.each([
+  "localhost:3000",
+  "LOCALHOST",
+  "demo.localhost:3000",
+  "127.0.0.1:3000",
+  "[::1]:3000",
+  "192.168.1.20",
+])("a demo serves %s, which no website can have as its name", async (host) => {
+  env().DEMO = true;
+  expect(await statusFor(host)).toBe(200);
+});
+
+it("real use serves every host name, because proxies and health checks use their own", async () => {
+  env().DEMO = false;
+  expect(await statusFor("instroom-1.internal")).toBe(200);
+});

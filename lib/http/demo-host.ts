@@ -1,0 +1,24 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isIP } from "node:net";
+import { env } from "@/lib/platform/env";
+
+const REFUSAL =
+  "This demo is only served as localhost or by its IP address, because other websites could use it under a name of theirs.\n";
+
+/**
+ * Refuses a request to a demo under a name that isn't this machine's. Otherwise, any website could point its
+ * own name at this machine, and the browser would let its scripts read the demo's mail and sign in (DNS
+ * rebinding). Returns whether the request was refused.
+ */
+export function refuseForeignHost({ headers }: IncomingMessage, outgoing: ServerResponse): boolean {
+  if (!env().DEMO || isOwnHost(headers.host ?? "localhost")) return false;
+  outgoing.writeHead(421, { "content-type": "text/plain; charset=utf-8", connection: "close" });
+  outgoing.end(REFUSAL);
+  return true;
+}
+
+function isOwnHost(host: string): boolean {
+  if (!URL.canParse(`http://${host}`)) return false;
+  const { hostname } = new URL(`http://${host}`);
+  return /(^|\.)localhost\.?$/.test(hostname) || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
+}
