@@ -29,8 +29,8 @@ export async function keepConsent(
 }
 
 /**
- * An older version of the text doesn't explain a consent. A withdrawal by somebody else doesn't explain one by
- * the candidate.
+ * An older version of the text doesn't explain a consent. A withdrawal by somebody else doesn't explain one
+ * by the candidate.
  */
 const explains = (last: ConsentRow | undefined, isGiven: boolean, decision: Decision) =>
   (last?.isGiven ?? false) === isGiven &&
@@ -38,8 +38,8 @@ const explains = (last: ConsentRow | undefined, isGiven: boolean, decision: Deci
   (isGiven || !last || decision?.actorKind !== "candidate" || last.actorKind === "candidate");
 
 /**
- * Marks the entries of undone mutations, and repeats of decisions, in the log of a candidate, whose consent is
- * already restored.
+ * Marks the entries of undone mutations, and repeats of decisions, in the log of a candidate, whose consent
+ * is already restored.
  */
 export async function undoConsents(
   ctx: MutationContext,
@@ -52,7 +52,7 @@ export async function undoConsents(
     isNull(consents.undoneBy),
   );
   const isOther = or(isNull(consents.mutationId), notInArray(consents.mutationId, [...mutationIds]));
-  // Find the decision before the mark: after another undo, only a repeat may still tell whose decision it was.
+  // Find the decision before marking, because only a repeat may still tell whose decision it was.
   const [decision = null] = await ctx.db
     .select()
     .from(consents)
