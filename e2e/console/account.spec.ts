@@ -224,3 +224,19 @@ test("the second-factor page says that the session has ended, and its sign-out b
   await page.getByRole("button", { name: "Log uit" }).click();
   await expect(page).toHaveURL(/\/console\/sign-in/);
 });
+
+test("a page that was opened for one person never sets up an authenticator for a colleague who signs in later", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto("/console/second-factor?offered");
+  const secret = String(await page.locator("ol code").textContent());
+  await signInStaff(context, region.emailOf("reader"));
+  await page.getByLabel("Code").fill(generateCode(secret));
+  await page.getByRole("button", { name: "Bevestig" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "Je bent niet meer ingelogd" })).toBeVisible();
+  expect(await page.locator("ol code").textContent()).toBe(secret);
+});

@@ -46,6 +46,7 @@ export default async function SecondFactorPage({ searchParams }: Props) {
   return (
     <div className="max-w-md">
       <NextIntlClientProvider messages={pickMessages(messages)}>
+        <StepUpPrompt staff={{ id: access.staff.id, email: access.staff.email }} />
         {isSetUp ? (
           <VerifyForm canBeSkipped={canBeSkipped} next={next} />
         ) : (
@@ -56,7 +57,6 @@ export default async function SecondFactorPage({ searchParams }: Props) {
           />
         )}
         {!isOffer && <SignOutButton />}
-        <StepUpPrompt email={access.staff.email} />
       </NextIntlClientProvider>
     </div>
   );

@@ -1,4 +1,4 @@
-import { sendWithStepUp } from "../_session/step-up";
+import { NO_TENANT, send } from "@/lib/contract/api-client";
 
 type RequestError = "wrong" | "conflict" | "stale" | "expired" | "tooMany" | "signedOut" | "unreachable";
 /** `triesLeft` is set after a wrong code if the number of tries is limited. */
@@ -6,20 +6,18 @@ export type RequestFailure = { error: RequestError; triesLeft?: number };
 export type RequestResult<T> = { data: T } | RequestFailure;
 
 /**
- * Sends a second-factor request. If it needs a step-up, asks for it first. Returns the kind of error instead
- * of throwing.
+ * Sends a second-factor request. If it needs a step-up, asks for it first. Fails with `signedOut` if someone
+ * else has signed in since the page was opened. Returns the kind of error instead of throwing.
  */
 export async function post<T>(
   path: string,
   body?: { code: string; proposal?: string },
 ): Promise<RequestResult<T>> {
-  const send = () =>
-    fetch(`/api/console/${path}`, {
-      method: "POST",
-      ...(body ? { headers: { "content-type": "application/json" }, body: JSON.stringify(body) } : {}),
-    });
   // Null if no response arrived.
-  const response = await sendWithStepUp(send).catch(() => null);
+  const response = await send(NO_TENANT, `/console/${path}`, {
+    method: "POST",
+    body,
+  }).catch(() => null);
   if (response?.ok) return { data: (await response.json()).data };
   if (response?.status === 400 && body?.proposal) return { error: "expired" };
   if (response?.status === 401) return { error: "signedOut" };
