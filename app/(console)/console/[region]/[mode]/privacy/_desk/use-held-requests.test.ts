@@ -47,6 +47,12 @@ describe("the privacy desk's list", () => {
     expect([item?.request.decision, item?.isOutdated]).toEqual(["approved", true]);
   });
 
+  test("names the remaining candidate if the candidate is merged while the user types", () => {
+    const candidate = { id: "rec2", name: "Noor Bos" };
+    const [item] = listRequests("open", [request("1", { candidate })], [request("1")]);
+    expect([item?.request.candidate, item?.isOutdated]).toEqual([candidate, false]);
+  });
+
   test("doesn't mark an answered request as outdated if newer answers push it off the loaded pages", () => {
     expect(shown("answered", [approved("3")], [approved("1")])).toEqual([
       ["3", false],

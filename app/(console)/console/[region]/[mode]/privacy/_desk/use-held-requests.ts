@@ -21,7 +21,10 @@ export function useHeldRequests(state: DeskState, loaded: readonly DeskRequest[]
   };
 }
 
-/** Merges the held requests into the loaded requests, in the order of the list. */
+/**
+ * Merges the held requests into the loaded requests, in the order of the list. A held request gets the loaded
+ * candidate, because the candidate may have been merged into another one, who then has the request.
+ */
 export function listRequests(
   state: DeskState,
   loaded: readonly DeskRequest[],
@@ -30,7 +33,10 @@ export function listRequests(
   const current = loaded.map((request) => {
     const before = held.find(({ id }) => id === request.id);
     return before
-      ? { request: before, isOutdated: before.decision !== request.decision }
+      ? {
+          request: { ...before, candidate: request.candidate },
+          isOutdated: before.decision !== request.decision,
+        }
       : { request, isOutdated: false };
   });
   const gone = held
