@@ -105,9 +105,23 @@ async function readJson<T>(response: Response, signal: AbortSignal | undefined):
     return null;
   });
   if (response.ok) return json;
-  const error = apiError(json?.code ?? "unavailable", json?.message ?? "", json?.data?.issues ?? []);
-  const { triesLeft, isDayUsedUp } = json?.data ?? {};
-  throw Object.assign(error, { triesLeft, isDayUsedUp });
+  throw toApiError(json);
+}
+
+type Problem = {
+  code?: string;
+  message?: string;
+  data?: Pick<ApiError, "triesLeft" | "isDayUsedUp"> & { issues?: Issue[]; mergedInto?: string };
+};
+
+/**
+ * Converts the body of a failed request, or null if the body isn't JSON. If the candidate has been merged
+ * into another one, the code is `candidate_merged`, because the candidate isn't gone.
+ */
+export function toApiError(problem: Problem | null): ApiError {
+  const { issues = [], mergedInto, triesLeft, isDayUsedUp } = problem?.data ?? {};
+  const code = mergedInto ? "candidate_merged" : (problem?.code ?? "unavailable");
+  return Object.assign(apiError(code, problem?.message ?? "", issues), { triesLeft, isDayUsedUp });
 }
 
 type MutationState = {

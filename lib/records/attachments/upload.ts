@@ -1,4 +1,10 @@
-import { apiError, scopeHeaders, type TenantScope, waitForMutationResult } from "@/lib/contract/api-client";
+import {
+  apiError,
+  scopeHeaders,
+  type TenantScope,
+  toApiError,
+  waitForMutationResult,
+} from "@/lib/contract/api-client";
 import type { AttachmentField } from "./queries";
 
 type Upload = { candidateId: string; field: AttachmentField; file: File; idempotencyKey: string };
@@ -49,10 +55,7 @@ const postWithProgress = (
     request.onload = () => {
       const response = request.response;
       if (request.status === 202) resolve(response);
-      else
-        reject(
-          apiError(response?.code ?? "unavailable", response?.message ?? "", response?.data?.issues ?? []),
-        );
+      else reject(toApiError(response));
     };
     request.send(body);
   });

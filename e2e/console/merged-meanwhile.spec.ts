@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { test } from "../fixtures";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests that users learn that a colleague has just merged the candidate they are working on. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+type Person = { id: string; name: string };
+let region: TestRegion;
+let remaining: Person;
+let merged: Person;
+
+test.beforeEach(async ({ request }) => {
+  region = await newTestRegion(request);
+  const { result } = await region.perform("post", "/candidates", region.candidates(2));
+  [remaining, merged] = result.candidates;
+});
+
+/** Merges in the background, as a colleague would. */
+async function merge(page: Page): Promise<void> {
+  const headers = { origin: String(process.env.E2E_BASE_URL), "x-region": region.id };
+  const versionOf = async ({ id }: Person) =>
+    (await page.request.get(`/api/v2/candidates/${id}`, { headers: { "x-api-key": region.token } }))
+      .headers()
+      .etag?.replace(/^W\//, "");
+  const versions = { remaining: await versionOf(remaining), merged: await versionOf(merged) };
+  const data = { mergedId: merged.id, fields: [], customFields: [], versions };
+  const accepted = await page.request.post(`/api/console/candidates/${remaining.id}/merge`, {
+    headers,
+    data,
+  });
+  expect(accepted.status(), await accepted.text()).toBe(202);
+  const { mutationId } = (await accepted.json()).data;
+  expect((await region.read(`/mutations/${mutationId}?wait=25`)).status).toBe("completed");
+}
+
+const MERGED = "Deze kandidaat is net samengevoegd met een ander dossier.";
+
+/** Opens the merged person's record, and keeps the page from noticing the merge before the user does. */
+async function openStaleRecord(page: Page): Promise<void> {
+  await signInStaff(page.context(), region.emailOf("adviser"));
+  await page.goto(region.path(`candidates/${merged.id}`));
+  await expect(page.getByRole("heading", { level: 1, name: merged.name })).toBeVisible();
+  await page.route(/\/api\/v2\/candidates\/\w+\?/, (route) => route.abort("connectionrefused"));
+}
+
+test("a note about a candidate who was just merged is not lost, and the page says why and opens the remaining record", async ({
+  page,
+}) => {
+  await openStaleRecord(page);
+  const summary = page.getByLabel("Samenvatting");
+  await summary.fill("Belde terug.");
+  await merge(page);
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await expect(page.getByText(`Het contactmoment is niet opgeslagen. ${MERGED}`)).toBeVisible();
+  await page.unroute(/\/api\/v2\/candidates\/\w+\?/);
+  await expect(page).toHaveURL(new RegExp(`candidates/${remaining.id}$`));
+  await expect(summary).toHaveValue("Belde terug.");
+});
+
+test("a file for a candidate who was just merged is refused because of the merge", async ({ page }) => {
+  await openStaleRecord(page);
+  await merge(page);
+  const file = { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("Levensloop") };
+  await page.getByLabel(/Bestand toevoegen aan “Cv/i).setInputFiles(file);
+  await expect(page.getByText(`cv.txt is niet toegevoegd. ${MERGED}`)).toBeVisible();
+});
+
+test("a privacy request of a candidate who is merged meanwhile can be answered with the text typed before", async ({
+  page,
+  context,
+}) => {
+  await withDatabase(
+    (sql) => sql`
+      insert into privacy_requests (base_id, id, candidate_id, kind, language, requested_at, due_at)
+      select base_id, ${randomUUID()}, id, 'objection', 'nl', now(), now() + interval '30 days'
+      from candidates where id = ${merged.id}`,
+  );
+  await signInStaff(context, region.emailOf("manager"));
+  await page.goto(region.path("privacy"));
+  await page.getByRole("button", { name: `Verzoek van ${merged.name} beantwoorden` }).click();
+  await page.getByLabel("Besluit").selectOption("We doen het niet");
+  await page.getByLabel("Antwoord aan de kandidaat").fill("Dit is ons antwoord.");
+  await merge(page);
+  const save = page.getByRole("button", { name: "Opslaan" });
+  await save.click();
+  await expect(page.getByText(MERGED)).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).toContainText(remaining.name);
+  await save.click();
+  await expect(page.getByText(`Het verzoek van ${remaining.name} is beantwoord.`)).toBeVisible();
+});
