@@ -1,6 +1,9 @@
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { pressShortcut } from "../keyboard";
+import { addFilter } from "./add-filter";
+import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -102,6 +105,51 @@ test("the quick search ignores a leading space, and Enter never opens a result o
   await expect(page.getByRole("option", { name: `${names[0]}` })).toHaveAttribute("aria-selected", "true");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: names[0], level: 1 })).toBeVisible();
+});
+
+test("the quick search says when it is still searching, when the server can't be reached, and only then when nobody is found", async ({
+  page,
+  context,
+}) => {
+  await page.goto(region.path("candidates"));
+  await expect(rows(page)).toHaveCount(3);
+  await pressShortcut(page, "ControlOrMeta+k");
+  const answer = page.getByRole("dialog").getByRole("status");
+  const field = page.getByRole("combobox");
+  const release = await holdRequests(page, "GET", /console\/candidates\?.*sneek/);
+  await field.fill("sneek");
+  await expect(answer).toHaveText("Bezig met zoeken…");
+  release();
+  await expect(page.getByRole("option", { name: `${names[1]}` })).toBeVisible();
+  await expect(answer).toBeEmpty();
+  await context.setOffline(true);
+  await field.fill("kopklas");
+  await expect(answer).toHaveText("De server is niet bereikbaar. Controleer je verbinding.");
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await field.fill("kopklasje");
+  await expect(answer).toHaveText("Niets gevonden.");
+});
+
+test("the filter for cities says when the cities are still loading, and when the server can't be reached", async ({
+  page,
+  context,
+}) => {
+  await page.goto(region.path("candidates"));
+  await expect(rows(page)).toHaveCount(3);
+  const release = await holdRequests(page, "GET", /cities/, (route) => route.abort("connectionrefused"));
+  await addFilter(page, "Woonplaats");
+  const list = page.getByRole("dialog", { name: "Woonplaats" });
+  await expect(list).toContainText("Bezig met laden…");
+  release();
+  await expect(list).toContainText("De server is niet bereikbaar. Controleer je verbinding.");
+  await page.keyboard.press("Escape");
+  await context.unroute(/cities/);
+  await page.unroute(/cities/);
+  await addFilter(page, "Woonplaats");
+  await expect(list.getByRole("option", { name: "Sneek" })).toBeVisible();
+  await page.keyboard.type("Winsum");
+  await expect(list).toContainText("Niets gevonden.");
 });
 
 test.describe("in English", () => {

@@ -1,12 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Command } from "cmdk";
+import { Command, useCommandState } from "cmdk";
 import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Icon, type IconName } from "@/app/_ui/icon";
-import { Kbd } from "@/app/_ui/kbd";
+import { useEffect, useRef, useState } from "react";
 import { takeEarlyText } from "@/app/_ui/typing";
 import { useRestoreFocus } from "@/app/_ui/use-restore-focus";
 import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
@@ -16,8 +14,10 @@ import { apiRequest } from "@/lib/contract/api-client";
 import { ADMIN_PAGES } from "./admin-pages";
 import { useConsole } from "./console-context";
 import type { Overlay } from "./overlay";
+import { PaletteItem } from "./palette-item";
 import { PhaseBadge } from "./phase-badge";
 import { useDebounced } from "./use-debounced";
+import { useErrorMessage } from "./use-error-message";
 import { useNavItems } from "./use-nav-items";
 import { useNavigate } from "./use-navigate";
 
@@ -49,6 +49,8 @@ function Palette({ onClose, onOpen }: Props) {
   const { basePath, region, canWrite } = useConsole();
   const navItems = useNavItems();
   const [search, setSearch] = useState("");
+  const found = useFoundCandidates(search, false);
+  const foundClosed = useFoundCandidates(search, true);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => takeEarlyText("palette", input.current), []);
   const navigate = (address: string) => {
@@ -67,9 +69,8 @@ function Palette({ onClose, onOpen }: Props) {
         className="w-full border-line border-b bg-transparent px-4 py-3 text-base placeholder:text-muted focus-visible:outline-none"
       />
       <Command.List label={t("palette.title")} className="max-h-[50vh] overflow-y-auto p-1.5">
-        <Command.Empty className="px-3 py-4 text-muted">{t("palette.none")}</Command.Empty>
-        <CandidateResults search={search} onNavigate={go} />
-        <CandidateResults search={search} onNavigate={go} areClosed />
+        <CandidateResults heading="candidates" {...{ search, found }} onNavigate={go} />
+        <CandidateResults heading="closedCandidates" {...{ search, found: foundClosed }} onNavigate={go} />
         <Command.Group heading={t("palette.go")} className={GROUP_CLASS}>
           {navItems.map(({ name, icon, keys }) => (
             <PaletteItem key={name} icon={icon} keys={keys} onSelect={() => go(name)}>
@@ -91,7 +92,25 @@ function Palette({ onClose, onOpen }: Props) {
         <SavedViews onNavigate={go} />
         {region.role === "admin" && <AdminPages onNavigate={navigate} />}
       </Command.List>
+      <SearchStatus searches={[found, foundClosed]} />
     </Command>
+  );
+}
+
+/** Says what the list doesn't show: that the search is still running, has failed or has found nothing. */
+function SearchStatus({ searches }: { searches: readonly FoundCandidates[] }) {
+  const t = useTranslations("console.palette");
+  const reason = useErrorMessage();
+  const isEmpty = useCommandState(({ filtered }) => filtered.count === 0);
+  const failed = searches.find(({ error }) => error);
+  const isRunning = searches.some(({ isOutdated }) => isOutdated);
+  const areNoneShown = searches.every(({ candidates }) => candidates.length === 0);
+  const answer = failed ? reason(failed.error) : isEmpty && t("none");
+  const text = isRunning ? areNoneShown && t("searching") : answer;
+  return (
+    <p role="status" className="px-4 text-muted not-empty:py-3">
+      {text}
+    </p>
   );
 }
 
@@ -119,23 +138,18 @@ function AdminPages({ onNavigate }: { onNavigate: (address: string) => void }) {
 
 const RESULTS_MAX = 8;
 
-/**
- * Lists the matching candidates. Each value starts with the search text, because cmdk hides values that don't
- * match.
- */
-function CandidateResults({
-  search,
-  onNavigate,
-  areClosed = false,
-}: {
-  search: string;
-  onNavigate: (path: string) => void;
-  areClosed?: boolean;
-}) {
-  const t = useTranslations("console.palette");
+type FoundCandidates = {
+  candidates: CandidatesPage["data"];
+  error: Error | null;
+  /** Whether the candidates were found for an earlier search text, or aren't loaded yet. */
+  isOutdated: boolean;
+};
+
+function useFoundCandidates(search: string, areClosed: boolean): FoundCandidates {
   const { scope } = useConsole();
-  const q = useDebounced(search.trim());
-  const { data, isPlaceholderData } = useQuery({
+  const wanted = search.trim();
+  const q = useDebounced(wanted);
+  const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: [scope.regionId, scope.mode, "candidates", "found", q, areClosed],
     queryFn: ({ signal }) => {
       const filters = { q, pageSize: String(RESULTS_MAX), ...(areClosed ? { closed: "true" } : {}) };
@@ -146,11 +160,31 @@ function CandidateResults({
     enabled: q.length > 0,
     placeholderData: keepPreviousData,
   });
-  if (q === "" || !data?.data.length) return null;
-  const isOutdated = isPlaceholderData || q !== search.trim();
+  if (wanted === "") return { candidates: [], error: null, isOutdated: false };
+  const candidates = q === "" ? [] : (data?.data ?? []);
+  return { candidates, error, isOutdated: isPending || isPlaceholderData || q !== wanted };
+}
+
+/**
+ * Lists the matching candidates. Each value starts with the search text, because cmdk hides values that don't
+ * match.
+ */
+function CandidateResults({
+  heading,
+  search,
+  found: { candidates, isOutdated },
+  onNavigate,
+}: {
+  heading: "candidates" | "closedCandidates";
+  search: string;
+  found: FoundCandidates;
+  onNavigate: (path: string) => void;
+}) {
+  const t = useTranslations("console.palette");
+  if (candidates.length === 0) return null;
   return (
-    <Command.Group heading={t(areClosed ? "closedCandidates" : "candidates")} className={GROUP_CLASS}>
-      {data.data.map(({ id, name, city, phase, foundIn }) => (
+    <Command.Group heading={t(heading)} className={GROUP_CLASS}>
+      {candidates.map(({ id, name, city, phase, foundIn }) => (
         <PaletteItem
           // cmdk selects a result only when it is mounted, so mount results again when they can be opened.
           key={`${id} ${isOutdated}`}
@@ -196,36 +230,5 @@ function SavedViews({ onNavigate }: { onNavigate: (path: string) => void }) {
         );
       })}
     </Command.Group>
-  );
-}
-
-function PaletteItem({
-  icon,
-  keys,
-  value,
-  isDisabled = false,
-  onSelect,
-  children,
-}: {
-  icon: IconName;
-  keys?: string;
-  value?: string;
-  isDisabled?: boolean;
-  onSelect: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <Command.Item
-      {...(value ? { value } : {})}
-      disabled={isDisabled}
-      onSelect={onSelect}
-      className="flex min-h-(--control) cursor-default items-center gap-2.5 rounded-md px-2.5 py-1 data-[selected=true]:bg-chosen"
-    >
-      <Icon name={icon} className="text-muted" />
-      {typeof children === "string" ? <span className="flex-1">{children}</span> : children}
-      {keys?.split(" ").map((key) => (
-        <Kbd key={key}>{key}</Kbd>
-      ))}
-    </Command.Item>
   );
 }

@@ -16,6 +16,8 @@ export type FilterProps = {
   lang?: string;
   /** The text between the label and the values. The default is “is”. */
   connector?: string;
+  /** The text if no option can be chosen. The default says that nothing was found. */
+  emptyLabel?: string | undefined;
   onOpenChange?: (isOpen: boolean) => void;
 };
 
@@ -32,7 +34,13 @@ export type Filter = FilterProps & {
 };
 
 /** Shows a filter as a sentence, such as “Phase is new or matching”, with a list to change it. */
-export function FilterCombobox({ label, connector, defaultOpen = false, ...list }: OpenableFilterProps) {
+export function FilterCombobox({
+  label,
+  connector,
+  emptyLabel,
+  defaultOpen = false,
+  ...list
+}: OpenableFilterProps) {
   const t = useTranslations("console.filters");
   const format = useFormatter();
   const { options, selected, onOpenChange } = list;
@@ -49,7 +57,7 @@ export function FilterCombobox({ label, connector, defaultOpen = false, ...list 
       {...list}
       label={label}
       searchLabel={t("search")}
-      emptyLabel={t("nothing")}
+      emptyLabel={emptyLabel ?? t("nothing")}
       choiceLabel={(name, isChosen) => t(isChosen ? "chosen" : "notChosen", { name })}
       defaultOpen={defaultOpen}
       trigger={(button) => (

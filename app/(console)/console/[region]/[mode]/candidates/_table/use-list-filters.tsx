@@ -5,6 +5,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { Filter, FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { SHORT_SECTORS } from "@/app/(console)/console/_shell/sector-label";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { citiesQuery } from "@/lib/console/candidates/queries";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
@@ -26,7 +27,10 @@ export function useListFilters(params: ListParams): Filter[] {
   const name = useValueLabel();
   const [areCitiesWanted, setCitiesWanted] = useState(false);
   const cities = useCityOptions({ isClosed: params.values.closed !== "", isEnabled: areCitiesWanted });
-  const filter = (id: SelectFilterName, list: Pick<FilterProps, "options" | "isSingle" | "lang">) => {
+  const filter = (
+    id: SelectFilterName,
+    list: Pick<FilterProps, "options" | "emptyLabel" | "isSingle" | "lang">,
+  ) => {
     const value = params.values[id];
     return {
       ...list,
@@ -50,7 +54,7 @@ export function useListFilters(params: ListParams): Filter[] {
     filter("role", { options: ROLES.map((value) => ({ value, label: name(value) })) }),
     filter("qualification", { options: QUALIFICATIONS.map((value) => ({ value })), lang: "nl" }),
     {
-      ...filter("city", { options: cities }),
+      ...filter("city", cities),
       isSingle: true,
       selected: params.values.city === "" ? [] : [params.values.city],
       // Load the cities only when this filter's list, or the menu that adds filters, opens.
@@ -77,8 +81,11 @@ export function useListFilters(params: ListParams): Filter[] {
 type CityOptions = { isClosed: boolean; isEnabled: boolean };
 
 /** Returns the same options until they change, because a region can have hundreds of cities. */
-function useCityOptions({ isClosed, isEnabled }: CityOptions): FilterProps["options"] {
+function useCityOptions({ isClosed, isEnabled }: CityOptions): Pick<FilterProps, "options" | "emptyLabel"> {
+  const t = useTranslations("console.filters");
+  const reason = useErrorMessage();
   const { scope } = useConsole();
-  const { data } = useQuery({ ...citiesQuery(scope, isClosed), enabled: isEnabled });
-  return useMemo(() => data?.map(({ name, count }) => ({ value: name, note: count })) ?? [], [data]);
+  const { data, error } = useQuery({ ...citiesQuery(scope, isClosed), enabled: isEnabled });
+  const options = useMemo(() => data?.map(({ name, count }) => ({ value: name, note: count })) ?? [], [data]);
+  return { options, emptyLabel: data ? undefined : error ? reason(error) : t("loading") };
 }
