@@ -4,11 +4,13 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFailureToast } from "@/app/(console)/console/_candidates/use-failure-toast";
 import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { isAt, type SchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useNavigate } from "@/app/(console)/console/_shell/use-navigate";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { isApiError, submitMutation } from "@/lib/contract/api-client";
@@ -16,14 +18,15 @@ import type { Issue } from "@/lib/contract/issues";
 import { type FormEntries, type FormField, formFields } from "@/lib/records/field-schema/form-fields";
 import { newCandidateSchemaQuery } from "@/lib/records/field-schema/queries";
 
-type Payload = { customFields?: object };
+type Payload = { name?: unknown; customFields?: object };
 type Sent = { payload: Payload; entries: FormEntries };
 type CreateResult = { candidates: { id: string; name: string }[] };
 
 /**
  * Creates the candidate through the public API and opens the record. If the user has left the page, shows a
  * toast with a link to the record instead. The same if the user typed on during the save: `onTypedOn` then
- * receives the fields that differ from what was saved. Shows each error next to its field.
+ * receives the fields that differ from what was saved. Shows each error next to its field. If the user has
+ * left the page, a toast says why the candidate wasn't created.
  */
 export function useCreateCandidate(
   fields: readonly FormField[],
@@ -37,6 +40,7 @@ export function useCreateCandidate(
   const { scope, basePath } = useConsole();
   const [tried, setTried] = useState(0);
   const [isOpening, setOpening] = useState(false);
+  const reportElsewhere = useReportElsewhere();
   const checkFields = useCheckFields();
   const { mutate, isPending, error } = useMutation({
     mutationFn: async ({ payload }: Sent) => {
@@ -59,7 +63,8 @@ export function useCreateCandidate(
       setOpening(true);
       open();
     },
-    onError: (failure) => {
+    onError: (failure, { payload }, isStillOpen) => {
+      if (!isStillOpen?.()) reportElsewhere(failure, payload);
       form.setServerIssues(isApiError(failure) ? failure.issues.map(withoutListIndex) : []);
       setTried((count) => count + 1);
     },
@@ -75,6 +80,15 @@ export function useCreateCandidate(
   };
   const failure = error === FIELDS_REMOVED ? null : error;
   return { create, isCreating: isPending || isOpening, error: failure, tried };
+}
+
+/** Returns a function that shows a toast for users who have left the form. It says why the write failed. */
+function useReportElsewhere() {
+  const t = useTranslations("console.form");
+  const reason = useErrorMessage();
+  const showFailure = useFailureToast();
+  return (failure: Error, { name }: Payload) =>
+    void showFailure(t("failedElsewhere", { name: String(name), reason: reason(failure) }));
 }
 
 const withoutSent = (typed: DraftValues | null, sent: FormEntries): FormEntries =>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
+import { useFailureToast } from "@/app/(console)/console/_candidates/use-failure-toast";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { moveDrafts } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
@@ -20,15 +21,15 @@ type Input = { remaining: 0 | 1; choices: MergeChoices };
 
 /**
  * Merges two records and opens the remaining record, unless the user has left the page. If either record
- * has changed, refetches both.
+ * has changed, refetches both. If the merge fails after the user has left the page, a toast says so.
  */
 export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
   const t = useTranslations("console.merge");
-  const reason = useErrorMessage();
   const router = useRouter();
   const client = useQueryClient();
   const { scope, basePath } = useConsole();
   const toastWithUndo = useToastWithUndo();
+  const { problemOf, reportElsewhere } = useFailureTexts(pair);
   const { mutate: undo } = useUndoMerge();
   const draftsOf = useDraftKey("candidates/");
   const [failures, setFailures] = useState(0);
@@ -55,20 +56,34 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
       const refetchType = isLeaving ? "none" : "active";
       void client.invalidateQueries({ queryKey: [scope.regionId, scope.mode], refetchType });
     },
-    onError: async (failure) => {
+    onError: async (failure, _input, isStillOpen) => {
+      if (!isStillOpen?.()) reportElsewhere(failure);
       if (isChanged(failure)) await refetch();
       setFailures((count) => count + 1);
     },
   });
-  const isBeingErased = pair.some(({ erasureRequestedAt }) => erasureRequestedAt !== null);
-  const changed = t(isBeingErased ? "erasing" : "changed");
-  const problem = error && (isChanged(error) ? changed : t("failed", { reason: reason(error) }));
   return {
     merge: (remaining: 0 | 1, choices: MergeChoices) => mutate({ remaining, choices }),
     isMerging: isPending || isSuccess,
-    problem,
+    problem: error && problemOf(error),
     failures,
   };
 }
 
 const isChanged = (error: unknown) => isApiError(error) && error.code === "precondition_failed";
+
+/** Returns functions that say why a merge failed: in a text, and in a toast for users who have left the page. */
+function useFailureTexts(pair: Pair) {
+  const t = useTranslations("console.merge");
+  const reason = useErrorMessage();
+  const showFailure = useFailureToast();
+  const isBeingErased = pair.some(({ erasureRequestedAt }) => erasureRequestedAt !== null);
+  const changed = t(isBeingErased ? "erasing" : "changed");
+  const problemOf = (failure: Error) =>
+    isChanged(failure) ? changed : t("failed", { reason: reason(failure) });
+  const reportElsewhere = (failure: Error) => {
+    const [{ name: one }, { name: other }] = pair;
+    showFailure(t("failedElsewhere", { one, other, problem: problemOf(failure) }));
+  };
+  return { problemOf, reportElsewhere };
+}
