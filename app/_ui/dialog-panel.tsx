@@ -26,11 +26,12 @@ function focusInitialElement(event: Event): void {
 }
 
 /**
- * Returns whether an event's target is in a toast. A click in a toast, for example on its retry button,
- * mustn't close the dialog, because the dialog would lose its input.
+ * Returns whether an event's target is in a toast, or has disappeared, as a toast does when its button is
+ * clicked. A click in a toast, for example on its retry button, mustn't close the dialog, because the dialog
+ * would lose its input.
  */
 const isOnToast = (target: EventTarget | null) =>
-  target instanceof Element && target.closest("[data-toasts]") !== null;
+  target instanceof Element && (!target.isConnected || target.closest("[data-toasts]") !== null);
 
 type Contents = { isKept: boolean; hasChoices: boolean; isShownOnce: boolean; isBusy: boolean };
 

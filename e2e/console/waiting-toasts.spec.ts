@@ -1,0 +1,26 @@
+import { expect } from "@playwright/test";
+import { test } from "../fixtures";
+import { answerQuestions, changePhasesOffline, newRegionWithPeople, retry } from "./waiting-changes";
+
+/** Tests that the user can always reach an offer that waits, whatever else is on the screen. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+test("pressing a toast's button leaves an open dialog and its input as they are", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { region } = await newRegionWithPeople(request, context);
+  const questions = answerQuestions(page, []);
+  await page.goto(region.path("candidates?q=kandidaat"));
+  await changePhasesOffline(page, context);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: /^Weergaven/ }).click();
+  await page.getByRole("menuitem", { name: /nieuwe weergave/ }).click();
+  const name = page.getByRole("dialog").getByRole("textbox");
+  await name.fill("Mijn lijst");
+  await page.locator("[data-toasts] button", { hasText: "Probeer opnieuw" }).click();
+  await expect(page.getByText("3 kandidaten staan nu in fase “matchen”.")).toBeVisible();
+  expect(questions).toEqual([]);
+  await expect(name).toHaveValue("Mijn lijst");
+});
