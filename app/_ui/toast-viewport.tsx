@@ -69,8 +69,8 @@ export function ToastViewport({ label, closeLabel, toasts, onDismiss }: Props) {
       <ol
         ref={list}
         tabIndex={-1}
-        // Toasts that wait for the user can be too many for the screen.
-        className="space-y-3 rounded-lg has-[>:nth-child(6)]:max-h-[80dvh] has-[>:nth-child(6)]:overflow-y-auto"
+        // Toasts that wait for the user can be too many for the screen. The padding keeps their shadows.
+        className="-m-4 max-h-[calc(100dvh-var(--toasts-raised-by,0px))] space-y-3 overflow-y-auto rounded-lg p-4"
       >
         {toasts.map((toast) => (
           <Notice
@@ -106,7 +106,10 @@ function Notice({ toast: { id, text, durationMs, action, subjects }, ...props }:
     return () => clearTimeout(timer);
   }, [isHeld, isLasting, id, durationMs, onTimeOver]);
   return (
-    <li className="pointer-events-auto flex items-center gap-3 rounded-lg border border-line bg-ink px-4 py-3 text-paper text-sm shadow-xl">
+    <li
+      ref={scrollTo}
+      className="pointer-events-auto flex items-center gap-3 rounded-lg border border-line bg-ink px-4 py-3 text-paper text-sm shadow-xl"
+    >
       <span className="wrap-anywhere min-w-0 flex-1">{[...named, text].join(": ")}</span>
       {action && (
         <button
@@ -137,6 +140,9 @@ function Notice({ toast: { id, text, durationMs, action, subjects }, ...props }:
     </li>
   );
 }
+
+/** Shows a toast that has just appeared, if the toasts don't all fit. */
+const scrollTo = (appeared: HTMLElement | null) => appeared?.scrollIntoView?.({ block: "nearest" });
 
 /** The longest time that is usual between the clicks of a double-click. */
 const DOUBLE_CLICK_MS = 500;

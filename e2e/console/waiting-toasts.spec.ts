@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { answerQuestions, changePhasesOffline, newRegionWithPeople, retry } from "./waiting-changes";
 
@@ -23,4 +24,28 @@ test("pressing a toast's button leaves an open dialog and its input as they are"
   await expect(page.getByText("3 kandidaten staan nu in fase “matchen”.")).toBeVisible();
   expect(questions).toEqual([]);
   await expect(name).toHaveValue("Mijn lijst");
+});
+
+test("offers that don't fit in a low window scroll, start with the newest, and can be reached with the keyboard", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { region, people } = await newRegionWithPeople(request, context);
+  await page.goto(region.path("board"));
+  await page.setViewportSize({ width: 640, height: 240 });
+  await expect(page.getByRole("link", { name: people[0].name })).toBeVisible();
+  for (const { name } of people) {
+    await page.getByRole("button", { name: `${name} naar een andere fase` }).click();
+    const phase = page.getByRole("menuitem", { name: "matchen" });
+    await expect(phase).toBeVisible();
+    await context.setOffline(true);
+    await phase.click();
+    await expect(page.getByText(new RegExp(`${name}.* is niet gewijzigd`))).toBeInViewport({ ratio: 1 });
+  }
+  await expectAccessible(page);
+  await page.keyboard.press("Alt+t");
+  await page.keyboard.press("Tab");
+  await expect(retry(page).first()).toBeFocused();
+  await expect(retry(page).first()).toBeInViewport({ ratio: 1 });
 });
