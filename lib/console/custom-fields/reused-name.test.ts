@@ -114,21 +114,30 @@ describe("the preview of a custom field edit", () => {
     await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
     const [shown, renamed] = [["changed", 1], [{ from: "Opmerking", to: "Kanttekening" }]];
     expect(await revealedBy([REMARK, COMMENT], "shown")).toEqual([shown]);
-    expect(await revealedBy([REMARK, COMMENT], "editable")).toEqual([shown, ["changed", 0]]);
+    expect(await revealedBy([REMARK, COMMENT], "editable")).toEqual([shown, ["changed", null]]);
     expect(await revealedBy([field("Kanttekening"), COMMENT], "shown", renamed)).toEqual([
-      ["renamed", 0],
+      ["renamed", null],
       shown,
     ]);
-    expect(await revealedBy([REMARK, COMMENT], "hidden")).toEqual([["changed", 0]]);
+    expect(await revealedBy([REMARK, COMMENT], "hidden")).toEqual([["changed", null]]);
+  });
+
+  test("tells that candidates will see a hidden field, even if only its former values are left", async () => {
+    const candidateId = await fixtures.create({ customFields: { Opmerking: SECRET } });
+    await changeValues(candidateId, { Opmerking: null });
+    expect(await exportOf(candidateId)).not.toContain(SECRET);
+    expect(await revealedBy([REMARK, COMMENT], "shown")).toEqual([["changed", 0]]);
+    await edit([REMARK, COMMENT], { portalAccess: [{ name: "Opmerking", access: "shown" }] });
+    expect(await exportOf(candidateId)).toContain(SECRET);
   });
 
   test("counts the values that candidates will see because a removed hidden field is added again", async () => {
     await fixtures.create({ customFields: { Opmerking: SECRET, Toelichting: "Graag mailen" } });
     await edit([COMMENT]);
     expect(await revealedBy([COMMENT, REMARK], "shown")).toEqual([["added", 1]]);
-    expect(await revealedBy([COMMENT, REMARK], "hidden")).toContainEqual(["added", 0]);
+    expect(await revealedBy([COMMENT, REMARK], "hidden")).toContainEqual(["added", null]);
     await edit([]);
-    expect(await revealedBy([COMMENT], "shown")).toEqual([["added", 0]]);
+    expect(await revealedBy([COMMENT], "shown")).toEqual([["added", null]]);
   });
 
   test("counts no values as lost if two fields swap names, or if a new field gets the name of a renamed one", async () => {

@@ -161,7 +161,7 @@ describe("the preview of a custom field edit", () => {
     const body = { version: before.version, fields, renamed: [{ from: "Herkomst", to: "Bron" }] };
     const { data } = (await save(body, "?dryRun=true")).body;
     expect(data.isSaved).toBe(false);
-    const none = { was: null, aspects: [], unfit: 0, lost: 0, revealed: 0 };
+    const none = { was: null, aspects: [], unfit: 0, lost: 0, revealed: null };
     expect(data.changes).toEqual([
       { ...none, kind: "renamed", name: "Bron", was: "Herkomst", stored: 2 },
       { ...none, kind: "changed", name: "Bron", aspects: ["options"], stored: 2, unfit: 1 },

@@ -97,7 +97,7 @@ async function plan(
       ...change,
       stored: storedOf(was),
       lost: storedOf(replacedName(change, before, edit.renamed)),
-      revealed: isRevealed(change, planned, edit.renamed) ? storedOf(was) : 0,
+      revealed: isRevealed(change, planned, edit.renamed) ? storedOf(was) : null,
       unfit: was !== null && changesValidation ? await countInvalidInBases(ctx.db, baseIds, was, after) : 0,
     });
   }

@@ -66,13 +66,14 @@ export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
 /**
  * The effects of an edit. `stored` is the number of affected values, and `unfit` the number that the new
  * definition rejects. `lost` is the number of a removed field's values that are deleted, because another field
- * gets its name. `revealed` is the number of values that were hidden and that candidates will see.
+ * gets its name. `revealed` is the number of values that were hidden and that candidates will see. It is 0 if
+ * at most former values are left, which are in candidates' downloads, and null if the field wasn't hidden.
  */
 export const CustomFieldEditResult = z.object({
   version,
   isSaved: z.boolean(),
   changes: z.array(
-    z.object({ ...changed, stored: z.int(), unfit: z.int(), lost: z.int(), revealed: z.int() }),
+    z.object({ ...changed, stored: z.int(), unfit: z.int(), lost: z.int(), revealed: z.int().nullable() }),
   ),
 });
 export type CustomFieldEditResult = z.infer<typeof CustomFieldEditResult>;

@@ -80,7 +80,7 @@ function ChangeList({ changes }: Pick<CustomFieldEditResult, "changes">) {
             </p>
           )}
           {change.unfit > 0 && <p className="text-danger">{t("effects.unfit", { count: change.unfit })}</p>}
-          {change.revealed > 0 && (
+          {change.revealed !== null && (
             <p className="text-danger">{t("effects.revealed", { count: change.revealed })}</p>
           )}
         </li>
