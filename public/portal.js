@@ -84,8 +84,8 @@ const KEPT = `${PREFIX}${script.dataset.owner} `;
 const keptKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(PREFIX));
 
 /** Discards all unsaved input, except in forms of the records in `kept`: their ids, separated by `|`. */
-function forgetAll(kept = "") {
-  const isKept = new RegExp(`^${PREFIX}(${kept}) (?!regions$)`);
+function forgetAll(kept = "", forms = "(?!regions$)") {
+  const isKept = new RegExp(`^${PREFIX}(${kept}) ${forms}`);
   for (const key of keptKeys()) if (!isKept.test(key)) sessionStorage.removeItem(key);
 }
 
@@ -224,6 +224,7 @@ function offerKept(/** @type {string | undefined} */ waiting) {
 }
 
 function start() {
+  forgetAll(script.dataset.kept, ""); // Someone else may have used this tab before.
   for (const page of document.querySelectorAll("[data-done]"))
     sessionStorage.removeItem(KEPT + /** @type {HTMLElement} */ (page).dataset.done);
   for (const form of document.querySelectorAll("form")) {

@@ -1,5 +1,8 @@
 import { getTranslations } from "next-intl/server";
 import type { CandidateAccess } from "@/lib/contract/context";
+import { candidateContext } from "@/lib/portal/contexts/candidate-context";
+import { findMergedOfSameAddress } from "@/lib/records/merges/find-merged";
+import { findCandidateSessions } from "../_lib/find-candidate-sessions";
 
 const WARN_MS = 5 * 60_000;
 
@@ -60,9 +63,22 @@ async function nameForms() {
   };
 }
 
-/** Loads the portal's scripts and passes the texts that the scripts show. */
+/** Returns the ids of the candidates that this person is, also before staff merged them. */
+async function findOwnIds(): Promise<string[]> {
+  const sessions = await findCandidateSessions();
+  const found = sessions.map(async (access) => {
+    const { candidateId } = access.session;
+    return [candidateId, ...(await findMergedOfSameAddress(candidateContext(access), candidateId))];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/**
+ * Loads the portal's scripts and passes the texts that the scripts show. The scripts discard what someone else
+ * typed in this tab.
+ */
 export async function PortalScript({ session, owner = session.candidateId }: Props) {
-  const [t, forms] = await Promise.all([getTranslations("portalScript"), nameForms()]);
+  const [t, forms, ownIds] = await Promise.all([getTranslations("portalScript"), nameForms(), findOwnIds()]);
   const texts = { ...forms, ...Object.fromEntries(NAMES.map((name) => [name, t(name, PLACEHOLDERS)])) };
   return (
     <>
@@ -71,6 +87,7 @@ export async function PortalScript({ session, owner = session.candidateId }: Pro
         defer
         data-texts={JSON.stringify(texts)}
         data-owner={owner}
+        data-kept={ownIds.join("|")}
         data-session-ms={session.expiresAt.getTime() - Date.now()}
         data-warn-ms={WARN_MS}
         data-stay={`/portal/${session.id}/stay`}
