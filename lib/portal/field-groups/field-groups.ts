@@ -74,9 +74,13 @@ function fieldValueFromForm(form: FormData, name: string, { kind }: FieldKind): 
     : normalizeText(String(form.get(name) ?? ""), kind);
 }
 
-/** Browsers send line breaks as CR LF, and remove them from single-line fields. */
+/**
+ * Browsers send line breaks as CR LF, and remove them from single-line fields. An option stays as it is, because
+ * it may start or end with a space.
+ */
 function normalizeText(text: string, kind: FieldKind["kind"]): string | null {
-  return text.replace(/\r\n|\r|\n/g, kind === "line" ? "" : "\n").trim() || null;
+  const joined = text.replace(/\r\n|\r|\n/g, kind === "line" ? "" : "\n");
+  return (kind === "one of" ? joined : joined.trim()) || null;
 }
 
 /**
