@@ -99,15 +99,18 @@ export const unfitFieldNames = (
   );
 
 /**
- * Returns whether the form contains a field that the candidate can't edit, for example because the region
- * changed the field's access after the form was opened.
+ * Returns the names of the form's inputs for fields that the candidate can't edit, for example because the
+ * region changed the field's access after the form was opened.
  */
-export const isOutdatedForm = (definitions: readonly CustomFieldDefinition[], form: FormData): boolean => {
+export const findUnknownInputs = (
+  definitions: readonly CustomFieldDefinition[],
+  form: FormData,
+): string[] => {
   const known = new Set(definitions.map(({ name }) => customInputName(name)));
-  return [...form.keys()].some((key) => {
-    const name = key.startsWith(INITIAL_PREFIX) ? key.slice(INITIAL_PREFIX.length) : key;
-    return name.startsWith(INPUT_PREFIX) && !known.has(name);
-  });
+  const sent = [...form.keys()].map((key) =>
+    key.startsWith(INITIAL_PREFIX) ? key.slice(INITIAL_PREFIX.length) : key,
+  );
+  return [...new Set(sent)].filter((name) => name.startsWith(INPUT_PREFIX) && !known.has(name));
 };
 
 /** Replaces the input names of a patch with field names. */

@@ -6,7 +6,7 @@ import {
   customFields,
   customFormValues,
   editableFields,
-  isOutdatedForm,
+  findUnknownInputs,
   toCustomFieldsPatch,
 } from "./custom-fields";
 import { type FieldGroup, type FieldValues, isFieldGroup, valuesOf } from "./field-groups";
@@ -43,7 +43,7 @@ export async function findFieldSet(
   const definitions = editableFields(await findFieldSettings(ctx.db, ctx.region.id));
   return {
     ...customFields(definitions, language),
-    isOutdated: (form) => isOutdatedForm(definitions, form),
+    findUnknownInputs: (form) => findUnknownInputs(definitions, form),
     storedValues: (record) => customFormValues(definitions, record.customFields, language),
     toBody: (patch) => ({ customFields: toCustomFieldsPatch(definitions, patch) }),
   };

@@ -1,5 +1,6 @@
 import {
   changedValues,
+  type FieldKind,
   type FieldValue,
   type FieldValues,
   type FormFields,
@@ -15,10 +16,10 @@ export type FieldSet = {
   complete: (values: FieldValues) => FieldValues;
   check: (sent: FieldValues, today: Date) => CheckedValues;
   /**
-   * Returns whether the form contains a field that the candidate can't edit, for example because the region
-   * changed the field's access after the form was opened.
+   * Returns the names of the form's inputs for fields that the candidate can't edit, for example because the
+   * region changed the field's access after the form was opened. Missing if a region can't change the fields.
    */
-  isOutdated?: (form: FormData) => boolean;
+  findUnknownInputs?: (form: FormData) => string[];
 };
 
 export type CheckedValues = {
@@ -52,10 +53,13 @@ export type ChangeState = {
   tooLong: MaxLengths;
   isUnchanged: boolean;
   /**
-   * Whether the form contains a field that the candidate can no longer edit. If so, nothing was saved. Fields
-   * that the form doesn't contain, such as renamed ones, have their stored values.
+   * Whether the form contains a field that the candidate can no longer edit, or that has become a choice
+   * without the typed answer. If so, nothing was saved. Such choices, and fields that the form doesn't contain,
+   * such as renamed ones, have their stored values.
    */
   isOutdated: boolean;
+  /** What the candidate typed in fields of an outdated form that can't show it any more. */
+  lost: string[];
   /** Whether the candidate confirmed the changes but saving them failed. */
   isFailed: boolean;
 };
@@ -79,11 +83,8 @@ export const keepInput = (name: string) => `keep.${name}`;
  * stored record would undo changes that the region made after the form was opened. A field that both the
  * candidate and someone else changed is a conflict.
  */
-export function reviewChanges(
-  { fields, complete, check, isOutdated }: FieldSet,
-  form: FormData,
-  { stored, today }: Current,
-): Review {
+export function reviewChanges(fieldSet: FieldSet, form: FormData, { stored, today }: Current): Review {
+  const { fields, complete, check } = fieldSet;
   const [typed, initial] = [fieldValuesFromForm(fields, form), initialValuesFromForm(fields, form)];
   // Complete only the fields that the candidate changed. Completing a stored postal code would look like a
   // change.
@@ -101,28 +102,22 @@ export function reviewChanges(
     tooLong: {},
     isUnchanged: false,
     isOutdated: false,
+    lost: [],
     isFailed: false,
   };
   const open = (next: Partial<ChangeState>): Review => ({ status: "open", state: { ...state, ...next } });
-  if (isOutdated?.(form)) {
-    const added = pickIf(stored, (name) => !form.has(name) && !form.has(`${INITIAL_PREFIX}${name}`));
-    return open({
-      values: { ...values, ...added },
-      initial: { ...initial, ...added },
-      conflicts: [],
-      isOutdated: true,
-    });
-  }
+  const outdated = describeOutdated(fieldSet, form, { sent, stored, state });
+  if (outdated) return open(outdated);
   if (form.get("step") === "adjust") return open({ conflicts: [] });
   if (changed.length === 0) return open({ isUnchanged: true });
   const checked = check(sent, today);
   const problems = changed.filter((name) => checked.wrong.includes(name));
   if (!checked.patch || problems.length > 0) return open({ problems, tooLong: checked.tooLong });
 
-  const outdated = findOutdated(sent, initial, stored, complete);
-  if (Object.keys(outdated).length > 0) {
-    const conflicts = [...new Set([...shown, ...Object.keys(outdated)])];
-    return open({ step: "check", initial: { ...initial, ...outdated }, conflicts });
+  const changedByOthers = findChangedByOthers(sent, initial, stored, complete);
+  if (Object.keys(changedByOthers).length > 0) {
+    const conflicts = [...new Set([...shown, ...Object.keys(changedByOthers)])];
+    return open({ step: "check", initial: { ...initial, ...changedByOthers }, conflicts });
   }
   if (form.get("step") !== "save") return open({ step: "check" });
   const undecided = shown.filter((name) => !["mine", "theirs"].includes(String(form.get(keepInput(name)))));
@@ -133,8 +128,48 @@ export function reviewChanges(
   return { status: "confirmed", patch, rawPatch, state: { ...state, step: "check" } };
 }
 
+type Sent = { sent: FieldValues; stored: FieldValues; state: ChangeState };
+
+/** Returns the next state of an outdated form, or null if the form has the region's fields of now. */
+function describeOutdated(
+  { fields, findUnknownInputs }: FieldSet,
+  form: FormData,
+  { sent, stored, state: { values, initial } }: Sent,
+): Partial<ChangeState> | null {
+  if (!findUnknownInputs) return null;
+  const misfits = fields.filter(([name, kind]) => !canShow(kind, sent[name])).map(([name]) => name);
+  const outdated = [...findUnknownInputs(form), ...misfits];
+  if (outdated.length === 0) return null;
+  const isReset = (name: string) =>
+    misfits.includes(name) || (!form.has(name) && !form.has(`${INITIAL_PREFIX}${name}`));
+  const reset = pickIf(stored, isReset);
+  return {
+    values: { ...values, ...reset },
+    initial: { ...initial, ...reset },
+    conflicts: [],
+    isOutdated: true,
+    lost: outdated.flatMap((name) => typedText(form, name)),
+  };
+}
+
+const YES_OR_NO = ["true", "false"];
+
+/** Returns whether the field's control can show a changed value. A field may have become a choice. */
+function canShow(kind: FieldKind, value: FieldValue = null): boolean {
+  const options = kind.kind === "yes or no" ? YES_OR_NO : "options" in kind ? kind.options : null;
+  return value === null || options === null || [value].flat().every((item) => options.includes(item));
+}
+
+/** Returns the text that the candidate typed or chose in a field, or nothing for a yes or no. */
+function typedText(form: FormData, name: string): string[] {
+  const initial = form.getAll(`${INITIAL_PREFIX}${name}`).map(String);
+  const typed = form.getAll(name).map(String);
+  const text = typed.filter((item) => item.trim() !== "" && ![...initial, ...YES_OR_NO].includes(item));
+  return text.length > 0 ? [text.join(", ")] : [];
+}
+
 /** Returns the stored values of changed fields that someone else has set to a different value. */
-function findOutdated(
+function findChangedByOthers(
   sent: FieldValues,
   initial: FieldValues,
   stored: FieldValues,

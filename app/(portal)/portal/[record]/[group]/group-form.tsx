@@ -29,6 +29,7 @@ const INITIAL_STATE: ChangeState = {
   tooLong: {},
   isUnchanged: false,
   isOutdated: false,
+  lost: [],
   isFailed: false,
 };
 
@@ -43,6 +44,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
   // Later steps use the initial values in the state, because `stored` may have changed in the meantime.
   const initial = state.initial ?? stored;
   const isReview = state.step === "check";
+  const isGone = fields.length === 0;
   const errorOf = ({ name, label, wrong, missing }: FormField) => {
     const max = state.tooLong[name];
     if (max !== undefined) return t("tooLong", { label, max });
@@ -58,6 +60,8 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
       data-keep={isReview ? undefined : group}
       // After a submit, `values` holds the candidate's input, so portal.js must not restore older input.
       data-restore={state.values === null ? "" : undefined}
+      // Makes portal.js delete input that can't be saved any more.
+      data-done={isGone ? group : undefined}
       // The candidate comes back from the review to change what they typed, so portal.js focuses that field.
       data-focus={adjusted?.name}
       className="space-y-6"
@@ -71,7 +75,9 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
             title={t("problems")}
             problems={wrongFields.map((field) => ({ fieldId: field.name, text: errorOf(field) }))}
           />
-          {state.isOutdated && <p role="alert">{t("outdated")}</p>}
+          {isGone && <p role="alert">{t("noQuestions")}</p>}
+          {state.isOutdated && !isGone && <p role="alert">{t("outdated")}</p>}
+          <LostTexts texts={state.lost} />
           {state.isUnchanged && <p role="alert">{t("nothing")}</p>}
           {fields.map((field) => (
             <FieldControl
@@ -81,12 +87,30 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
               error={wrongFields.includes(field) ? errorOf(field) : null}
             />
           ))}
-          <Button type="submit" variant="primary" className="min-h-12 w-full">
-            {t("check")}
-          </Button>
+          {!isGone && (
+            <Button type="submit" variant="primary" className="min-h-12 w-full">
+              {t("check")}
+            </Button>
+          )}
         </>
       )}
     </form>
+  );
+}
+
+/** Shows what the candidate typed in questions that changed, so that they can copy it. */
+function LostTexts({ texts }: { texts: string[] }) {
+  const t = useTranslations("portalRecord");
+  if (texts.length === 0) return null;
+  return (
+    <div className="border-line border-l-4 pl-3">
+      <p className="text-muted">{t("lost")}</p>
+      {texts.map((text) => (
+        <p key={text} className="whitespace-pre-line">
+          {text}
+        </p>
+      ))}
+    </div>
   );
 }
 

@@ -24,7 +24,6 @@ export default async function GroupPage({ params }: PageProps) {
   const [own, ctx] = await Promise.all([readRecord(record), requireCandidateContext(record)]);
   if (!isFormGroup(group)) redirect(`/portal/${record}`);
   const fieldSet = await findFieldSet(ctx, group, await pageLanguage());
-  if (fieldSet.fields.length === 0) redirect(`/portal/${record}`);
   const fields = await findFormFields(group, fieldSet, own);
   const [t, { portalRecord, console: staffTexts }] = await Promise.all([
     getTranslations("portalRecord"),
