@@ -9,6 +9,7 @@ import { replaceFailurePage } from "@/lib/http/failure-page";
 import { startMetrics } from "@/lib/http/metrics/metrics-server";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { isWithoutFramework } from "@/lib/http/page-headers";
+import { redirectWithGet } from "@/lib/http/redirect-after-form";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -59,7 +60,10 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   metrics.measure(incoming, outgoing, found?.route ?? null);
   // Pages read the socket's address from this header, so overwrite any value that the client sent.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
-  if (!found && isWithoutFramework(splitLanguage(path).path)) replaceFailurePage(outgoing);
+  if (!found && isWithoutFramework(splitLanguage(path).path)) {
+    redirectWithGet(outgoing);
+    replaceFailurePage(outgoing);
+  }
   if (!found && sendCompressedScript(incoming, outgoing)) return;
   const work = (
     found

@@ -1,0 +1,15 @@
+import type { ServerResponse } from "node:http";
+
+/**
+ * Makes the browser load the page that a redirect leads to, also if the redirect is the response to a form.
+ * Next uses status 307 while it renders a page. The browser would then send the form again to the other page,
+ * which doesn't know the form. Call this before Next handles the request.
+ */
+export function redirectWithGet(outgoing: ServerResponse): void {
+  const writeHead = outgoing.writeHead.bind(outgoing) as (...args: unknown[]) => ServerResponse;
+  outgoing.writeHead = ((status: number, ...rest: unknown[]) =>
+    writeHead(
+      status === 307 && outgoing.req.method === "POST" ? 303 : status,
+      ...rest,
+    )) as typeof outgoing.writeHead;
+}
