@@ -43,3 +43,25 @@ test("replaceFailurePage leaves pages with a status below 500 unchanged", async 
   });
   expect([response.status, await response.text()]).toEqual([404, "één twee"]);
 });
+
+test("replaceFailurePage replaces an error whose headers are written before its text", async () => {
+  const response = await get((outgoing) => {
+    outgoing.writeHead(500, { "content-type": "text/plain" });
+    outgoing.end("Internal Server Error");
+  });
+  expect(response.status).toBe(500);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await response.text()).toContain("Er ging iets mis");
+});
+
+test("replaceFailurePage replaces Next's text about a form that it doesn't know", async () => {
+  const response = await get((outgoing) => {
+    outgoing.statusCode = 409;
+    outgoing.setHeader("x-nextjs-action-not-found", "1");
+    outgoing.end("Server Action unavailable.");
+  });
+  const html = await response.text();
+  expect(response.status).toBe(409);
+  for (const text of ["Dit formulier werkt niet meer", "This form no longer works", '<a href="">'])
+    expect(html).toContain(text);
+});

@@ -7,14 +7,15 @@ export type PlainTexts = Record<Language, { title: string; text: string; link: s
 
 /**
  * Returns a portal page in both languages and without scripts, for responses that Next can't render: errors,
- * and status codes that Next's pages can't have. The texts must not contain a visitor's input.
+ * and status codes that Next's pages can't have. The texts must not contain a visitor's input. An empty `href`
+ * links to the requested page itself.
  */
-export const plainPage = (texts: PlainTexts): Buffer =>
+export const plainPage = (texts: PlainTexts, href = "/portal"): Buffer =>
   Buffer.from(
     `<!DOCTYPE html><html lang="nl"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${texts.nl.title} – Instroom</title><style>${STYLE}</style><main>${LANGUAGES.map(
       (language) => {
         const { title, text, link } = texts[language];
-        return `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="/portal">${link}</a></p></section>`;
+        return `<section lang="${language}"><h1>${title}</h1><p>${text}</p><p><a href="${href}">${link}</a></p></section>`;
       },
     ).join("")}</main></html>`,
   );
