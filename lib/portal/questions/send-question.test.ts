@@ -46,6 +46,11 @@ const questions = async (own = ctx) =>
   (await getPortalRecord(own)).questions.map(({ subject, text }) => [subject, text]);
 
 describe("sendQuestion", () => {
+  test("replaces characters that can't be stored, such as those in text copied from some documents", async () => {
+    expect(await askQuestion("Ge\u0000sprek", "tekst\u0000plus")).toBe("sent");
+    expect(await questions()).toEqual([["Ge\uFFFDsprek", "tekst\uFFFDplus"]]);
+  });
+
   test("stores the question as the candidate's interaction, and mails it to the region", async () => {
     expect(await askQuestion("Gesprek")).toBe("sent");
     expect(await questions()).toEqual([["Gesprek", "Mag ik langskomen?\nGroet"]]);

@@ -1,5 +1,5 @@
 import "server-only";
-import { text } from "@/lib/contract/formats";
+import { text, toStorable } from "@/lib/contract/formats";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { findContactAddress } from "@/lib/records/questions/find-contact-address";
 import { QUESTION_MAX, QUESTIONS_PER_DAY, SUBJECT_MAX } from "@/lib/records/questions/limits";
@@ -29,7 +29,7 @@ const LIMITS = {
  */
 export async function sendQuestion(ctx: CandidateContext, form: FormData): Promise<QuestionState | "sent"> {
   const typed = (name: string, lineBreak: string) =>
-    String(form.get(name) ?? "")
+    toStorable(String(form.get(name) ?? ""))
       .replace(/\r\n|\r|\n/g, lineBreak)
       .trim();
   const question = { subject: typed("subject", " "), text: typed("text", "\n") };
