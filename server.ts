@@ -10,6 +10,7 @@ import { startMetrics } from "@/lib/http/metrics/metrics-server";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { isWithoutFramework } from "@/lib/http/page-headers";
 import { redirectWithGet } from "@/lib/http/redirect-after-form";
+import { refuseForm } from "@/lib/http/refuse-form";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -61,6 +62,7 @@ server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   // Pages read the socket's address from this header, so overwrite any value that the client sent.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
   if (!found && isWithoutFramework(splitLanguage(path).path)) {
+    if (refuseForm(incoming, outgoing)) return;
     redirectWithGet(outgoing);
     replaceFailurePage(outgoing);
   }

@@ -1,0 +1,55 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { env } from "@/lib/platform/env";
+import { refuseForm } from "./refuse-form";
+
+const FORM = { "content-type": "multipart/form-data; boundary=x" };
+const ORIGIN = new URL(env().BASE_URL).origin;
+
+async function post(headers: Record<string, string>, { path = "/portal/id/question", size = 2 } = {}) {
+  const server = createServer((incoming, outgoing) => {
+    if (!refuseForm(incoming, outgoing)) outgoing.end("handled");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  try {
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
+    const response = await fetch(url, { method: "POST", headers, body: "x".repeat(size) });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  } finally {
+    server.close();
+  }
+}
+
+test.each(["null", "https://elsewhere.example", "geen adres"])(
+  "refuseForm answers a form with the Origin %s by a page that leads back to the form",
+  async (origin) => {
+    const { status, headers, text } = await post({ ...FORM, origin });
+    expect(status).toBe(403);
+    expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(headers.get("cache-control")).toBe("no-store");
+    for (const part of ["Je formulier is niet verstuurd", "Your form wasn’t sent", '<a href="">'])
+      expect(text).toContain(part);
+    expect(text).not.toContain(origin);
+  },
+);
+
+test("refuseForm answers a form with more text than Next accepts by a page that leads back to the form", async () => {
+  const { status, text } = await post({ ...FORM, origin: ORIGIN }, { size: 1_048_577 });
+  expect(status).toBe(413);
+  for (const part of ["Je tekst is te lang", "Your text is too long", '<a href="">'])
+    expect(text).toContain(part);
+});
+
+test.each([
+  ["a form of our own pages", { ...FORM, origin: ORIGIN }, {}],
+  ["a form of the maximum size", { ...FORM, origin: ORIGIN }, { size: 1_048_576 }],
+  ["a form without an Origin, which its action checks", FORM, {}],
+  ["an upload, which its route checks", { ...FORM, origin: "null" }, { path: "/portal/id/documents/upload" }],
+  ["a request without a form", { origin: "null" }, {}],
+])("refuseForm leaves %s to the page", async (_, headers, request) => {
+  expect(await post(headers as Record<string, string>, request)).toMatchObject({
+    status: 200,
+    text: "handled",
+  });
+});

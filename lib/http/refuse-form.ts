@@ -1,0 +1,68 @@
+import "server-only";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isSameOrigin } from "./is-same-origin";
+import { COMMON_HEADERS, FILE_HEADERS } from "./page-headers";
+import { plainPage } from "./plain-page";
+
+/** The maximum size of a form's body in Next. */
+const SIZE_MAX = 1024 * 1024;
+
+const OTHER_SITE_PAGE = plainPage(
+  {
+    nl: {
+      title: "Je formulier is niet verstuurd",
+      text: "Je browser zegt niet dat je het formulier op deze website invulde. Soms komt dat door een extensie die je privacy beschermt. Zet die uit voor deze website. Open het formulier daarna opnieuw.",
+      link: "Terug naar het formulier",
+    },
+    en: {
+      title: "Your form wasn’t sent",
+      text: "Your browser doesn’t say that you filled in the form on this website. An extension that protects your privacy can cause this. Turn it off for this website. Then open the form again.",
+      link: "Back to the form",
+    },
+  },
+  "",
+);
+
+const TOO_LARGE_PAGE = plainPage(
+  {
+    nl: {
+      title: "Je tekst is te lang",
+      text: "Er is niets opgeslagen of verstuurd. Ga terug naar het formulier en maak je tekst korter.",
+      link: "Terug naar het formulier",
+    },
+    en: {
+      title: "Your text is too long",
+      text: "Nothing was saved or sent. Go back to the form and shorten your text.",
+      link: "Back to the form",
+    },
+  },
+  "",
+);
+
+/**
+ * Responds to forms that Next would refuse with an error: forms of other sites, and forms with too much text.
+ * Returns whether it responded. Call this before Next handles the request: Next prints the form's `Origin`,
+ * which can be any text. Leaves files to the route for uploads.
+ */
+export function refuseForm(
+  { method, url = "", headers }: IncomingMessage,
+  outgoing: ServerResponse,
+): boolean {
+  const isForm = method === "POST" && headers["content-type"]?.startsWith("multipart/form-data");
+  if (!isForm || /\/documents\/upload(?:\?|$)/.test(url)) return false;
+  const header = (name: string) => [headers[name]].flat()[0] ?? null;
+  if (headers.origin !== undefined && !isSameOrigin(header)) respond(outgoing, 403, OTHER_SITE_PAGE);
+  else if (Number(headers["content-length"]) > SIZE_MAX) respond(outgoing, 413, TOO_LARGE_PAGE);
+  else return false;
+  return true;
+}
+
+function respond(outgoing: ServerResponse, status: number, page: Buffer): void {
+  outgoing.writeHead(status, {
+    ...COMMON_HEADERS,
+    ...FILE_HEADERS,
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+  });
+  outgoing.end(page);
+}
