@@ -158,7 +158,6 @@ describe("sendQuestion", () => {
     ["", "Tekst", ["subject"]],
     ["Gesprek", "  ", ["text"]],
     ["x".repeat(201), "x".repeat(5001), ["subject", "text"]],
-    ["Gesprek", "a\u0000b", ["text"]],
   ])("lists the invalid fields and stores nothing (case %#)", async (subject, text, problems) => {
     expect(await askQuestion(subject, text)).toMatchObject({ problems });
     expect(await questions()).toEqual([]);
