@@ -15,13 +15,14 @@ export const maySucceedLater = (error: unknown): boolean =>
 
 /** `changes` is what `retry` would save. */
 type Failure = {
-  retry?: (() => void) | null;
+  retry?: () => void;
   changes?: Pick<ToastAction, "waiting" | "isForPage">;
 };
 
 /**
- * Returns a function that says why a write failed, for example one of a record. With `retry`, the toast offers a retry, and stays until
- * the user has used or closed it. The result of that function removes the toast.
+ * Returns a function that says why a write failed. Pass the id if the write is one of a candidate's record.
+ * With `retry`, the toast offers a retry, and stays until the user has used or closed it. The result of that
+ * function removes the toast.
  */
 export function useFailureToast(candidateId?: string): (text: string, failure?: Failure) => () => boolean {
   const t = useTranslations("console");
