@@ -82,7 +82,7 @@ test("an import can be undone after its candidates were merged and the merge is 
   const effects = async () => (await plannedFor(importId)).map(({ effect }) => effect);
   for (let times = 0; times < 2; times++) {
     await merge(anna, bram, { fields: ["city"] });
-    expect(await effects()).toEqual(["touched", "touched"]);
+    expect(await effects()).toEqual(["touched", "merged"]);
     await undo(anna, bram);
     expect(await effects()).toEqual(["removed", "removed"]);
   }

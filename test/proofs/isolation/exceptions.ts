@@ -60,6 +60,20 @@ export const exceptions: Exceptions = {
     "mutations.candidate_ids": OUTLIVES,
   },
   unrestricted: {
-    mails: "is encrypted, and read by the sender of mail for all bases",
+    mails: "a base also sends mails to staff, which are about no base, and can't read those",
+  },
+  openToBases: {
+    record_bases: "the policies of regions' tables read it; a base can change only its own row",
+    api_keys: "a base also reads, but can't change, the keys of administrators",
+    api_key_calls: "is read by the id of a key, and can't be changed",
+    staff: "names those who acted: only id, name and e-mail address, which can't be changed",
+    staff_sessions: "a step-up changes only its time",
+    staff_authenticators: "a step-up counts tries; the secret is encrypted and can't be changed",
+    staff_sign_ins: "a step-up by mail counts tries",
+    security_events: "a base adds to the one chain, and can't change or delete what is in it",
+    lasting_keys: "is encrypted, and can't be changed",
+    file_removals: "a base only adds names of files",
+    verifications: BEFORE_CANDIDATE_LOOKUP,
+    confirmation_codes: "is found by an e-mail address, which can be known in several bases",
   },
 };

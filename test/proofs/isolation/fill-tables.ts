@@ -35,12 +35,20 @@ const columnsOf = (sql: postgres.Sql, table: string) => sql<Column[]>`
      where conrelid = attrelid and contype = 'c' and conkey = array[attnum]) as choice
   from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`;
 
-const isEmpty = async (sql: postgres.Sql, table: string, column: string | undefined, base: number) =>
-  (await sql`select from ${sql(table)} where ${column ? sql`${sql(column)} = ${base}` : true} limit 1`)
+/** The base or region of a new row. */
+type Owner = { column: string | undefined; value: number | string };
+
+const isEmpty = async (sql: postgres.Sql, table: string, { column, value }: Owner) =>
+  (await sql`select from ${sql(table)} where ${column ? sql`${sql(column)} = ${value}` : true} limit 1`)
     .length === 0;
 
 /** Returns a value for each foreign-key column of the table, from rows of the same base. */
-async function referencesOf(sql: postgres.Sql, catalog: Catalog, table: string, base: number) {
+async function referencesOf(
+  sql: postgres.Sql,
+  catalog: Catalog,
+  table: string,
+  { column: own, value: base }: Owner,
+) {
   const expressions = new Map<string, string>();
   const keys = catalog.foreignKeys.filter((key) => key.table === table);
   for (const [place, { target, columns, targetColumns }] of keys.entries()) {
@@ -53,18 +61,16 @@ async function referencesOf(sql: postgres.Sql, catalog: Catalog, table: string, 
     );
     for (const [number, column] of columns.entries()) {
       const value = row?.[targetColumns[number] ?? ""];
-      if (value !== undefined && column !== catalog.baseColumns.get(table))
-        expressions.set(column, `'${value}'`);
+      if (value !== undefined && column !== own) expressions.set(column, `'${value}'`);
     }
   }
   return expressions;
 }
 
-async function insertRow(sql: postgres.Sql, catalog: Catalog, table: string, base: number): Promise<void> {
-  const references = await referencesOf(sql, catalog, table, base);
-  const baseColumn = catalog.baseColumns.get(table);
+async function insertRow(sql: postgres.Sql, catalog: Catalog, table: string, owner: Owner): Promise<void> {
+  const references = await referencesOf(sql, catalog, table, owner);
   const row = (await columnsOf(sql, table)).flatMap(({ name, type, choice, ...column }) => {
-    if (name === baseColumn) return [[name, String(base)]];
+    if (name === owner.column) return [[name, `'${owner.value}'`]];
     const reference = references.get(name);
     if (reference !== undefined) return [[name, reference]];
     const required = REQUIRED[`${table}.${name}`];
@@ -92,8 +98,22 @@ function sortByDependencies({ baseColumns, foreignKeys }: Catalog): string[] {
 export async function fillTables(sql: postgres.Sql, catalog: Catalog, bases: number[]): Promise<void> {
   for (const table of sortByDependencies(catalog)) {
     const column = catalog.baseColumns.get(table);
-    for (const base of bases) {
-      if (await isEmpty(sql, table, column, base)) await insertRow(sql, catalog, table, base);
+    for (const value of bases) {
+      const owner = { column, value };
+      if (await isEmpty(sql, table, owner)) await insertRow(sql, catalog, table, owner);
     }
   }
+}
+
+/** Gives each region a row in every table of regions' settings where it has none. */
+export async function fillRegionTables(
+  sql: postgres.Sql,
+  catalog: Catalog,
+  regions: string[],
+): Promise<void> {
+  for (const table of catalog.regionTables.filter((name) => name !== "regions"))
+    for (const value of regions) {
+      const owner = { column: "region_id", value };
+      if (await isEmpty(sql, table, owner)) await insertRow(sql, catalog, table, owner);
+    }
 }

@@ -22,6 +22,10 @@ export type Catalog = {
   fixedTables: string[];
   /** Tables in which the role `instroom_base` sees only the rows of the session's base. */
   restrictedTables: string[];
+  /** Tables without a base that `instroom_base` may read or change, at least in part. */
+  grantedTables: string[];
+  /** Tables in which `instroom_base` sees only the rows of the region of the session's base. */
+  regionTables: string[];
 };
 
 /**
@@ -61,15 +65,31 @@ const readFixedTables = (sql: postgres.Sql) =>
 
 const ONE_BASE =
   "(base_id = ( SELECT (current_setting('instroom.base_id'::text))::integer AS current_setting))";
+const ONE_REGION = `( SELECT record_bases.region_id
+   FROM record_bases
+  WHERE (record_bases.id = (current_setting('instroom.base_id'::text))::integer))`;
 
-/** Finds the tables with exactly these two policies, because an additional policy would show more rows. */
-const readRestrictedTables = (sql: postgres.Sql) =>
-  sql<{ table: string }[]>`
-    select tablename::text as table from pg_policies join pg_class on oid = tablename::regclass
-    where relrowsecurity and permissive = 'PERMISSIVE' and cmd = 'ALL' and with_check is null
+/**
+ * Finds the tables with exactly two policies, one for all bases and one with this condition, because an
+ * additional policy would show more rows.
+ */
+const readRestrictedTables = async (sql: postgres.Sql, condition: string) => {
+  const rows = await sql<{ table: string }[]>`
+    select tablename::text as table from pg_policies
+    join pg_class on relnamespace = 'public'::regnamespace and relname = tablename
+    where relrowsecurity
     group by tablename having
-      array_agg(roles::text || ' ' || qual order by policyname) =
-        array['{instroom_all_bases} true', ${`{instroom_base} ${ONE_BASE}`}]`;
+      array_agg(concat_ws(' ', permissive, cmd, roles, qual, with_check) order by policyname) =
+        array['PERMISSIVE ALL {instroom_all_bases} true', ${`PERMISSIVE ALL {instroom_base} ${condition}`}]`;
+  return rows.map(({ table }) => table);
+};
+
+const readGrantedTables = (sql: postgres.Sql) =>
+  sql<{ table: string }[]>`
+    select relname::text as table from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and (
+      has_any_column_privilege('instroom_base', oid, 'select, insert, update, references')
+      or has_table_privilege('instroom_base', oid, 'delete, truncate, trigger'))`;
 
 /** Reads the schema from the database's own catalog, so that it includes every new table. */
 export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
@@ -80,14 +100,21 @@ export async function readCatalog(sql: postgres.Sql): Promise<Catalog> {
       .map(({ table, column }) => [table, column]),
   );
   const tables = [...new Set(columns.map(({ table }) => table))];
+  const tablesWithoutBase = tables.filter((table) => !baseColumns.has(table));
+  const granted = (await readGrantedTables(sql)).map(({ table }) => table);
   return {
     baseColumns,
-    tablesWithoutBase: tables.filter((table) => !baseColumns.has(table)),
+    tablesWithoutBase,
+    grantedTables: tablesWithoutBase.filter((table) => granted.includes(table)),
+    regionTables: [
+      ...(await readRestrictedTables(sql, `(id = ${ONE_REGION})`)),
+      ...(await readRestrictedTables(sql, `(region_id = ${ONE_REGION})`)),
+    ],
     foreignKeys: await readForeignKeys(sql),
     uniqueKeys: await readUniqueKeys(sql),
     idColumns: columns.filter(({ column }) => /_ids?$/.test(column) && !UNSCOPED_ID_COLUMN.test(column)),
     fixedTables: (await readFixedTables(sql)).map(({ table }) => table),
-    restrictedTables: (await readRestrictedTables(sql)).map(({ table }) => table),
+    restrictedTables: await readRestrictedTables(sql, ONE_BASE),
   };
 }
 
@@ -108,55 +135,91 @@ export type Exceptions = {
   idsWithoutForeignKey: Record<string, string>;
   /** Tables without row-level security. */
   unrestricted: Record<string, string>;
+  /** Tables without a region that a base may read or change in part. */
+  openToBases: Record<string, string>;
 };
 
-const outdated = (what: string, listed: Record<string, string>, found: string[]) =>
-  Object.keys(listed)
+type Rule = {
+  /** What the exceptions name. */
+  what: "table" | "foreign key" | "column";
+  exceptions: Record<string, string>;
+  found: string[];
+  fault: (name: string) => string;
+};
+
+const unlisted = ({ exceptions, found, fault }: Rule) =>
+  found.filter((name) => !Object.hasOwn(exceptions, name)).map(fault);
+
+const outdated = ({ what, exceptions, found }: Rule) =>
+  Object.keys(exceptions)
     .filter((name) => !found.includes(name))
-    .map((name) => `${what} ${name} is listed, but doesn't need to be`);
+    .map((name) => `the ${what} ${name} is listed, but doesn't need to be`);
 
-const unlisted = (listed: Record<string, string>, found: string[]) =>
-  found.filter((name) => !Object.hasOwn(listed, name));
-
-/** Returns a sentence for every rule that the database breaks, and for every exception that is outdated. */
-export function findIsolationFaults(catalog: Catalog, exceptions: Exceptions): string[] {
-  const { baseColumns, tablesWithoutBase, foreignKeys, uniqueKeys, idColumns } = catalog;
-  const based = [...baseColumns.keys()];
-  const crossing = foreignKeys
-    .filter((key) => baseColumns.has(key.target) && !comparesBases(key, catalog))
-    .map(({ name }) => name);
-  const withoutKey = based.filter(
-    (table) =>
-      !uniqueKeys.some((key) => key.table === table && key.columns.includes(baseColumns.get(table) ?? "")),
-  );
+/** Returns the columns with ids of other rows that no foreign key checks, as `table.column`. */
+function findLooseIds({ baseColumns, foreignKeys, idColumns }: Catalog): string[] {
   const constrained = new Set(
     foreignKeys.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
   );
-  const loose = idColumns
-    .map(({ table, column }) => ({ table, name: `${table}.${column}` }))
-    .filter(({ table, name }) => baseColumns.has(table) && !constrained.has(name))
-    .map(({ name }) => name);
-  const open = based.filter((table) => !catalog.restrictedTables.includes(table));
-  const {
-    tablesWithoutBase: baseless,
-    foreignKeys: keys,
-    keysWithoutBase,
-    idsWithoutForeignKey,
-    unrestricted,
-  } = exceptions;
+  return idColumns
+    .filter(({ table }) => baseColumns.has(table))
+    .map(({ table, column }) => `${table}.${column}`)
+    .filter((name) => !constrained.has(name));
+}
+
+function rulesOf(catalog: Catalog, exceptions: Exceptions): Rule[] {
+  const { baseColumns, tablesWithoutBase, foreignKeys, uniqueKeys } = catalog;
+  const based = [...baseColumns.keys()];
+  const hasBaseInKey = (table: string) =>
+    uniqueKeys.some((key) => key.table === table && key.columns.includes(baseColumns.get(table) ?? ""));
   return [
-    ...unlisted(baseless, tablesWithoutBase).map((table) => `${table} has no base_id`),
-    ...unlisted(keys, crossing).map((name) => `the foreign key ${name} doesn't compare the bases`),
-    ...unlisted(keysWithoutBase, withoutKey).map((table) => `no unique key of ${table} contains its base`),
-    ...unlisted(idsWithoutForeignKey, loose).map((name) => `${name} holds an id without a foreign key`),
-    ...based
-      .filter((table) => !catalog.fixedTables.includes(table))
-      .map((table) => `a row of ${table} can change its base`),
-    ...unlisted(unrestricted, open).map((table) => `${table} isn't restricted to a base`),
-    ...outdated("the table", baseless, tablesWithoutBase),
-    ...outdated("the foreign key", keys, crossing),
-    ...outdated("the table", keysWithoutBase, withoutKey),
-    ...outdated("the column", idsWithoutForeignKey, loose),
-    ...outdated("the table", unrestricted, open),
+    {
+      what: "table",
+      exceptions: exceptions.tablesWithoutBase,
+      found: tablesWithoutBase,
+      fault: (table) => `${table} has no base_id`,
+    },
+    {
+      what: "foreign key",
+      exceptions: exceptions.foreignKeys,
+      found: foreignKeys
+        .filter((key) => baseColumns.has(key.target) && !comparesBases(key, catalog))
+        .map(({ name }) => name),
+      fault: (name) => `the foreign key ${name} doesn't compare the bases`,
+    },
+    {
+      what: "table",
+      exceptions: exceptions.keysWithoutBase,
+      found: based.filter((table) => !hasBaseInKey(table)),
+      fault: (table) => `no unique key of ${table} contains its base`,
+    },
+    {
+      what: "column",
+      exceptions: exceptions.idsWithoutForeignKey,
+      found: findLooseIds(catalog),
+      fault: (name) => `${name} holds an id without a foreign key`,
+    },
+    {
+      what: "table",
+      exceptions: exceptions.unrestricted,
+      found: based.filter((table) => !catalog.restrictedTables.includes(table)),
+      fault: (table) => `${table} isn't restricted to a base`,
+    },
+    {
+      what: "table",
+      exceptions: exceptions.openToBases,
+      found: catalog.grantedTables.filter((table) => !catalog.regionTables.includes(table)),
+      fault: (table) => `${table} is open to a base, but isn't restricted to a region`,
+    },
+  ];
+}
+
+/** Returns a sentence for every rule that the database breaks, and for every exception that is outdated. */
+export function findIsolationFaults(catalog: Catalog, exceptions: Exceptions): string[] {
+  const rules = rulesOf(catalog, exceptions);
+  const movable = [...catalog.baseColumns.keys()].filter((table) => !catalog.fixedTables.includes(table));
+  return [
+    ...rules.flatMap(unlisted),
+    ...movable.map((table) => `a row of ${table} can change its base`),
+    ...rules.flatMap(outdated),
   ];
 }

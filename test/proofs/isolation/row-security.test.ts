@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { recordFigures } from "@/test/record-figures";
 import { exceptions } from "./exceptions";
-import { fillTables } from "./fill-tables";
+import { fillRegionTables, fillTables } from "./fill-tables";
 import { findIsolationFaults, readCatalog } from "./find-isolation-faults";
 import { openIsolationDatabase, withFault } from "./open-database";
 
@@ -12,6 +12,8 @@ let application: postgres.Sql;
 let one: number;
 let other: number;
 let tables: string[];
+let regionTables: string[];
+let ownRegion: string;
 
 beforeAll(async () => {
   const opened = await openIsolationDatabase();
@@ -19,7 +21,13 @@ beforeAll(async () => {
   [one = 0, other = 0] = opened.bases;
   const catalog = await readCatalog(owner);
   await fillTables(application, catalog, opened.bases);
+  const regions =
+    await owner`select region_id as id from record_bases where mode = 'live' order by id = ${one} desc`;
+  const ids = regions.map(({ id }) => id);
+  await fillRegionTables(application, catalog, ids);
+  [ownRegion = ""] = ids;
   tables = catalog.restrictedTables;
+  regionTables = catalog.regionTables;
 });
 afterAll(() => close());
 
@@ -113,6 +121,44 @@ describe("row-level security", () => {
     expect(codes).toEqual(tables.map((table) => [table, "42501"]));
   });
 
+  it("shows a base only its own region in every table of regions' settings", async () => {
+    for (const table of regionTables) {
+      const column = table === "regions" ? "id" : "region_id";
+      const readRegions = (sql: postgres.ISql) =>
+        sql`select distinct ${sql(column)} as region from ${sql(table)} order by 1`;
+      expect((await readRegions(owner)).length, table).toBeGreaterThan(1);
+      expect([...(await withinBase(one, readRegions))], table).toEqual([{ region: ownRegion }]);
+    }
+    recordFigures({ "tables restricted to a region": regionTables.length });
+  });
+
+  it.each([
+    ["delete another region", "delete from regions where id <> $1"],
+    ["delete its own region", "delete from regions where id = $1"],
+    ["make staff administrators", "update staff set scope = 'admin' where $1 <> ''"],
+    ["give staff a role", "update staff_roles set role = 'manager' where region_id <> $1"],
+    [
+      "replace the token of a session",
+      "update staff_sessions set token_digest = token_digest where id <> $1",
+    ],
+    ["delete from the security log", "delete from security_events where actor_id <> $1"],
+    ["replace a key of digests", "delete from lasting_keys where purpose <> $1"],
+    ["give its key to another region", "update api_keys set region_id = 'recOther' where region_id = $1"],
+  ])("doesn't let a base %s", async (_attack, statement) => {
+    expect(await codeOf(withinBase(one, (sql) => sql.unsafe(statement, [ownRegion])))).toBe("42501");
+  });
+
+  it("lets a base change no rows of another region", async () => {
+    const counts = await withinBase(one, async (sql) => {
+      const { count: keys } =
+        await sql`update api_keys set region_id = ${ownRegion} where region_id <> ${ownRegion}`;
+      const { count: regions } = await sql`update regions set name = 'Ours' where id <> ${ownRegion}`;
+      const { count: views } = await sql`delete from saved_views where region_id <> ${ownRegion}`;
+      return { keys, regions, views };
+    });
+    expect(counts).toEqual({ keys: 0, regions: 0, views: 0 });
+  });
+
   it("fails if no base is set, instead of showing no rows", async () => {
     const read = application.begin(async (sql) => {
       await sql`set local role instroom_base`;
@@ -139,6 +185,11 @@ describe("the row-level security check", () => {
     [
       "has an additional policy",
       "create policy planted on consents using (true)",
+      "drop policy planted on consents",
+    ],
+    [
+      "has an additional policy for reads",
+      "create policy planted on consents for select using (true)",
       "drop policy planted on consents",
     ],
     [
