@@ -11,6 +11,7 @@ import { db } from "@/lib/platform/database/client";
  */
 export async function installFaults(): Promise<void> {
   await db().execute(sql`create table faults (is_on boolean)`);
+  await db().execute(sql`grant select on faults to instroom_base`);
   await db().execute(sql`
     create function fail_with_row() returns trigger language plpgsql as $$ begin
       if exists (select from faults) then

@@ -59,10 +59,10 @@ BEGIN
   REVOKE ALL ON api_key_calls, staff, staff_sessions, staff_sign_ins, staff_authenticators, staff_recovery_codes,
     security_events, lasting_keys, file_removals, verifications, confirmation_codes FROM instroom_base;
   GRANT SELECT ON api_key_calls, lasting_keys TO instroom_base;
-  GRANT SELECT (id, name, email) ON staff TO instroom_base;
+  GRANT SELECT (id, name, email, scope) ON staff TO instroom_base;
   GRANT SELECT, UPDATE (stepped_up_at) ON staff_sessions TO instroom_base;
   GRANT SELECT, UPDATE (last_step, wrong_tries, wrong_since) ON staff_authenticators TO instroom_base;
-  GRANT SELECT, UPDATE (tries_left, used_at) ON staff_sign_ins TO instroom_base;
+  GRANT SELECT, INSERT, UPDATE (tries_left, used_at) ON staff_sign_ins TO instroom_base;
   GRANT SELECT, INSERT ON security_events TO instroom_base;
   GRANT INSERT ON file_removals TO instroom_base;
   GRANT SELECT, INSERT, UPDATE ON verifications, confirmation_codes TO instroom_base;
