@@ -153,7 +153,17 @@ export async function submitMutation<T = Record<string, unknown>>(
   const { data } = await withRetry(() =>
     apiRequest<{ data: { mutationId: string } }>(scope, `/${api}${path}`, { method, body, headers }),
   );
-  return waitForMutationResult<T>(scope, data.mutationId);
+  return waitForMutationResult<T>(scope, data.mutationId).catch((error) => explain(error, scope, path));
+}
+
+/** A queued write fails if its candidate was merged meanwhile. Only a read then shows the remaining candidate. */
+async function explain(error: unknown, scope: TenantScope, path: string): Promise<never> {
+  const id = /^\/candidates\/(\w+)/.exec(path)?.[1];
+  if (id && isApiError(error) && error.code === "candidate_not_found") {
+    const { data } = await apiRequest<{ data: { id: string } }>(scope, `/v2/candidates/${id}`);
+    if (data.id !== id) throw apiError("candidate_merged", "");
+  }
+  throw error;
 }
 
 /** Waits until a write has run and returns its result. Throws an `ApiError` if the write fails. */
