@@ -4,6 +4,7 @@ import { env } from "@/lib/platform/env";
 import { LANGUAGES } from "@/lib/platform/languages";
 import packageJson from "@/package.json";
 import { settingNames } from "@/scripts/server/settings.mjs";
+import { usages } from "@/scripts/usages.mjs";
 import { readSource } from "./guide";
 
 const findAll = (text: string, pattern: RegExp) => [
@@ -25,7 +26,7 @@ it.each(LANGUAGES)(
       for (const option of options)
         expect(source(command)).toMatch(new RegExp(`["\\s{]${option}"?: \\{ type`));
     }
-    for (const option of findAll(page, /`--([a-z-]+)`/g)) expect(source("restore")).toContain(`--${option} `);
+    for (const option of findAll(page, /`--([a-z-]+)`/g)) expect(usages.restore).toContain(`--${option} `);
     const settings = findAll(page, /`([A-Z]+_[A-Z_]+)`/g).filter((name) => name !== "S3_");
     expect(settings).toEqual(expect.arrayContaining(["BACKUP_FOLDER", "BACKUP_HOURS", "BACKUP_KEEP"]));
     for (const name of settings) expect(settingNames()).toContain(name);
