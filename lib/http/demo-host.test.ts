@@ -45,6 +45,14 @@ it.each([
   expect(await statusFor(host)).toBe(200);
 });
 
+it("a demo serves the name in BASE_URL", async () => {
+  const { BASE_URL: own } = env();
+  Object.assign(env(), { DEMO: true, BASE_URL: "https://demo.example.org" });
+  expect(await statusFor("demo.example.org")).toBe(200);
+  expect(await statusFor("demo.example.com")).toBe(421);
+  env().BASE_URL = own;
+});
+
 it("real use serves every host name, because proxies and health checks use their own", async () => {
   env().DEMO = false;
   expect(await statusFor("instroom-1.internal")).toBe(200);

@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { env } from "@/lib/platform/env";
 
 const REFUSAL =
-  "This demo is only served as localhost or by its IP address, because other websites could use it under a name of theirs.\n";
+  "This demo is only served as localhost, by its IP address or under the name in BASE_URL, because other websites could use it under a name of theirs.\n";
 
 /**
  * Refuses a request to a demo under a name that isn't this machine's. Otherwise, any website could point its
@@ -20,5 +20,6 @@ export function refuseForeignHost({ headers }: IncomingMessage, outgoing: Server
 function isOwnHost(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
+  if (hostname === new URL(env().BASE_URL).hostname) return true;
   return /(^|\.)localhost\.?$/.test(hostname) || isIP(hostname.replace(/^\[|\]$/g, "")) !== 0;
 }
