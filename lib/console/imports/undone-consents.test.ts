@@ -40,6 +40,28 @@ test("undoing an import leaves a candidate who never gave consent without a with
   expect(await withdrawnSince(id)).toBeNull();
 });
 
+test("undoing an import that gave consent in one row and took it back in the next leaves no withdrawal", async () => {
+  newPeople();
+  const id = await create("Wim", { privacyConsent: false });
+  const importId = await runImport([person("Wim"), person("Wim", { privacyConsent: false, city: "Emmen" })]);
+  expect(await withdrawnSince(id)).not.toBeNull();
+  await undoAll(importId);
+  expect(await stateOf(id)).toEqual(NEVER_CONSENTED);
+});
+
+test("undoing an import that took consent away in one row and gave it in the next restores the older consent", async () => {
+  newPeople();
+  const id = await create("Wil");
+  const before = await stateOf(id);
+  await undoAll(
+    await runImport([
+      person("Wil", { privacyConsent: false, city: "Emmen" }),
+      person("Wil", { city: "Emmen" }),
+    ]),
+  );
+  expect(await stateOf(id)).toEqual(before);
+});
+
 test("undoing two imports one after the other restores the consent log of each", async () => {
   newPeople();
   const id = await create("Bram", { privacyConsent: false });

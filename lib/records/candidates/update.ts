@@ -14,7 +14,7 @@ import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { findUndonePhase, type UndonePhase } from "../candidate-changes/undone-phase";
 import { uncountStays } from "../candidate-counts/uncount-stays";
 import { queueChangeNotices, queueRegisteredAgain } from "../candidate-notices/queue-notices";
-import { undoConsents } from "../consents/kept-consent";
+import { isLastConsentOf, undoConsents } from "../consents/kept-consent";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { insertLaterRows } from "../later-rows";
@@ -58,8 +58,8 @@ export async function updateCandidate(
 }
 
 /**
- * Undoes mutations, except for fields that other mutations changed later. Writes nothing if no field is left
- * to restore.
+ * Undoes mutations, except for fields that other mutations changed later. Changes no field if none is left to
+ * restore.
  */
 async function undoMutations(
   ctx: MutationContext,
@@ -68,12 +68,13 @@ async function undoMutations(
 ): Promise<CandidateRecord> {
   await insertLaterRows(ctx);
   const patch = await patchToUndo(ctx, before, mutationIds);
-  if (Object.keys(patch).length === 0) return presentCandidate(before, ctx.now());
-  const candidate = await applyPatch(ctx, before, patch, {
-    undoneMutationIds: mutationIds,
-    recordsConsent: false,
-  });
-  if (patch.privacyConsent !== undefined) await undoConsents(ctx, candidate, mutationIds);
+  // Two rows of an import can give consent and take it back: then the record is the same, but not the log.
+  const decidesConsent = await isLastConsentOf(ctx, before.id, mutationIds);
+  const isEmpty = Object.keys(patch).length === 0;
+  const candidate = isEmpty
+    ? presentCandidate(before, ctx.now())
+    : await applyPatch(ctx, before, patch, { undoneMutationIds: mutationIds, recordsConsent: false });
+  if (patch.privacyConsent !== undefined || decidesConsent) await undoConsents(ctx, candidate, mutationIds);
   return candidate;
 }
 
