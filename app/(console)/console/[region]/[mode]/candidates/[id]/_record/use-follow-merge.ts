@@ -21,6 +21,7 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
   const { basePath } = useConsole();
   const draftsOf = useDraftKey("candidates/");
   const own = useRef<FullCandidate>(undefined);
+  const losesChanges = useRef(false);
   const [shown, setShown] = useState({ id, restarts: 0 });
   const shownId = data?.id;
   useLayoutEffect(() => {
@@ -30,6 +31,8 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
   useLayoutEffect(() => {
     if (!data) return;
+    // Before the content disappears with its waiting changes.
+    losesChanges.current = hasChangesOfPage();
     const isReturned = data.id === id && returnDrafts(draftsOf, id);
     if (data.id !== id && own.current) moveDrafts(draftsOf, own.current, data);
     if (data.id !== id) continueTypingOn(data.id);
@@ -40,7 +43,7 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
   const remainingId = shownId !== undefined && shownId !== id ? shownId : null;
   useEffect(() => {
     if (remainingId === null) return;
-    toast(t(hasChangesOfPage() ? "movedOnUnsaved" : "movedOn"));
+    toast(t(losesChanges.current ? "movedOnUnsaved" : "movedOn"));
     // Without scrolling, because the user may be typing.
     router.replace(`${basePath}/candidates/${remainingId}`, { scroll: false });
   }, [remainingId, router, basePath, t]);
