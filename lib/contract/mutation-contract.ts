@@ -38,8 +38,17 @@ export type MutationOptions = z.output<typeof MutationOptions>;
  * Returns the query parameters that a staff session can send. Staff can't choose a callback URL, because that
  * would send personal data elsewhere: only managers can, in the settings, after a step-up.
  */
-export const staffQueryOf = (query: Contract["query"]): Contract["query"] =>
-  query instanceof z.ZodObject && "callbackUrl" in query.shape ? query.omit({ callbackUrl: true }) : query;
+export function staffQueryOf(query: Contract["query"]): Contract["query"] {
+  if (!(query instanceof z.ZodObject && "callbackUrl" in query.shape)) return query;
+  const known = staffQueries.get(query);
+  if (known) return known;
+  const staffQuery = query.omit({ callbackUrl: true });
+  staffQueries.set(query, staffQuery);
+  return staffQuery;
+}
+
+/** Building a schema costs more than parsing a request with it. */
+const staffQueries = new WeakMap<object, z.ZodObject>();
 
 /** Options of the console's own writes. */
 export const StaffMutationOptions = MutationOptions.omit({ callbackUrl: true });
