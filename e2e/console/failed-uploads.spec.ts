@@ -2,7 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { holdRequests } from "./hold-requests";
 import type { TestRegion } from "./test-region";
-import { answerQuestions, isAskedOnClose, newRegionWithPeople, type Person, retry } from "./waiting-changes";
+import {
+  answerQuestions,
+  chooseFile,
+  isAskedOnClose,
+  newRegionWithPeople,
+  type Person,
+  retry,
+  sidebarLink,
+  toasts,
+} from "./waiting-changes";
 
 /** Tests that a file whose upload failed isn't lost unasked, and is only offered again on its own record. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -16,14 +25,7 @@ test.beforeEach(async ({ request, context, page }) => {
   await page.goto(region.path("candidates"));
 });
 
-const toasts = (page: Page) => page.getByRole("region", { name: "Meldingen" });
-const sidebarLink = (page: Page, name: string) => page.locator("aside").getByRole("link", { name });
 const openRecord = (page: Page) => page.getByRole("link", { name: person.name, exact: true }).click();
-
-const chooseFile = (page: Page, name = "cv.txt") =>
-  page
-    .getByLabel(/Bestand toevoegen aan “Cv/i)
-    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from("Levensloop\n") });
 
 const NOT_ADDED = "cv.txt is niet toegevoegd.";
 const ATTACHMENTS = /\/attachments$/;

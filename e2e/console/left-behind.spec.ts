@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { holdRequests } from "./hold-requests";
 import type { TestRegion } from "./test-region";
-import { newRegionWithPeople, type Person } from "./waiting-changes";
+import { chooseFile, newRegionWithPeople, type Person, sidebarLink, toasts } from "./waiting-changes";
 
 /** Tests what the toasts say about work that ends after the user has left the record, the region or the mode. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -16,14 +16,7 @@ test.beforeEach(async ({ request, context, page }) => {
   await page.goto(region.path("candidates"));
 });
 
-const toasts = (page: Page) => page.getByRole("region", { name: "Meldingen" });
-const sidebarLink = (page: Page, name: string) => page.locator("aside").getByRole("link", { name });
 const openRecord = (page: Page) => page.getByRole("link", { name: person.name, exact: true }).click();
-
-const chooseFile = (page: Page, name = "cv.txt") =>
-  page
-    .getByLabel(/Bestand toevoegen aan “Cv/i)
-    .setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from("Levensloop\n") });
 
 test("changes that succeed in the sandbox name the region and the mode that they were made in", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { expectToStay, holdRequests } from "./hold-requests";
@@ -6,6 +6,19 @@ import { expectToStay, holdRequests } from "./hold-requests";
 /** Tests that a slow request opens no page once the user has moved on, and still says that it failed. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => signInAs(context, "adviser"));
+
+/** Sends a new candidate, and leaves the form before the response. */
+async function addCandidateAndLeave(page: Page, name: string): Promise<void> {
+  await page.goto(consolePath("candidates/new"));
+  await page.getByLabel(/^Naam ?\(verplicht\)/).fill(name);
+  await page.getByLabel(/^E-mailadres ?\(verplicht\)/).fill(`${name.replace(" ", ".")}@example.org`);
+  await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
+  const sent = page.waitForRequest((each) => each.method() === "POST" && each.url().endsWith("/candidates"));
+  await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
+  await sent;
+  await page.locator("aside").getByRole("link", { name: "Rapportages" }).click();
+  await expect(page).toHaveURL(/\/reports$/);
+}
 
 test("a slow deletion doesn't take the user away from a page that they opened in the meantime", async ({
   page,
@@ -32,15 +45,7 @@ test("a candidate who is created slowly isn't opened after the user has left the
 }) => {
   const name = `Traag ${Date.now().toString(36)}`;
   const release = await holdRequests(page, "POST", /\/api\/v2\/candidates$/);
-  await page.goto(consolePath("candidates/new"));
-  await page.getByLabel(/^Naam ?\(verplicht\)/).fill(name);
-  await page.getByLabel(/^E-mailadres ?\(verplicht\)/).fill(`${name.replace(" ", ".")}@example.org`);
-  await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
-  const sent = page.waitForRequest((each) => each.method() === "POST" && each.url().endsWith("/candidates"));
-  await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
-  await sent;
-  await page.locator("aside").getByRole("link", { name: "Rapportages" }).click();
-  await expect(page).toHaveURL(/\/reports$/);
+  await addCandidateAndLeave(page, name);
   release();
   await expect(page.getByText(`${name} is toegevoegd.`)).toBeVisible();
   await expectToStay(page);
@@ -73,15 +78,7 @@ test("a candidate who can't be added is reported after the user has left the for
 }) => {
   const name = `Stil ${Date.now().toString(36)}`;
   const release = await holdRequests(page, "POST", /\/api\/v2\/candidates$/, (route) => route.abort());
-  await page.goto(consolePath("candidates/new"));
-  await page.getByLabel(/^Naam ?\(verplicht\)/).fill(name);
-  await page.getByLabel(/^E-mailadres ?\(verplicht\)/).fill(`${name.replace(" ", ".")}@example.org`);
-  await page.getByLabel(/^Toestemming ?\(verplicht\)/).selectOption("ja");
-  const sent = page.waitForRequest((each) => each.method() === "POST" && each.url().endsWith("/candidates"));
-  await page.getByRole("button", { name: "Kandidaat toevoegen" }).click();
-  await sent;
-  await page.locator("aside").getByRole("link", { name: "Rapportages" }).click();
-  await expect(page).toHaveURL(/\/reports$/);
+  await addCandidateAndLeave(page, name);
   release();
   await expect(
     page.getByText(`${name} is niet toegevoegd. ${UNREACHABLE} Wat je invulde, staat nog in het formulier.`),

@@ -16,6 +16,15 @@ export async function newRegionWithPeople(request: APIRequestContext, context: B
   return { region, people };
 }
 
+export const toasts = (page: Page) => page.getByRole("region", { name: "Meldingen" });
+export const sidebarLink = (page: Page, name: string) => page.locator("aside").getByRole("link", { name });
+
+/** Adds cv.txt to the record's CVs. */
+export const chooseFile = (page: Page) =>
+  page
+    .getByLabel(/Bestand toevoegen aan “Cv/i)
+    .setInputFiles({ name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("Levensloop\n") });
+
 export const retry = (page: Page) => page.getByRole("button", { name: "Probeer opnieuw" });
 
 /** Starts to close the page, and stays if the browser asks. */

@@ -3,7 +3,7 @@ import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { answerQuestions, changePhasesOffline, newRegionWithPeople, retry } from "./waiting-changes";
 
-/** Tests that the user can always reach an offer that waits, whatever else is on the screen. */
+/** Tests that nothing on the screen keeps the user from an offer that waits. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 test("pressing a toast's button leaves an open dialog and its input as they are", async ({
