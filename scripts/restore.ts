@@ -51,11 +51,11 @@ async function findErasures(backupId: string | null, folders: string[], isLedger
   const isFound = backupId === null ? erasures.length > 0 : backupIds.has(backupId);
   if (!isFound && !isLedgerLost)
     throw new Refused(
-      "The ledger of erasures that belongs to this database is missing. Give its folder with --erasures. If it is lost, or if nobody was ever erased, use --without-erasures; people who were erased since then reappear.",
+      "The erasure journal that belongs to this database is missing. Give its folder with --erasures. If it is lost, or if nobody was ever erased, use --without-erasures; people who were erased since then reappear.",
     );
   if (!isComplete && !isLedgerLost)
     throw new Refused(
-      "The ledger of erasures lacks lines that it had at its newest backup. Give the folders that have them with --erasures. If they are lost, use --without-erasures; people whose lines are lost reappear.",
+      "The erasure journal lacks lines that it had at its newest backup. Give the folders that have them with --erasures. If they are lost, use --without-erasures; people whose lines are lost reappear.",
     );
   return erasures;
 }

@@ -22,7 +22,7 @@ export const usages = {
 
   --recovered          Another tool recovered the database, such as to a point in time. Ends all sessions and
                        repeats the erasures that happened since.
-  --erasures           A folder with the ledger of erasures, in addition to the one in the settings.
+  --erasures           A folder with the erasure journal, in addition to the one in the settings.
   --without-erasures   Restore although the ledger of this backup is lost. Erased people reappear.`,
   test: "Usage: npm test -- [--only checks|unit|e2e] [--deep] [--strict] [part of a test file's path …]",
   prove: "Usage: npm run prove -- [--short] [name …]",

@@ -136,7 +136,7 @@ async function checkErased(sql: postgres.Sql, id: string, mailServer: MailServer
   const events = await sql`select from events where action = 'candidate.deleted' and candidate_id = ${id}`;
   expect(events, "one event").toHaveLength(1);
   const ledger = await sql`select from erasures where ${id} = any (candidate_ids)`;
-  expect(ledger, "one line in the ledger of erasures").toHaveLength(1);
+  expect(ledger, "one line in the erasure ledger").toHaveLength(1);
   const certificates = mailsTo(mailServer, "Je gegevens zijn verwijderd");
   const ids = new Set(certificates.map(({ mail }) => mail.messageId));
   expect(ids.size, "one certificate").toBe(1);

@@ -90,5 +90,5 @@ test("the journal can be stored in a bucket", async () => {
 
 test("readJournals throws on a line that it doesn't recognize, instead of skipping it", async () => {
   await erasureJournal().append([{ candidate: "unknown" }]);
-  await expect(readJournals([erasureJournal()])).rejects.toThrow("not an entry of the ledger of erasures");
+  await expect(readJournals([erasureJournal()])).rejects.toThrow("not an entry of the erasure journal");
 });

@@ -64,7 +64,7 @@ async function copyLostLines(database: Database): Promise<void> {
   if (lost.length > 0)
     log().error(
       { location: erasureJournal().location, missing: lost.length },
-      "the ledger of erasures lacked lines that were copied before; writing them again. Is its disk mounted?",
+      "the erasure journal lacked lines that were copied before; writing them again. Is its disk mounted?",
     );
   newestFile().name = (await copyNewLines(database)) ?? newest;
 }
@@ -74,10 +74,7 @@ export async function tryCopyErasures(database: Database): Promise<void> {
   try {
     await copyErasures(database);
   } catch (error) {
-    log().error(
-      { cause: describeError(error) },
-      "could not copy the ledger of erasures; the sweep will retry",
-    );
+    log().error({ cause: describeError(error) }, "could not copy the erasure ledger; the sweep will retry");
   }
 }
 

@@ -52,7 +52,7 @@ async function onAnotherDisk<T>(work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-describe("the ledger of erasures outside the database", () => {
+describe("the erasure journal", () => {
   test("gets an erasure that was copied to another disk, so that a restore repeats it", async () => {
     const region = await newRegion();
     const [anna, dirk] = [await createCandidateIn(region), await createCandidateIn(region)];

@@ -30,7 +30,7 @@ async function* readLines({ location, read }: Journal): AsyncIterable<ErasureLin
     for (const line of lines) {
       const parsed = JournalLine.safeParse(line);
       if (!parsed.success)
-        throw new Error(`${location} has a line that is not an entry of the ledger of erasures.`);
+        throw new Error(`${location} has a line that is not an entry of the erasure journal.`);
       yield parsed.data;
     }
   }

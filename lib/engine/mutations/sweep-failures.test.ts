@@ -31,7 +31,7 @@ test("a sweep that can't copy the erasure ledger counts as failed", async () => 
   const region = await newRegion();
   const id = await createCandidateIn(region);
   await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
-  const task = "copy the ledger of erasures";
+  const task = "copy the erasure ledger";
   expect(await sweepAndMeasure(task)).toEqual({ failures: 1, succeeded: false });
   await rm(folder);
   expect(await sweepAndMeasure(task)).toEqual({ failures: 0, succeeded: true });

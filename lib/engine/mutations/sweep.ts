@@ -49,7 +49,7 @@ const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
   "note past contacts": updateLastContacts,
   "queue due erasures": (database) => queueDueErasures(database),
   "erase again what earlier releases kept": markPartlyErased,
-  "copy the ledger of erasures": copyErasures,
+  "copy the erasure ledger": copyErasures,
   "erase personal data that is due for erasure": (database) => eraseDue(database, { now: new Date() }),
   "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
   "release files of archives": (database) => releaseExpiredFiles(database, new Date()),
