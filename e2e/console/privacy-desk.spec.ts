@@ -70,6 +70,12 @@ test("the menu counts the open requests, and the record names them and links to 
   await request.getByRole("button").click();
   await page.getByLabel("Besluit").selectOption("We doen wat de kandidaat vraagt");
   await page.getByLabel("Antwoord aan de kandidaat").fill("Goed.");
+  await page.route("**/api/**", (route) =>
+    route.request().method() === "GET" ? route.fallback() : route.abort(),
+  );
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await expect(page.getByText(`Het antwoord aan ${name} is niet opgeslagen:`)).toBeVisible();
+  await page.unroute("**/api/**");
   await page.getByRole("button", { name: "Opslaan" }).click();
   await expect(request).toContainText(/Toegewezen op .* door manager/);
   await expect(page.getByRole("link", { name: "Privacyverzoeken", exact: true })).toBeVisible();

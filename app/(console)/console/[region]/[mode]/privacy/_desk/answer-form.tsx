@@ -113,7 +113,7 @@ function useAnswer({ request: { id, kind, candidate, decision }, draft, onAnswer
       toast(t(decision === null ? "answered" : "lifted", { name: candidate.name, kind }));
       onAnswered();
     },
-    onError: (error) => toast(t("failed", { reason: reason(error) })),
+    onError: (error) => toast(t("failed", { name: candidate.name, reason: reason(error) })),
     onSettled: () => client.invalidateQueries({ queryKey: [scope.regionId, scope.mode] }),
   });
 }
