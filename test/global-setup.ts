@@ -2,7 +2,7 @@ import postgres from "postgres";
 import type { TestProject } from "vitest/node";
 import { migrateDatabase } from "@/lib/platform/database/migrate";
 import { openTestPostgres } from "@/scripts/postgres/test-postgres.mjs";
-import { bundle, workerEntry } from "@/scripts/programs/bundle.mjs";
+import { bundle, serverEntries } from "@/scripts/programs/bundle.mjs";
 import { isAlive } from "@/scripts/programs/processes.mjs";
 import { startNameServer } from "./name-server";
 
@@ -61,7 +61,7 @@ async function createTemplate(administrationUrl: string, name: string, url: stri
  * server without any names.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  await bundle([workerEntry]);
+  await bundle(serverEntries);
   const server = await openTestPostgres();
   const administrationUrl = server.url("postgres");
   const prefix = `run_${process.pid}_`;

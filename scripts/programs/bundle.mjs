@@ -38,13 +38,13 @@ const optionsFor = (entries) => ({
   plugins: [virtualModules, importGlobPlugin],
 });
 
-/** The entry point of the worker threads. `next dev`, `next start` and the tests also use its bundle. */
-export const workerEntry = "lib/http/worker.ts";
+/** What the server runs in threads and processes. `next dev`, `next start` and the tests also use the bundles. */
+export const serverEntries = ["lib/http/worker.ts", "lib/console/files/read-doc.ts"];
 
 /** The programs that an installation runs. A release contains their bundles. */
 export const releasedEntries = [
   "server.ts",
-  workerEntry,
+  ...serverEntries,
   "lib/platform/env.ts",
   ...["migrate", "seed", "key", "admin", "reencrypt", "backup", "restore", "verify-security-log"].map(
     (name) => `scripts/${name}.ts`,

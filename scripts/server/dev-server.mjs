@@ -1,5 +1,5 @@
 import { nextProgram } from "../paths.mjs";
-import { bundle, workerEntry } from "../programs/bundle.mjs";
+import { bundle, serverEntries } from "../programs/bundle.mjs";
 import { runInForeground } from "../programs/run-program.mjs";
 import { step } from "../progress.mjs";
 import { migrate, openInstance, seed } from "./instance.mjs";
@@ -14,7 +14,7 @@ export async function runDevServer() {
   const settings = loadSettings();
   await openInstance(settings);
   await resolveListenAddress(settings);
-  await bundle([workerEntry]);
+  await bundle(serverEntries);
   await step("migrations", migrate);
   if (settings.isDemo) await step("demo", seed);
   // With the hostname 127.0.0.1, Next would redirect the public pages forever.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundle, workerEntry } from "../programs/bundle.mjs";
+import { bundle, serverEntries } from "../programs/bundle.mjs";
 import { withCheckoutLock } from "../programs/checkout-lock.mjs";
 import { leaveSignalsToApp } from "../programs/exit-on-signals.mjs";
 import { secondsSince, step } from "../progress.mjs";
@@ -61,7 +61,7 @@ export async function startApp() {
   const processes = parseProcesses(process.env.PROCESSES);
   await openInstance(settings);
   await resolveListenAddress(settings);
-  const [program] = await bundle(["server.ts", workerEntry]);
+  const [program] = await bundle(["server.ts", ...serverEntries]);
   await Promise.all([prepareDatabase(settings), preparePages()]);
   // Both branches resolve once the server listens and has installed its own signal handlers.
   if (processes > 1) await startCluster(program, processes, { isEmbedded: !settings.databaseUrl });

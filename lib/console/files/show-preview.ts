@@ -11,7 +11,7 @@ import { LARGE_CONTENT_BYTES } from "@/lib/records/attachments/store";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { recordRead } from "@/lib/records/record-reads";
 import type { consoleFiles } from "./contract";
-import { type DocumentFile, documentText, hasText } from "./document-text";
+import { type DocumentFile, documentText } from "./document-text";
 import type { FilePreview } from "./schema";
 
 const TEXT_CHARACTERS_MAX = 100_000;
@@ -44,7 +44,6 @@ async function previewOf(row: AttachmentRow, pathname: string): Promise<FilePrev
   if (row.contentType === "application/pdf") {
     return { kind: "pdf", url: pathname.replace("/api/files/", "/api/console/files/") };
   }
-  if (!hasText(row.contentType)) return { kind: "none" };
   const content = await fileStorage().read(row.storageKey);
   if (!content) return fail("attachment_not_found", NOT_FOUND);
   const text = await readText({ contentType: row.contentType, content });

@@ -58,9 +58,8 @@ function Preview({ preview, name }: { preview: FilePreview; name: string }) {
   if (preview.kind === "image") return <ImagePreview url={preview.url} name={name} />;
   if (preview.kind === "text") return <TextPreview {...preview} />;
   if (preview.kind === "damaged") return <p role="alert">{t("previewDamaged")}</p>;
-  if (preview.kind === "pdf" && navigator.pdfViewerEnabled)
-    return <iframe src={preview.url} title={name} className="h-[70dvh] w-full rounded border border-line" />;
-  return <p>{t(preview.kind === "pdf" ? "previewNoPdf" : "previewNone")}</p>;
+  if (!navigator.pdfViewerEnabled) return <p>{t("previewNoPdf")}</p>;
+  return <iframe src={preview.url} title={name} className="h-[70dvh] w-full rounded border border-line" />;
 }
 
 function ImagePreview({ url, name }: { url: string; name: string }) {
