@@ -8,8 +8,13 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { findUndoneMutations } from "@/lib/records/candidate-changes/find-undone-mutations";
 import { isOwnChange } from "@/lib/records/candidate-changes/is-own-change";
-import { planRestore, type RecordedChange } from "@/lib/records/candidate-changes/plan-restore";
+import {
+  planRestore,
+  type RecordedChange,
+  type RestorePlan,
+} from "@/lib/records/candidate-changes/plan-restore";
 import { HARMLESS_ACTIONS, isTouch } from "@/lib/records/candidate-changes/undo";
+import { findConfirmed } from "@/lib/records/consents/find-confirmed";
 import type { imports, UndoPlanItem } from "./contract";
 import { fieldValue } from "./field-changes";
 import { findImport } from "./find-import";
@@ -77,16 +82,16 @@ function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[
     const isTouched = facts.touches.get(id)?.some((event) => isTouch(event, undone, reverted));
     return [{ ...planned, effect: isTouched ? "touched" : "removed" }];
   }
-  return planFields(planned, untilUndone(facts.changes.get(id) ?? [], undo?.id), undone, reverted);
+  const plan = planRestore(
+    untilUndone(facts.changes.get(id) ?? [], undo?.id),
+    undone,
+    reverted,
+    facts.confirmed.has(id),
+  );
+  return planFields(planned, plan);
 }
 
-function planFields(
-  planned: Omit<UndoPlanItem, "effect">,
-  recorded: RecordedChange[],
-  undone: ReadonlySet<string>,
-  reverted: ReadonlySet<string> | undefined,
-): UndoPlanItem[] {
-  const { restored, kept } = planRestore(recorded, undone, reverted);
+function planFields(planned: Omit<UndoPlanItem, "effect">, { restored, kept }: RestorePlan): UndoPlanItem[] {
   const changes = Object.entries(restored).map(([field, { from, to }]) => ({
     field,
     from: fieldValue(from),
@@ -105,23 +110,13 @@ function untilUndone(recorded: RecordedChange[], undoId: string | undefined): Re
 async function readFacts(ctx: BaseContext, importId: string, imported: ImportedCandidate[]) {
   const ids = imported.map(({ id }) => id);
   const createdIds = imported.flatMap(({ id, isCreated }) => (isCreated ? [id] : []));
-  const [known, merges, changes, touches, undos, reverted] = await Promise.all([
+  const [known, merges, changes, touches, undos, reverted, confirmed] = await Promise.all([
     ctx.db
       .select({ id: candidates.id, name: candidates.name })
       .from(candidates)
       .where(and(eq(candidates.baseId, ctx.base.id), inArray(candidates.id, ids))),
     selectMerges(ctx, ids),
-    ctx.db
-      .select()
-      .from(candidateChanges)
-      .where(
-        and(
-          eq(candidateChanges.baseId, ctx.base.id),
-          inArray(candidateChanges.candidateId, ids),
-          isOwnChange,
-        ),
-      )
-      .orderBy(asc(candidateChanges.id)),
+    selectOwnChanges(ctx, ids),
     ctx.db
       .select({ candidateId: events.candidateId, action: events.action, mutationId: events.mutationId })
       .from(events)
@@ -134,6 +129,11 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
       ),
     findUndos(ctx, importId, ids),
     findUndoneMutations(ctx, ids),
+    findConfirmed(
+      ctx,
+      ids,
+      imported.flatMap(({ mutationIds }) => mutationIds),
+    ),
   ]);
   return {
     names: new Map(known.map(({ id, name }) => [id, name])),
@@ -142,8 +142,18 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
     touches: groupByCandidate(touches),
     undos,
     reverted,
+    confirmed,
   };
 }
+
+const selectOwnChanges = (ctx: BaseContext, ids: string[]) =>
+  ctx.db
+    .select()
+    .from(candidateChanges)
+    .where(
+      and(eq(candidateChanges.baseId, ctx.base.id), inArray(candidateChanges.candidateId, ids), isOwnChange),
+    )
+    .orderBy(asc(candidateChanges.id));
 
 function groupByCandidate<Row extends { candidateId: string | null }>(rows: Row[]): Map<string, Row[]> {
   const byCandidate = new Map<string, Row[]>();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   adviser = await newStaff("adviser", region);
 });
 
-const { create, read, runImport, undoAll } = importFixtures(() => ({ region, adviser }));
+const { create, read, plannedFor, runImport, undoAll } = importFixtures(() => ({ region, adviser }));
 
 const merges = () => mergeFixtures(region, adviser);
 const lastConsentOf = (id: string) => merges().lastConsentOf(id);
@@ -99,4 +99,18 @@ test("undoing an import of two candidates who were merged meanwhile leaves neith
   expect([await stateOf(id), await stateOf(mergedId)]).toEqual([NEVER_CONSENTED, CONSENTED]);
   await undoAll(importId);
   expect([await stateOf(id), await stateOf(mergedId)]).toEqual([NEVER_CONSENTED, NEVER_CONSENTED]);
+});
+
+test("undoing an import keeps the consent that the candidate confirmed after it, and says so before", async () => {
+  newPeople();
+  const id = await create("Anna", { privacyConsent: false });
+  const importId = await runImport([person("Anna", { city: "Emmen" })]);
+  await merges().agree(id, 3);
+  expect((await plannedFor(importId))[0]).toMatchObject({
+    changes: [{ field: "city" }],
+    kept: ["privacyConsent"],
+  });
+  await undoAll(importId);
+  expect(await read(id)).toMatchObject({ privacyConsent: true, city: null });
+  expect(await stateOf(id)).toEqual([true, [true, 3], null]);
 });

@@ -13,12 +13,14 @@ export type RestorePlan = { restored: Record<string, ValueChange>; kept: string[
  * Plans how to undo what the mutations of an import changed in a candidate. Keeps a field if anything else
  * changed it after the first of these mutations, even if the field's value ended up the same. Never restores
  * custom fields, because an import doesn't change the custom fields of an existing candidate. Later changes in
- * `reverted` don't count as changes by anything else: they were undone.
+ * `reverted` don't count as changes by anything else: they were undone. Keeps the consent if it was confirmed
+ * later (`findConfirmed`).
  */
 export function planRestore(
   recorded: readonly RecordedChange[],
   mutationIds: ReadonlySet<string>,
   reverted: ReadonlySet<string> = new Set(),
+  isConfirmed = false,
 ): RestorePlan {
   const isUndone = ({ mutationId }: RecordedChange) => mutationId !== null && mutationIds.has(mutationId);
   const isOther = (row: RecordedChange) => !isUndone(row) && !reverted.has(row.mutationId ?? "");
@@ -28,7 +30,8 @@ export function planRestore(
     const first = recorded.findIndex((row) => isUndone(row) && field in row.changes);
     const since = recorded.slice(first).filter(({ changes }) => field in changes);
     const [from, to] = [since[0]?.changes[field]?.from, since.at(-1)?.changes[field]?.to];
-    if (since.some(isOther) || parseCustomFieldKey(field) !== null) plan.kept.push(field);
+    const isKept = field === "privacyConsent" ? isConfirmed : parseCustomFieldKey(field) !== null;
+    if (isKept || since.some(isOther)) plan.kept.push(field);
     else if (!isSameValue(from, to)) plan.restored[field] = { from: to, to: from };
   }
   return plan;

@@ -7,6 +7,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import type { CandidatePatch } from "../candidates/schema";
 import type { StoredCandidate } from "../candidates/stored";
+import { findConfirmed } from "../consents/find-confirmed";
 import { isSameValue } from "./diff-values";
 import { findUndoneMutations } from "./find-undone-mutations";
 import { isOwnChange } from "./is-own-change";
@@ -37,7 +38,9 @@ export async function patchToUndo(
     )
     .orderBy(asc(candidateChanges.id));
   const reverted = await findUndone(ctx, candidate.id);
-  const { restored } = planRestore(recorded, new Set(mutationIds), reverted);
+  const confirmed = await findConfirmed(ctx, [candidate.id], mutationIds);
+  const isConfirmed = confirmed.has(candidate.id);
+  const { restored } = planRestore(recorded, new Set(mutationIds), reverted, isConfirmed);
   return Object.fromEntries(
     Object.entries(restored)
       .filter(([field, { from }]) => isSameValue(candidate[field as keyof StoredCandidate], from))

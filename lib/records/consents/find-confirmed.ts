@@ -1,0 +1,36 @@
+import "server-only";
+import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { consents } from "@/db/schema/consents";
+import type { BaseContext } from "@/lib/contract/context";
+import type { Queryable } from "@/lib/platform/database/client";
+import { isOwnEntry } from "./is-own-entry";
+
+/**
+ * Finds the candidates whose consent was decided again after these mutations decided it. A candidate who
+ * agrees to the text in the portal does so without changing a field.
+ */
+export async function findConfirmed(
+  { db, base }: BaseContext<Queryable>,
+  candidateIds: readonly string[],
+  mutationIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (candidateIds.length === 0 || mutationIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ id: consents.candidateId })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.baseId, base.id),
+        inArray(consents.candidateId, [...candidateIds]),
+        isNull(consents.undoneBy),
+        eq(consents.isRepeat, false),
+        or(isNull(consents.mutationId), notInArray(consents.mutationId, [...mutationIds])),
+        isOwnEntry,
+        sql`consents.id > (
+          select min(earlier.id) from ${consents} as earlier
+          where earlier.base_id = consents.base_id and earlier.candidate_id = consents.candidate_id
+            and earlier.mutation_id in ${[...mutationIds]})`,
+      ),
+    );
+  return new Set(rows.map(({ id }) => id));
+}
