@@ -114,3 +114,19 @@ test("undoing an import keeps the consent that the candidate confirmed after it,
   expect(await read(id)).toMatchObject({ privacyConsent: true, city: null });
   expect(await stateOf(id)).toEqual([true, [true, 3], null]);
 });
+
+test("undoing an import and then an older merge restores the values and the consent from before the merge", async () => {
+  newPeople();
+  const [id, mergedId] = [
+    await create("Anna", { city: "Assen" }),
+    await create("Bea", { city: "Meppel", privacyConsent: false }),
+  ];
+  const before = [await stateOf(id), await stateOf(mergedId)];
+  await merges().merge(id, mergedId, { fields: ["privacyConsent", "city"] });
+  const importId = await runImport([person("Anna", { city: "Emmen" })]);
+  await undoAll(importId);
+  expect(await read(id)).toMatchObject({ city: "Meppel", privacyConsent: false });
+  await merges().undo(id, mergedId);
+  expect([await stateOf(id), await stateOf(mergedId)]).toEqual(before);
+  expect((await read(id)).city).toBe("Assen");
+});

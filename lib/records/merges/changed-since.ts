@@ -1,10 +1,11 @@
 import "server-only";
-import { type SQL, sql } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { candidateChanges } from "@/db/schema/candidate-changes";
 import { consents } from "@/db/schema/consents";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
+import { findUndoneMutations } from "../candidate-changes/find-undone-mutations";
 import { isOwnChange } from "../candidate-changes/is-own-change";
 import { isOwnEntry } from "../consents/is-own-entry";
 import { MERGE_ACTIONS } from "./is-event-of";
@@ -20,8 +21,8 @@ export const isOwnChangeSince = ({ base }: Ctx, candidateId: string, mutationId:
         and merge.mutation_id = ${mutationId}::uuid)`;
 
 /**
- * Finds the fields that were changed after a merge, even if they have the same value again. Includes consent
- * if the candidate agreed to a text after the merge, which changes no field.
+ * Finds the fields that were changed after a merge, even if they have the same value again, except for changes
+ * that were undone. Includes consent if the candidate agreed to a text after the merge, which changes no field.
  */
 export async function findChangedSince(
   ctx: Ctx,
@@ -29,9 +30,11 @@ export async function findChangedSince(
   mutationId: string | null,
 ): Promise<ReadonlySet<string>> {
   if (!mutationId) return new Set();
+  const undone = (await findUndoneMutations(ctx, [candidateId])).get(candidateId) ?? [];
+  const isUndone = sql`coalesce(${inArray(candidateChanges.mutationId, [...undone])}, false)`;
   const changed = await ctx.db.execute<{ key: string }>(sql`
     select distinct jsonb_object_keys(changes) as key from ${candidateChanges}
-    where ${isOwnChangeSince(ctx, candidateId, mutationId)}`);
+    where ${isOwnChangeSince(ctx, candidateId, mutationId)} and not ${isUndone}`);
   const consent = (await hasConsentSince(ctx, candidateId, mutationId)) ? ["privacyConsent"] : [];
   return new Set([...changed.map(({ key }) => key), ...consent]);
 }
@@ -56,7 +59,7 @@ async function hasConsentSince(ctx: Ctx, candidateId: string, mutationId: string
         select max(merge.id) from ${consents} as merge
         where merge.base_id = ${base.id} and merge.candidate_id = ${candidateId}
           and merge.mutation_id = ${mutationId}::uuid)
-      and ${isOwnConsent(ctx, candidateId)}
+      and ${consents.undoneBy} is null and ${isOwnConsent(ctx, candidateId)}
     limit 1`);
   return found.length > 0;
 }
