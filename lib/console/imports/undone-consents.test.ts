@@ -130,3 +130,15 @@ test("undoing an import and then an older merge restores the values and the cons
   expect([await stateOf(id), await stateOf(mergedId)]).toEqual(before);
   expect((await read(id)).city).toBe("Assen");
 });
+
+test("undoing two imports, the older one first, brings back neither its values nor its consent", async () => {
+  newPeople();
+  const id = await create("Anna", { city: "Assen", privacyConsent: false });
+  const first = await runImport([person("Anna", { city: "Emmen" })]);
+  const last = await runImport([person("Anna", { city: "Zwolle", privacyConsent: false })]);
+  await undoAll(first);
+  expect(await read(id)).toMatchObject({ city: "Zwolle", privacyConsent: false });
+  await undoAll(last);
+  expect((await read(id)).city).toBe("Assen");
+  expect(await stateOf(id)).toEqual(NEVER_CONSENTED);
+});

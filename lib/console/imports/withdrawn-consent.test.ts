@@ -116,3 +116,14 @@ test.each([
     expect((await fixtures.read(id)).body.data).toMatchObject({ privacyConsent: false, city: "Zwolle" });
   },
 );
+
+test("an import keeps a consent that the candidate withdrew, even if the region withdrew it later for the record that remained after a merge", async () => {
+  const { candidateId, withdraw, preview } = await newScene();
+  const fixtures = mergeFixtures(region, adviser);
+  const otherId = await fixtures.create();
+  await withdraw();
+  await drainQueue(region);
+  await runMutation(region, "PATCH", `/api/v2/candidates/${otherId}`, { body: { privacyConsent: false } });
+  await fixtures.merge(otherId, candidateId, { fields: ["name", "email"] });
+  expect(await preview()).toMatchObject({ kept: ["privacyConsent"] });
+});

@@ -13,7 +13,8 @@ export type RestorePlan = { restored: Record<string, ValueChange>; kept: string[
  * Plans how to undo what the mutations of an import changed in a candidate. Keeps a field if anything else
  * changed it after the first of these mutations, even if the field's value ended up the same. Never restores
  * custom fields, because an import doesn't change the custom fields of an existing candidate. Later changes in
- * `reverted` don't count as changes by anything else: they were undone. Keeps the consent if it was confirmed
+ * `reverted` don't count as changes by anything else: they were undone. So a value of an import that was undone
+ * before, but kept this field then, doesn't come back. Keeps the consent if it was confirmed
  * later (`findConfirmed`).
  */
 export function planRestore(
@@ -27,9 +28,11 @@ export function planRestore(
   const plan: RestorePlan = { restored: {}, kept: [] };
   const fields = new Set(recorded.filter(isUndone).flatMap(({ changes }) => Object.keys(changes)));
   for (const field of fields) {
-    const first = recorded.findIndex((row) => isUndone(row) && field in row.changes);
-    const since = recorded.slice(first).filter(({ changes }) => field in changes);
-    const [from, to] = [since[0]?.changes[field]?.from, since.at(-1)?.changes[field]?.to];
+    const ofField = recorded.filter(({ changes }) => field in changes);
+    const first = ofField.findIndex(isUndone);
+    const since = ofField.slice(first);
+    const beforeAll = ofField.slice(0, first).findLastIndex(isOther) + 1;
+    const [from, to] = [ofField[beforeAll]?.changes[field]?.from, since.at(-1)?.changes[field]?.to];
     const isKept = field === "privacyConsent" ? isConfirmed : parseCustomFieldKey(field) !== null;
     if (isKept || since.some(isOther)) plan.kept.push(field);
     else if (!isSameValue(from, to)) plan.restored[field] = { from: to, to: from };

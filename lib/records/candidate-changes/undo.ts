@@ -17,7 +17,8 @@ import { planRestore } from "./plan-restore";
 export type UndoOptions = { undoneMutationIds?: string[] };
 
 /**
- * Returns a patch that undoes some mutations of a candidate. Omits fields that other mutations changed later.
+ * Returns a patch that undoes some mutations of a candidate. `reverted` contains those that were undone before
+ * (`findUndoneMutations`). Omits fields that other mutations changed later.
  * Also omits fields whose current value differs from the last recorded value: a process of an older release,
  * which records no changes, must have changed them.
  */
@@ -25,6 +26,7 @@ export async function patchToUndo(
   ctx: BaseContext<Queryable>,
   candidate: StoredCandidate,
   mutationIds: readonly string[],
+  reverted: ReadonlySet<string>,
 ): Promise<CandidatePatch> {
   const recorded = await ctx.db
     .select({ mutationId: candidateChanges.mutationId, changes: candidateChanges.changes })
@@ -37,7 +39,6 @@ export async function patchToUndo(
       ),
     )
     .orderBy(asc(candidateChanges.id));
-  const reverted = await findUndone(ctx, candidate.id);
   const confirmed = await findConfirmed(ctx, [candidate.id], mutationIds);
   const isConfirmed = confirmed.has(candidate.id);
   const { restored } = planRestore(recorded, new Set(mutationIds), reverted, isConfirmed);
@@ -71,9 +72,6 @@ export const isTouch = (
   mutationId === null ||
   (!mutationIds.has(mutationId) && !(reverted?.has(mutationId) && REVERTED_ACTIONS.includes(action)));
 
-const findUndone = async (ctx: BaseContext<Queryable>, candidateId: string) =>
-  (await findUndoneMutations(ctx, [candidateId])).get(candidateId);
-
 /**
  * Fails with `precondition_failed` if the candidate has audit events that don't belong to these mutations,
  * except for `HARMLESS_ACTIONS` and for changes that were undone.
@@ -93,7 +91,7 @@ export async function assertUntouched(
         notInArray(events.action, [...HARMLESS_ACTIONS]),
       ),
     );
-  const reverted = await findUndone(ctx, candidateId);
+  const reverted = (await findUndoneMutations(ctx, [candidateId])).get(candidateId);
   if (found.some((event) => isTouch(event, new Set(mutationIds), reverted)))
     fail("precondition_failed", "The candidate was changed or contacted since it was imported.");
 }

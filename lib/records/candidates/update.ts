@@ -9,6 +9,7 @@ import { selectChangedFiles } from "../attachments/select-changed-files";
 import { recordAuditEvents } from "../audit-events";
 import { deleteBounce } from "../bounces/find";
 import { diffValues, parseCustomFieldKey } from "../candidate-changes/diff-values";
+import { findUndoneMutations } from "../candidate-changes/find-undone-mutations";
 import { recordChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { findUndonePhase, type UndonePhase } from "../candidate-changes/undone-phase";
@@ -67,14 +68,16 @@ async function undoMutations(
   mutationIds: string[],
 ): Promise<CandidateRecord> {
   await insertLaterRows(ctx);
-  const patch = await patchToUndo(ctx, before, mutationIds);
+  const undone = (await findUndoneMutations(ctx, [before.id])).get(before.id) ?? new Set();
+  const patch = await patchToUndo(ctx, before, mutationIds, undone);
   // Two rows of an import can give consent and take it back: then the record is the same, but not the log.
   const decidesConsent = await isLastConsentOf(ctx, before.id, mutationIds);
   const isEmpty = Object.keys(patch).length === 0;
   const candidate = isEmpty
     ? presentCandidate(before, ctx.now())
     : await applyPatch(ctx, before, patch, { undoneMutationIds: mutationIds, recordsConsent: false });
-  if (patch.privacyConsent !== undefined || decidesConsent) await undoConsents(ctx, candidate, mutationIds);
+  if (patch.privacyConsent !== undefined || decidesConsent)
+    await undoConsents(ctx, candidate, [...mutationIds, ...undone]);
   return candidate;
 }
 

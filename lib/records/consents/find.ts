@@ -57,13 +57,18 @@ export async function findDecision(
   return latest?.isGiven === privacyConsent ? latest : null;
 }
 
-/** Returns whether the latest entry of the consent log is a withdrawal by the candidate. */
+/**
+ * Returns whether the candidate withdrew consent and nobody has recorded a consent since. Others may have
+ * recorded a withdrawal too, such as for a record that was merged into this one.
+ */
 export async function isWithdrawnByCandidate(
   ctx: BaseContext<Queryable>,
   candidateId: string,
 ): Promise<boolean> {
-  const [latest] = await findConsents(ctx, candidateId, { limit: 1 });
-  return latest?.actorKind === "candidate" && !latest.isGiven;
+  const entries = await findConsents(ctx, candidateId);
+  const since = entries.findIndex(({ isGiven }) => isGiven);
+  const withdrawals = since === -1 ? entries : entries.slice(0, since);
+  return withdrawals.some(({ actorKind }) => actorKind === "candidate");
 }
 
 /** Returns a function that omits entries that a newer entry repeats. It expects the newest entry first. */
