@@ -58,7 +58,7 @@ test.describe("a form of the portal", () => {
     const edited = withArguments(consent, (json) => json.replace(",false,", ',{"a":1},'));
     expect(edited).not.toEqual(consent);
     expect(await post(page, edited)).toMatchObject(IGNORED);
-    expect(await post(page, consent, {})).toMatchObject(IGNORED);
+    expect(await post(page, consent, {})).toMatchObject(REFUSED);
     const foreign = { origin: "https://elsewhere.example", "x-forwarded-host": "elsewhere.example" };
     expect(await post(page, consent, foreign)).toMatchObject(REFUSED);
     expect(await post(page, consent, { origin: "null" })).toMatchObject(REFUSED);

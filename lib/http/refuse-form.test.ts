@@ -21,16 +21,24 @@ async function post(headers: Record<string, string>, { path = "/portal/id/questi
   }
 }
 
-test.each(["null", "https://elsewhere.example", "geen adres"])(
-  "refuseForm answers a form with the Origin %s by a page that leads back to the form",
-  async (origin) => {
-    const { status, headers, text } = await post({ ...FORM, origin });
+const UPLOAD = "/portal/id/documents/upload?requested=1";
+
+test.each([
+  ["a form with the Origin null", { origin: "null" }, "/portal/id/question"],
+  ["a form of another site", { origin: "https://elsewhere.example" }, "/portal/id/question"],
+  ["a form with a malformed Origin", { origin: "geen adres" }, "/portal/id/question"],
+  ["a form without an Origin", {}, "/portal/id/question"],
+  ["a file with the Origin null", { origin: "null" }, UPLOAD],
+])(
+  "refuseForm answers %s by a page that leads back to the form",
+  async (_, { origin }: { origin?: string }, path) => {
+    const { status, headers, text } = await post({ ...FORM, ...(origin && { origin }) }, { path });
     expect(status).toBe(403);
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");
     expect(headers.get("cache-control")).toBe("no-store");
     for (const part of ["Je formulier is niet verstuurd", "Your form wasn’t sent", '<a href="">'])
       expect(text).toContain(part);
-    expect(text).not.toContain(origin);
+    expect(text).not.toContain("elsewhere");
   },
 );
 
@@ -44,8 +52,7 @@ test("refuseForm answers a form with more text than Next accepts by a page that 
 test.each([
   ["a form of our own pages", { ...FORM, origin: ORIGIN }, {}],
   ["a form of the maximum size", { ...FORM, origin: ORIGIN }, { size: 1_048_576 }],
-  ["a form without an Origin, which its action checks", FORM, {}],
-  ["an upload, which its route checks", { ...FORM, origin: "null" }, { path: "/portal/id/documents/upload" }],
+  ["a large file, which its route checks", { ...FORM, origin: ORIGIN }, { path: UPLOAD, size: 1_048_577 }],
   ["a request without a form", { origin: "null" }, {}],
 ])("refuseForm leaves %s to the page", async (_, headers, request) => {
   expect(await post(headers as Record<string, string>, request)).toMatchObject({

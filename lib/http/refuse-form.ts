@@ -40,19 +40,20 @@ const TOO_LARGE_PAGE = plainPage(
 );
 
 /**
- * Responds to forms that Next would refuse with an error: forms of other sites, and forms with too much text.
- * Returns whether it responded. Call this before Next handles the request: Next prints the form's `Origin`,
- * which can be any text. Leaves files to the route for uploads.
+ * Responds to forms that Next or a route would refuse without a page: forms that no page of ours sent, and
+ * forms with too much text. Returns whether it responded. Call this before Next handles the request: Next
+ * prints the form's `Origin`, which can be any text. An upload may be larger, and its route checks the size.
  */
 export function refuseForm(
   { method, url = "", headers }: IncomingMessage,
   outgoing: ServerResponse,
 ): boolean {
-  const isForm = method === "POST" && headers["content-type"]?.startsWith("multipart/form-data");
-  if (!isForm || /\/documents\/upload(?:\?|$)/.test(url)) return false;
+  if (method !== "POST" || !headers["content-type"]?.startsWith("multipart/form-data")) return false;
+  const isUpload = /\/documents\/upload(?:\?|$)/.test(url);
+  const isTooLarge = !isUpload && Number(headers["content-length"]) > SIZE_MAX;
   const header = (name: string) => [headers[name]].flat()[0] ?? null;
-  if (headers.origin !== undefined && !isSameOrigin(header)) respond(outgoing, 403, OTHER_SITE_PAGE);
-  else if (Number(headers["content-length"]) > SIZE_MAX) respond(outgoing, 413, TOO_LARGE_PAGE);
+  if (!isSameOrigin(header)) respond(outgoing, 403, OTHER_SITE_PAGE);
+  else if (isTooLarge) respond(outgoing, 413, TOO_LARGE_PAGE);
   else return false;
   return true;
 }
