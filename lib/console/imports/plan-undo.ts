@@ -14,7 +14,7 @@ import {
   type RestorePlan,
 } from "@/lib/records/candidate-changes/plan-restore";
 import { HARMLESS_ACTIONS, isTouch } from "@/lib/records/candidate-changes/undo";
-import { findConfirmed } from "@/lib/records/consents/find-confirmed";
+import { findConfirmed, findDecided } from "@/lib/records/consents/find-decided";
 import type { imports, UndoPlanItem } from "./contract";
 import { fieldValue } from "./field-changes";
 import { findImport } from "./find-import";
@@ -82,22 +82,26 @@ function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[
     const isTouched = facts.touches.get(id)?.some((event) => isTouch(event, undone, reverted));
     return [{ ...planned, effect: isTouched ? "touched" : "removed" }];
   }
-  const plan = planRestore(
-    untilUndone(facts.changes.get(id) ?? [], undo?.id),
-    undone,
-    reverted,
-    facts.confirmed.has(id),
-  );
-  return planFields(planned, plan);
+  const recorded = untilUndone(facts.changes.get(id) ?? [], undo?.id);
+  const plan = planRestore(recorded, undone, reverted, facts.confirmed.has(id));
+  return planFields(planned, plan, facts.decided.has(id) || undo?.status === "completed");
 }
 
-function planFields(planned: Omit<UndoPlanItem, "effect">, { restored, kept }: RestorePlan): UndoPlanItem[] {
+/**
+ * With `hasOnlyConsent`, a plan without fields is about entries of the consent log that cancel each other out.
+ */
+function planFields(
+  planned: Omit<UndoPlanItem, "effect">,
+  { restored, kept }: RestorePlan,
+  hasOnlyConsent: boolean,
+): UndoPlanItem[] {
   const changes = Object.entries(restored).map(([field, { from, to }]) => ({
     field,
     from: fieldValue(from),
     to: fieldValue(to),
   }));
-  if (changes.length === 0 && kept.length === 0) return [];
+  if (changes.length === 0 && kept.length === 0)
+    return hasOnlyConsent ? [{ ...planned, effect: "restored" }] : [];
   return [{ ...planned, effect: changes.length > 0 ? "restored" : "changed", changes, kept }];
 }
 
@@ -110,7 +114,8 @@ function untilUndone(recorded: RecordedChange[], undoId: string | undefined): Re
 async function readFacts(ctx: BaseContext, importId: string, imported: ImportedCandidate[]) {
   const ids = imported.map(({ id }) => id);
   const createdIds = imported.flatMap(({ id, isCreated }) => (isCreated ? [id] : []));
-  const [known, merges, changes, touches, undos, reverted, confirmed] = await Promise.all([
+  const mutationIds = imported.flatMap((each) => each.mutationIds);
+  const [known, merges, changes, touches, undos, reverted, confirmed, decided] = await Promise.all([
     ctx.db
       .select({ id: candidates.id, name: candidates.name })
       .from(candidates)
@@ -129,11 +134,8 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
       ),
     findUndos(ctx, importId, ids),
     findUndoneMutations(ctx, ids),
-    findConfirmed(
-      ctx,
-      ids,
-      imported.flatMap(({ mutationIds }) => mutationIds),
-    ),
+    findConfirmed(ctx, ids, mutationIds),
+    findDecided(ctx, ids, mutationIds),
   ]);
   return {
     names: new Map(known.map(({ id, name }) => [id, name])),
@@ -143,6 +145,7 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
     undos,
     reverted,
     confirmed,
+    decided,
   };
 }
 

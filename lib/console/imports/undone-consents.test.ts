@@ -142,3 +142,13 @@ test("undoing two imports, the older one first, brings back neither its values n
   expect((await read(id)).city).toBe("Assen");
   expect(await stateOf(id)).toEqual(NEVER_CONSENTED);
 });
+
+test("undoing an import that changed only a consent, and changed it back, is offered and leaves no withdrawal", async () => {
+  newPeople();
+  const id = await create("Wim", { privacyConsent: false });
+  const importId = await runImport([person("Wim"), person("Wim", { privacyConsent: false })]);
+  expect(await plannedFor(importId)).toMatchObject([{ effect: "restored", status: "open", changes: [] }]);
+  await undoAll(importId);
+  expect(await stateOf(id)).toEqual(NEVER_CONSENTED);
+  expect(await plannedFor(importId)).toMatchObject([{ effect: "restored", status: "completed" }]);
+});

@@ -127,3 +127,25 @@ test("an import keeps a consent that the candidate withdrew, even if the region 
   await fixtures.merge(otherId, candidateId, { fields: ["name", "email"] });
   expect(await preview()).toMatchObject({ kept: ["privacyConsent"] });
 });
+
+test("a candidate who withdraws a consent that an import has just taken away stays withdrawn after the import's undo", async () => {
+  const { candidateId, withdraw, preview, read, log } = await newScene();
+  const importId = crypto.randomUUID();
+  const post = (path: string, body: object) =>
+    call("POST", `/api/console/imports${path}`, { headers: adviser.headers, body });
+  const { name, email } = await read();
+  const rows = [{ number: 2, candidate: { name, email, privacyConsent: false } }];
+  await post("", { importId, rows });
+  await withdraw();
+  await withdraw();
+  await drainQueue(region);
+  await post("/undo", { importId, candidateIds: [candidateId] });
+  await drainQueue(region);
+  expect(await read()).toMatchObject({ privacyConsent: false });
+  expect(await log()).toEqual([
+    [true, "api_key"],
+    [false, "staff"],
+    [false, "candidate"],
+  ]);
+  expect(await preview()).toMatchObject({ kept: ["privacyConsent"] });
+});

@@ -7,7 +7,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import type { CandidatePatch } from "../candidates/schema";
 import type { StoredCandidate } from "../candidates/stored";
-import { findConfirmed } from "../consents/find-confirmed";
+import { findConfirmed } from "../consents/find-decided";
 import { isSameValue } from "./diff-values";
 import { findUndoneMutations } from "./find-undone-mutations";
 import { isOwnChange } from "./is-own-change";

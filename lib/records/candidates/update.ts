@@ -15,7 +15,9 @@ import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { findUndonePhase, type UndonePhase } from "../candidate-changes/undone-phase";
 import { uncountStays } from "../candidate-counts/uncount-stays";
 import { queueChangeNotices, queueRegisteredAgain } from "../candidate-notices/queue-notices";
-import { isLastConsentOf, undoConsents } from "../consents/kept-consent";
+import { findWithdrawnAt, isWithdrawnByCandidate } from "../consents/find";
+import { findDecided } from "../consents/find-decided";
+import { undoConsents } from "../consents/kept-consent";
 import { recordConsents } from "../consents/record";
 import { applyCustomFieldsPatch, type CustomFieldsPatch } from "../custom-fields/patch";
 import { insertLaterRows } from "../later-rows";
@@ -71,12 +73,12 @@ async function undoMutations(
   const undone = (await findUndoneMutations(ctx, [before.id])).get(before.id) ?? new Set();
   const patch = await patchToUndo(ctx, before, mutationIds, undone);
   // Two rows of an import can give consent and take it back: then the record is the same, but not the log.
-  const decidesConsent = await isLastConsentOf(ctx, before.id, mutationIds);
+  const decided = await findDecided(ctx, [before.id], mutationIds);
   const isEmpty = Object.keys(patch).length === 0;
   const candidate = isEmpty
     ? presentCandidate(before, ctx.now())
     : await applyPatch(ctx, before, patch, { undoneMutationIds: mutationIds, recordsConsent: false });
-  if (patch.privacyConsent !== undefined || decidesConsent)
+  if (patch.privacyConsent !== undefined || decided.has(before.id))
     await undoConsents(ctx, candidate, [...mutationIds, ...undone]);
   return candidate;
 }
@@ -108,8 +110,9 @@ export async function applyPatch(
   if (seen) assertSeenValues(differences, seen);
   const sent = { curriculumVitae, otherAttachments };
   const files = await selectChangedFiles(ctx.db, before.attachments ?? [], sent);
-  // Consent to a newer text is recorded even though it changes no field.
-  const consent = consentText === undefined ? [] : ["privacyConsent"];
+  // Consent to a newer text, or a withdrawal of one's own, is recorded even though it changes no field.
+  const isDecided = consentText !== undefined || (await confirmsWithdrawal(ctx, before, patch));
+  const consent = isDecided ? ["privacyConsent"] : [];
   const changed = new Set([...Object.keys(differences), ...Object.keys(files), ...consent]);
   if (changed.size === 0) return { ...presentCandidate(before, ctx.now()), ...shown };
 
@@ -129,6 +132,18 @@ export async function applyPatch(
   await queueChangeNotices(ctx, before.id, { ...differences, ...files });
   await recordUpdate(ctx, before, [...changed], phase, undone);
   return { ...presentCandidate(await getCandidate(ctx, before.id), ctx.now()), ...shown };
+}
+
+/** Returns whether the candidate withdraws a consent that others have withdrawn before. */
+async function confirmsWithdrawal(
+  ctx: MutationContext,
+  { id, privacyConsent }: StoredCandidate,
+  patch: Pick<StaffPatch, "privacyConsent">,
+): Promise<boolean> {
+  if (ctx.actor.kind !== "candidate" || patch.privacyConsent !== false || privacyConsent) return false;
+  await insertLaterRows(ctx);
+  const isWithdrawn = (await findWithdrawnAt(ctx, id, privacyConsent)) !== null;
+  return isWithdrawn && !(await isWithdrawnByCandidate(ctx, id));
 }
 
 /**

@@ -37,16 +37,6 @@ const explains = (last: ConsentRow | undefined, isGiven: boolean, decision: Deci
   (last?.textVersion ?? -1) >= (decision?.textVersion ?? -1) &&
   (isGiven || !last || decision?.actorKind !== "candidate" || last.actorKind === "candidate");
 
-/** Returns whether the last entry in a candidate's consent log comes from one of these mutations. */
-export async function isLastConsentOf(
-  ctx: MutationContext,
-  candidateId: string,
-  mutationIds: readonly string[],
-): Promise<boolean> {
-  const [last] = await findConsents(ctx, candidateId, { limit: 1 });
-  return mutationIds.some((id) => id === last?.mutationId);
-}
-
 /**
  * Marks the entries of undone mutations, and repeats of decisions, in the log of a candidate, whose consent
  * is already restored.

@@ -85,6 +85,7 @@ function Details({ candidate: { effect, status, changes, kept } }: { candidate: 
     <>
       {isLeft && <p className="text-muted">{t(effect)}</p>}
       {status === "failed" && !isLeft && <p className="text-muted">{t("failed")}</p>}
+      {effect === "restored" && changes.length === 0 && <p className="text-muted">{t("consentOnly")}</p>}
       {changes.length > 0 && <FieldDiff changes={changes} ignoredCustomFields={[]} />}
       {kept.length > 0 && (
         <p className="text-muted">

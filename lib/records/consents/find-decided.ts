@@ -1,9 +1,31 @@
 import "server-only";
-import { and, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { consents } from "@/db/schema/consents";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import { isOwnEntry } from "./is-own-entry";
+
+/** Finds the candidates whose last consent was recorded by one of these mutations. */
+export async function findDecided(
+  { db, base }: BaseContext<Queryable>,
+  candidateIds: readonly string[],
+  mutationIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (candidateIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinctOn([consents.candidateId], { id: consents.candidateId, mutationId: consents.mutationId })
+    .from(consents)
+    .where(
+      and(
+        eq(consents.baseId, base.id),
+        inArray(consents.candidateId, [...candidateIds]),
+        isNull(consents.undoneBy),
+      ),
+    )
+    .orderBy(consents.candidateId, desc(consents.id));
+  const decided = rows.filter(({ mutationId }) => mutationId !== null && mutationIds.includes(mutationId));
+  return new Set(decided.map(({ id }) => id));
+}
 
 /**
  * Finds the candidates whose consent was decided again after these mutations decided it. A candidate who
