@@ -67,7 +67,6 @@ function useUnsavedContents({ isKept, hasChoices, isShownOnce, isBusy }: Content
 }
 
 export type DialogProps = {
-  isOpen: boolean;
   onClose: () => void;
   title: string;
   text?: ReactNode;
@@ -96,7 +95,7 @@ export type DialogProps = {
 type PanelProps = DialogProps & { focusBack: (event: Event) => void };
 
 /** The contents of `Dialog`, which loads this component on demand. Don't use this component directly. */
-export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBack, ...props }: PanelProps) {
+export function DialogPanel({ onClose, title, text, closeLabel, focusBack, ...props }: PanelProps) {
   const { isBusy = false, isShownOnce = false, isWide = false, children } = props;
   const staysOpen = props.staysOpen || isBusy;
   const { keepsInput: isKept = false, hasUnsavedChoices: hasChoices = false } = props;
@@ -107,7 +106,7 @@ export function DialogPanel({ isOpen, onClose, title, text, closeLabel, focusBac
     if (question === null || window.confirm(question)) onClose();
   };
   return (
-    <Primitive.Root open={isOpen} onOpenChange={(open) => !open && close()}>
+    <Primitive.Root open onOpenChange={(open) => !open && close()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-veil" />
         <Primitive.Content

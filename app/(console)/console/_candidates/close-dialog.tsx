@@ -30,7 +30,6 @@ export function CloseDialog({ candidates, onConfirm, onClose }: Props) {
   };
   return (
     <Dialog
-      isOpen
       // The dialog has no text input, so closing it loses no typed text.
       keepsInput
       onClose={onClose}

@@ -26,7 +26,7 @@ export function ConfirmDialog({
 }) {
   const t = useTranslations("console");
   return (
-    <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
+    <Dialog onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       {warning}
       {error && (
         <p role="alert" className="mb-4 text-danger">

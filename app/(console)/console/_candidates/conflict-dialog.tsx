@@ -18,7 +18,6 @@ export function ConflictDialog({ question, onClose }: { question: ConflictQuesti
   const text = useConflictText(kind);
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={text("title", conflicts.length)}
       text={text("text")}

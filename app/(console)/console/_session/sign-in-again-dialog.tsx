@@ -18,7 +18,6 @@ export function SignInAgainDialog({ staff, onSignedIn, onClose }: Props) {
   const entry = { error, isBusy };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       staysOpen
       title={t("signInAgain.title")}

@@ -26,13 +26,7 @@ export function StepUpDialog({ email, options, isSettingUp = false, onClose }: P
   const labels = { enter: t("stepUp.confirm"), entering: t("stepUp.confirming") };
   const entry = { error, isBusy, submitLabels: labels, onSubmit: steps.enter };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t("stepUp.title")}
-      text={t("stepUp.text")}
-      closeLabel={t("close")}
-    >
+    <Dialog onClose={onClose} title={t("stepUp.title")} text={t("stepUp.text")} closeLabel={t("close")}>
       {isByApp && <CodeEntry {...entry} lead={t("stepUp.app")} label={t("stepUp.appCode")} />}
       {!isByApp && isMailed && (
         <CodeEntry

@@ -29,7 +29,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const navItems = useNavItems();
   const { canWrite } = useConsole();
   return (
-    <Dialog isOpen onClose={onClose} title={t("shell.shortcuts")} closeLabel={t("close")}>
+    <Dialog onClose={onClose} title={t("shell.shortcuts")} closeLabel={t("close")}>
       <dl className="divide-y divide-line">
         <ShortcutRow name={t("keys.palette")} keys={["Ctrl", "K"]} />
         {navItems.map(({ name, keys }) => (

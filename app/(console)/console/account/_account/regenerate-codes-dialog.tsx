@@ -22,7 +22,6 @@ export function RegenerateCodesDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      isOpen
       isBusy={isPending}
       isShownOnce={codes !== null}
       onClose={onClose}

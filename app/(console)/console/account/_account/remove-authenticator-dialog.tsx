@@ -11,7 +11,6 @@ export function RemoveAuthenticatorDialog({ onClose, onRemoved }: Props) {
   const t = useTranslations("console");
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t("account.remove")}
       text={t("account.removeText")}

@@ -14,7 +14,6 @@ export function ReplaceAuthenticatorDialog({ onClose }: { onClose: () => void })
   const codes = replacing.data?.recoveryCodes;
   return (
     <Dialog
-      isOpen
       isBusy={replacing.isPending}
       staysOpen={!codes}
       isShownOnce={codes !== undefined}

@@ -34,7 +34,6 @@ export function DeleteRegionDialog({ region, onDeleted, onClose }: Props) {
   const isNotEmpty = isApiError(error) && error.code === "region_not_empty";
   return (
     <Dialog
-      isOpen
       isBusy={isPending}
       onClose={onClose}
       title={t("admin.regions.deleteTitle", { name: region.name })}

@@ -11,7 +11,6 @@ export function EditRegionDialog({ region, onClose }: { region: AdministeredRegi
   const { mutate, isPending, error } = useChangeRegion(region, onClose);
   return (
     <Dialog
-      isOpen
       isBusy={isPending}
       onClose={onClose}
       title={t("admin.regions.editNamed", { name: region.name })}

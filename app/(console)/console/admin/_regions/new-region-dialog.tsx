@@ -27,7 +27,6 @@ export function NewRegionDialog({ onCreated, onClose }: Props) {
   } = useAdminMutation(createRegion, { onSuccess: onCreated });
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       isBusy={isPending}
       isShownOnce={created !== undefined}

@@ -30,7 +30,6 @@ export function NewGlobalKeyDialog({ onCreated, onClose }: Props) {
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       isBusy={isPending}
       isShownOnce={created !== undefined}

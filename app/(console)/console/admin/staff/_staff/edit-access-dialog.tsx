@@ -17,7 +17,6 @@ export function EditAccessDialog({ person, onClose }: { person: StaffMember; onC
   const { mutate, isPending, error } = useChangeAccess(person, onClose);
   return (
     <Dialog
-      isOpen
       isBusy={isPending}
       onClose={onClose}
       hasUnsavedChoices={!isSameAccess(access, person)}

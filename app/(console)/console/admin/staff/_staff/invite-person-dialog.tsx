@@ -72,7 +72,6 @@ export function InvitePersonDialog({ onInvited, onClose }: Props) {
   };
   return (
     <Dialog
-      isOpen
       isBusy={isPending}
       onClose={onClose}
       hasUnsavedChoices={!isSameAccess(access, NO_ACCESS)}

@@ -130,7 +130,7 @@ function ViewNameDialog({
   };
   const error = isMissing ? t("views.nameMissing") : serverError ? reason(serverError) : null;
   return (
-    <Dialog isOpen onClose={onClose} title={title} text={text} closeLabel={t("close")}>
+    <Dialog onClose={onClose} title={title} text={text} closeLabel={t("close")}>
       <form onSubmit={send} noValidate className="grid gap-4">
         <InputField
           label={t("views.name")}

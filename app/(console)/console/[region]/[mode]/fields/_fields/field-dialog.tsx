@@ -25,7 +25,7 @@ export function FieldDialog({ draft, field, onClose, onReopen }: Props) {
   const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
   const title = field ? t("customFields.edit", { name: field.definition.name }) : t("customFields.add");
   return (
-    <Dialog isOpen keepsInput onClose={close} title={title} closeLabel={t("close")}>
+    <Dialog keepsInput onClose={close} title={title} closeLabel={t("close")}>
       <WithDraft name={name}>
         {(formDraft) => <FieldForm {...{ draft, field, formDraft, onDone: onClose, onCancel: cancel }} />}
       </WithDraft>

@@ -34,7 +34,6 @@ export function ReviewDialog({ draft, onClose }: { draft: Draft; onClose: () => 
   const failure = error ?? saving.error;
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t("customFields.reviewTitle")}
       text={t("customFields.reviewText")}

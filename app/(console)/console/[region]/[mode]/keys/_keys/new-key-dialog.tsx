@@ -24,7 +24,6 @@ export function NewKeyDialog({ onClose, onReopen }: Props) {
   const { data: created, isPending } = creation;
   return (
     <Dialog
-      isOpen
       keepsInput
       onClose={created ? onClose : close}
       isBusy={isPending}

@@ -33,7 +33,6 @@ export function RotateKeyDialog({ keys, onClose, onReopen }: Props) {
   const step: Step = !created ? "make" : isCopied ? "watch" : "copy";
   return (
     <Dialog
-      isOpen
       keepsInput
       onClose={created ? onClose : close}
       isBusy={isPending}

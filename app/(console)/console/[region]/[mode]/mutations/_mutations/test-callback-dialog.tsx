@@ -27,7 +27,6 @@ export function TestCallbackDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t("mutations.test.title")}
       text={t("mutations.test.text")}

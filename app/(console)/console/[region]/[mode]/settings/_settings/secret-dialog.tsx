@@ -32,7 +32,6 @@ export function SecretDialog({ action, confirmBy, onClose }: Props) {
       : t(mail.isSuccess ? "settings.mailed" : `settings.${action}ByMail`, { email: staff.email });
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       isBusy={secret.isPending}
       staysOpen={secret.isSuccess}

@@ -41,12 +41,7 @@ export function AskAgainDialog({ candidateId, document, onDone, onClose }: Props
     );
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={t("requestedDocuments.askAgainNamed", { name })}
-      closeLabel={t("close")}
-    >
+    <Dialog onClose={onClose} title={t("requestedDocuments.askAgainNamed", { name })} closeLabel={t("close")}>
       <form onSubmit={submit} noValidate className="space-y-4">
         <TextareaField
           label={t("requestedDocuments.reason")}

@@ -28,7 +28,7 @@ export function FilePreviewDialog({ file, candidateId, onClose }: Props) {
   const { data, error, refetch } = useQuery(filePreviewQuery(scope, candidateId, file.id));
   const downloadUrl = data?.downloadUrl ?? file.url;
   return (
-    <Dialog isOpen isWide onClose={onClose} title={file.filename} closeLabel={t("close")}>
+    <Dialog isWide onClose={onClose} title={file.filename} closeLabel={t("close")}>
       {data && <Preview preview={data.preview} name={file.filename} />}
       {!data && !error && (
         <div role="status" aria-label={t("files.previewLoading")}>

@@ -20,7 +20,7 @@ export function InteractionDialog({ candidateId, edited, onClose, onReopen }: Pr
   const name = interactionDraft(candidateId, edited.id);
   const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
   return (
-    <Dialog isOpen keepsInput onClose={close} title={t("interaction.edit")} closeLabel={t("close")}>
+    <Dialog keepsInput onClose={close} title={t("interaction.edit")} closeLabel={t("close")}>
       <WithDraft name={name}>
         {(draft) => (
           <InteractionForm

@@ -34,7 +34,6 @@ export function SignInMailDialog({ candidate: { id, name, email }, onClose }: Pr
   });
   return (
     <Dialog
-      isOpen
       onClose={onClose}
       title={t("header.signInMailTitle", { name })}
       text={t("header.signInMailText", { email })}
