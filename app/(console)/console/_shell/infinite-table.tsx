@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { Button } from "@/app/_ui/button";
-import { EmptyState } from "@/app/_ui/empty-state";
+import { LoadError } from "./load-error";
 import { TableSkeleton } from "./table-skeleton";
-import { useErrorMessage } from "./use-error-message";
 import { useRememberedScroll } from "./use-remembered-scroll";
 import { useRowNavigation } from "./use-row-navigation";
 import { useVirtualRows } from "./use-virtual-rows";
@@ -78,7 +77,10 @@ export function InfiniteTable<Row>(props: Props<Row>) {
     onSelect: onSelect && ((index) => withRow(index, onSelect)),
   });
   if (query.isPending) return <TableSkeleton label={props.loadingLabel ?? t("infiniteTable.loading")} />;
-  if (rows.length === 0) return query.error ? <LoadError query={query} /> : emptyState;
+  if (rows.length === 0) {
+    if (!query.error) return emptyState;
+    return <LoadError title={t("table.errorTitle")} error={query.error} onRetry={query.refetch} />;
+  }
   return (
     <ScrollArea label={label} isStale={query.isPlaceholderData} scroll={scroll}>
       <VirtualRows {...props} {...shown} />
@@ -208,20 +210,6 @@ function isSameRow<Row>(one: TableRowProps<Row>, other: TableRowProps<Row>): boo
 
 // The type assertion restores the type parameter, which `memo` loses.
 const MemoizedRow = memo(TableRow, isSameRow) as typeof TableRow;
-
-function LoadError({ query }: { query: InfiniteQuery }) {
-  const t = useTranslations("console");
-  const reason = useErrorMessage();
-  return (
-    <div role="alert">
-      <EmptyState title={t("table.errorTitle")} text={reason(query.error)}>
-        <Button variant="primary" onClick={() => void query.refetch()}>
-          {t("retry")}
-        </Button>
-      </EmptyState>
-    </div>
-  );
-}
 
 function Footer({ query }: { query: InfiniteQuery }) {
   const t = useTranslations("console.infiniteTable");

@@ -3,10 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { EmptyState } from "@/app/_ui/empty-state";
 import { ListError } from "@/app/(console)/console/_shell/list-error";
+import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 
 type Query = {
   isPending: boolean;
@@ -33,8 +32,6 @@ export function PagedList({
   children: ReactNode;
 }) {
   const t = useTranslations("console.duplicates");
-  const retry = useTranslations("console");
-  const reason = useErrorMessage();
   const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = query;
   const [wanted, setWanted] = useState(1);
   const isSearching = count < wanted && hasNextPage && !error;
@@ -42,17 +39,8 @@ export function PagedList({
     if (isSearching && !isFetchingNextPage) void fetchNextPage();
   }, [isSearching, isFetchingNextPage, fetchNextPage]);
   if (query.isPending) return <TableSkeleton label={t("loading")} />;
-  if (error && count === 0) {
-    return (
-      <div role="alert">
-        <EmptyState title={t("errorTitle")} text={reason(error)}>
-          <Button variant="primary" onClick={() => void query.refetch()}>
-            {retry("retry")}
-          </Button>
-        </EmptyState>
-      </div>
-    );
-  }
+  if (error && count === 0)
+    return <LoadError title={t("errorTitle")} error={error} onRetry={query.refetch} />;
   if (count === 0) return isSearching ? <p role="status">{t("searching")}</p> : emptyState;
   return (
     <>

@@ -2,12 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
-import { EmptyState } from "@/app/_ui/empty-state";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { Page } from "@/app/(console)/console/_shell/page";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { customFieldsQuery } from "@/lib/console/custom-fields/queries";
 import { FieldEditor } from "./field-editor";
 import { FieldHistory } from "./field-history";
@@ -16,7 +14,6 @@ import { CUSTOM_FIELDS_TITLE_ID } from "./review-dialog";
 /** Shows the region's custom fields, with an editor and the history of changes. */
 export function CustomFields() {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope } = useConsole();
   const { data, error, refetch } = useQuery(customFieldsQuery(scope));
   return (
@@ -24,15 +21,7 @@ export function CustomFields() {
       {data && <FieldEditor list={data} />}
       {data && <FieldHistory history={data.history} />}
       {!data && !error && <FieldsSkeleton />}
-      {!data && error && (
-        <div role="alert">
-          <EmptyState title={t("customFields.errorTitle")} text={reason(error)}>
-            <Button variant="primary" onClick={() => void refetch()}>
-              {t("retry")}
-            </Button>
-          </EmptyState>
-        </div>
-      )}
+      {!data && error && <LoadError title={t("customFields.errorTitle")} error={error} onRetry={refetch} />}
     </Page>
   );
 }

@@ -2,12 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
-import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { PageHeader } from "@/app/(console)/console/_shell/page-header";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { type Report, reportsQuery } from "@/lib/console/reports/queries";
 import { PeriodFilter } from "./period-filter";
@@ -29,8 +27,10 @@ export function Reports() {
         <p className="mb-5 max-w-3xl text-muted text-sm">{t("reports.about")}</p>
         {report.data ? (
           <ReportGrid report={report.data} period={params.values} isStale={report.isPlaceholderData} />
+        ) : report.error ? (
+          <LoadError title={t("reports.errorTitle")} error={report.error} onRetry={report.refetch} />
         ) : (
-          <ReportsPlaceholder error={report.error} onRetry={() => void report.refetch()} />
+          <ReportsSkeleton />
         )}
       </div>
     </>
@@ -64,20 +64,8 @@ function ReportGrid({
 
 const SKELETON_CARDS = ["a", "b", "c", "d"];
 
-function ReportsPlaceholder({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function ReportsSkeleton() {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
-  if (error) {
-    return (
-      <div role="alert">
-        <EmptyState title={t("reports.errorTitle")} text={reason(error)}>
-          <Button variant="primary" onClick={onRetry}>
-            {t("retry")}
-          </Button>
-        </EmptyState>
-      </div>
-    );
-  }
   return (
     <div role="status" aria-label={t("infiniteTable.loading")} className="grid gap-4 lg:grid-cols-2">
       {SKELETON_CARDS.map((card) => (

@@ -2,13 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
 import { CodeBlock } from "@/app/_ui/code";
-import { EmptyState } from "@/app/_ui/empty-state";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { Page } from "@/app/(console)/console/_shell/page";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
 import { schemaQuery } from "@/lib/records/field-schema/queries";
@@ -21,7 +19,6 @@ import { SchemaPlayground } from "./schema-playground";
 /** Shows the schema that the API uses for this region, to read, copy and try out. */
 export function SchemaPreview() {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope } = useConsole();
   const params = useQueryParams(SCHEMA_PARAMS);
   const { operation, target, view } = params.values;
@@ -31,15 +28,7 @@ export function SchemaPreview() {
       <SchemaChoices params={params} />
       {data && <SchemaContent key={operation} schema={data} operation={operation} view={view} />}
       {!data && !error && <FieldsSkeleton />}
-      {!data && error && (
-        <div role="alert">
-          <EmptyState title={t("schema.errorTitle")} text={reason(error)}>
-            <Button variant="primary" onClick={() => void refetch()}>
-              {t("retry")}
-            </Button>
-          </EmptyState>
-        </div>
-      )}
+      {!data && error && <LoadError title={t("schema.errorTitle")} error={error} onRetry={refetch} />}
     </Page>
   );
 }

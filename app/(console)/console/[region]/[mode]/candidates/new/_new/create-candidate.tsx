@@ -3,13 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
-import { Button } from "@/app/_ui/button";
-import { EmptyState } from "@/app/_ui/empty-state";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { Page } from "@/app/(console)/console/_shell/page";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { formFields } from "@/lib/records/field-schema/form-fields";
 import { newCandidateSchemaQuery } from "@/lib/records/field-schema/queries";
 import { NewCandidateForm } from "./new-candidate-form";
@@ -17,7 +15,6 @@ import { NewCandidateForm } from "./new-candidate-form";
 /** Shows a form generated from the region's schema. */
 export function CreateCandidate() {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
   const { data, error, refetch } = useQuery({
     ...newCandidateSchemaQuery(scope),
@@ -32,15 +29,7 @@ export function CreateCandidate() {
         </WithDraft>
       )}
       {!fields && !error && <FieldsSkeleton />}
-      {!fields && error && (
-        <div role="alert">
-          <EmptyState title={t("form.errorTitle")} text={reason(error)}>
-            <Button variant="primary" onClick={() => void refetch()}>
-              {t("retry")}
-            </Button>
-          </EmptyState>
-        </div>
-      )}
+      {!fields && error && <LoadError title={t("form.errorTitle")} error={error} onRetry={refetch} />}
     </Page>
   );
 }

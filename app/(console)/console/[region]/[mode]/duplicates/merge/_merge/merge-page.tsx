@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { TextLink } from "@/app/_ui/text-link";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { Page } from "@/app/(console)/console/_shell/page";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { closureQuery } from "@/lib/console/candidates/record-queries";
 import { isApiError } from "@/lib/contract/api-client";
 import { candidateQuery } from "@/lib/records/candidates/queries";
@@ -46,7 +45,7 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
           refetch={refetch}
         />
       ) : error ? (
-        <LoadError error={error} onRetry={() => void refetch()} />
+        <LoadError title={t("duplicates.errorTitle")} error={error} onRetry={refetch} />
       ) : (
         <FieldsSkeleton />
       )}
@@ -63,20 +62,6 @@ function Gone() {
     <div role="alert">
       <EmptyState title={t("goneTitle")} text={t("goneText")}>
         <TextLink href={`${basePath}/duplicates`}>{t("toDuplicates")}</TextLink>
-      </EmptyState>
-    </div>
-  );
-}
-
-function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTranslations("console");
-  const reason = useErrorMessage();
-  return (
-    <div role="alert">
-      <EmptyState title={t("duplicates.errorTitle")} text={reason(error)}>
-        <Button variant="primary" onClick={onRetry}>
-          {t("retry")}
-        </Button>
       </EmptyState>
     </div>
   );

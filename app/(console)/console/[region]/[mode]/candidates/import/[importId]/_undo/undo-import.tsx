@@ -2,13 +2,12 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { Page } from "@/app/(console)/console/_shell/page";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { undoPlanQuery } from "@/lib/console/imports/queries";
 import { UndoPlanView } from "./undo-plan-view";
 
@@ -17,7 +16,6 @@ const POLL_INTERVAL_MS = 1_000;
 /** Shows the effects of undoing an import, undoes the import, and shows the results. */
 export function UndoImport({ importId }: { importId: string }) {
   const t = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
   const { data, error, refetch } = useQuery({
     ...undoPlanQuery(scope, importId),
@@ -44,13 +42,7 @@ export function UndoImport({ importId }: { importId: string }) {
         </div>
       )}
       {data === undefined && error && (
-        <div role="alert">
-          <EmptyState title={t("table.errorTitle")} text={reason(error)}>
-            <Button variant="primary" onClick={() => void refetch()}>
-              {t("retry")}
-            </Button>
-          </EmptyState>
-        </div>
+        <LoadError title={t("table.errorTitle")} error={error} onRetry={refetch} />
       )}
     </Page>
   );
