@@ -63,6 +63,13 @@ export async function apiRequest<T>(
   return readJson(await send(scope, path, options), options.signal);
 }
 
+/** Sends a request and returns the `data` of the response. Throws an `ApiError`. */
+export const requestData = async <T>(
+  scope: TenantScope,
+  path: string,
+  options?: RequestOptions,
+): Promise<T> => (await apiRequest<{ data: T }>(scope, path, options)).data;
+
 export type Versioned<T> = { data: T; etag: string };
 
 /** Reads one record with its version. Returns null if `etag` is still current. */
@@ -150,18 +157,18 @@ export async function submitMutation<T = Record<string, unknown>>(
 ): Promise<T> {
   const key = { "idempotency-key": idempotencyKey };
   const headers = ifMatch === undefined ? key : { ...key, "if-match": ifMatch };
-  const { data } = await withRetry(() =>
-    apiRequest<{ data: { mutationId: string } }>(scope, `/${api}${path}`, { method, body, headers }),
+  const { mutationId } = await withRetry(() =>
+    requestData<{ mutationId: string }>(scope, `/${api}${path}`, { method, body, headers }),
   );
-  return waitForMutationResult<T>(scope, data.mutationId).catch((error) => explain(error, scope, path));
+  return waitForMutationResult<T>(scope, mutationId).catch((error) => explain(error, scope, path));
 }
 
 /** A queued write fails if its candidate was merged meanwhile. Only a read then shows the remaining candidate. */
 async function explain(error: unknown, scope: TenantScope, path: string): Promise<never> {
   const id = /^\/candidates\/(\w+)/.exec(path)?.[1];
   if (id && isApiError(error) && error.code === "candidate_not_found") {
-    const { data } = await apiRequest<{ data: { id: string } }>(scope, `/v2/candidates/${id}`);
-    if (data.id !== id) throw apiError("candidate_merged", "");
+    const remaining = await requestData<{ id: string }>(scope, `/v2/candidates/${id}`);
+    if (remaining.id !== id) throw apiError("candidate_merged", "");
   }
   throw error;
 }
@@ -169,10 +176,9 @@ async function explain(error: unknown, scope: TenantScope, path: string): Promis
 /** Waits until a write has run and returns its result. Throws an `ApiError` if the write fails. */
 export async function waitForMutationResult<T>(scope: TenantScope, mutationId: string): Promise<T> {
   for (;;) {
-    const response = await withRetry(() =>
-      apiRequest<{ data: MutationState }>(scope, `/v2/mutations/${mutationId}?wait=25`),
+    const { status, result } = await withRetry(() =>
+      requestData<MutationState>(scope, `/v2/mutations/${mutationId}?wait=25`),
     );
-    const { status, result } = response.data;
     if (status === "completed") return result as T;
     if (status === "failed") throw apiError(result?.errorCode ?? "engine_error", result?.message ?? "");
   }

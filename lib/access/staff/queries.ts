@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { apiRequest, NO_TENANT } from "@/lib/contract/api-client";
+import { NO_TENANT, requestData } from "@/lib/contract/api-client";
 import type { account } from "./contract";
 
 type ResponseOf<Name extends keyof typeof account> = z.output<(typeof account)[Name]["response"]>;
@@ -11,10 +11,8 @@ export type StepUpOptions = { confirmBy: "authenticator" | "mail"; canBeSkipped:
 
 const REFETCH_INTERVAL_MS = 15_000;
 
-async function send<Name extends keyof typeof account>(method: string, path: string, body?: unknown) {
-  const options = { method, ...(body === undefined ? {} : { body }) };
-  return (await apiRequest<{ data: ResponseOf<Name> }>(NO_TENANT, `/console${path}`, options)).data;
-}
+const send = <Name extends keyof typeof account>(method: string, path: string, body?: unknown) =>
+  requestData<ResponseOf<Name>>(NO_TENANT, `/console${path}`, { method, body });
 
 export const sessionsQuery = () =>
   queryOptions({

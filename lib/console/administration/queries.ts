@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import type { ApiKey, CreatedApiKey } from "@/lib/access/api-keys/schema";
-import { apiRequest, NO_TENANT } from "@/lib/contract/api-client";
+import { NO_TENANT, requestData } from "@/lib/contract/api-client";
 import type {
   AccessPatch,
   AdministeredRegion,
@@ -13,14 +13,10 @@ import type {
   StaffMember,
 } from "./schema";
 
-async function get<T>(path: string, signal: AbortSignal): Promise<T> {
-  return (await apiRequest<{ data: T }>(NO_TENANT, path, { signal })).data;
-}
+const get = <T>(path: string, signal: AbortSignal) => requestData<T>(NO_TENANT, path, { signal });
 
-async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
-  return (await apiRequest<{ data: T }>(NO_TENANT, path, { method, ...(body === undefined ? {} : { body }) }))
-    .data;
-}
+const send = <T>(method: string, path: string, body?: unknown) =>
+  requestData<T>(NO_TENANT, path, { method, body });
 
 export const regionsQuery = () =>
   queryOptions({

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { Bounce } from "./schema";
 
 export const bounceQuery = (scope: TenantScope, id: string) =>
@@ -7,8 +7,8 @@ export const bounceQuery = (scope: TenantScope, id: string) =>
     queryKey: [scope.regionId, scope.mode, "bounces", id],
     queryFn: async ({ signal }) =>
       (
-        await apiRequest<{ data: { bounce: Bounce | null } }>(scope, `/console/candidates/${id}/bounce`, {
+        await requestData<{ bounce: Bounce | null }>(scope, `/console/candidates/${id}/bounce`, {
           signal,
         })
-      ).data.bounce,
+      ).bounce,
   });

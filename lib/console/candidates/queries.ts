@@ -5,16 +5,15 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type * as z from "zod";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { apiRequest, requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { consoleCandidates } from "./contract";
 import type { CandidateListItem } from "./schema";
 
-type ResponseOf<Name extends "list" | "cities"> = {
-  data: z.output<(typeof consoleCandidates)[Name]["response"]>;
-};
-export type CandidatesPage = ResponseOf<"list"> & {
+export type CandidatesPage = {
+  data: CandidateListItem[];
   meta: z.output<(typeof consoleCandidates)["list"]["meta"]>;
 };
+type Cities = z.output<(typeof consoleCandidates)["cities"]["response"]>;
 
 export const LIST_PAGE_SIZE = 100;
 
@@ -31,7 +30,7 @@ export function readCandidatesPage(
   const search = new URLSearchParams(query);
   search.set("pageSize", String(pageSize));
   if (cursor) search.set("cursor", cursor);
-  return apiRequest<CandidatesPage>(scope, `/console/candidates?${search}`, signal ? { signal } : {});
+  return apiRequest<CandidatesPage>(scope, `/console/candidates?${search}`, { signal });
 }
 
 /** `query` holds the URL's filter and sort parameters. */
@@ -49,10 +48,8 @@ export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LI
 export const citiesQuery = (scope: TenantScope, isClosed: boolean) =>
   queryOptions({
     queryKey: [...baseKey(scope), "cities", isClosed],
-    queryFn: async ({ signal }) => {
-      const path = `/console/candidates/cities${isClosed ? "?closed=true" : ""}`;
-      return (await apiRequest<ResponseOf<"cities">>(scope, path, { signal })).data;
-    },
+    queryFn: ({ signal }) =>
+      requestData<Cities>(scope, `/console/candidates/cities${isClosed ? "?closed=true" : ""}`, { signal }),
     staleTime: 5 * 60_000,
   });
 

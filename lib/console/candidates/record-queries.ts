@@ -1,17 +1,16 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { apiRequest, readVersioned, type TenantScope, type Versioned } from "@/lib/contract/api-client";
+import { readVersioned, requestData, type TenantScope, type Versioned } from "@/lib/contract/api-client";
 import type { consoleCandidates } from "./contract";
 import { baseKey } from "./queries";
 import type { Closure } from "./schema";
 
-type Timeline = { data: z.output<(typeof consoleCandidates)["timeline"]["response"]> };
+type Timeline = z.output<(typeof consoleCandidates)["timeline"]["response"]>;
 
 export const timelineQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [...baseKey(scope), "timeline", id],
-    queryFn: async ({ signal }) =>
-      (await apiRequest<Timeline>(scope, `/console/candidates/${id}/timeline`, { signal })).data,
+    queryFn: ({ signal }) => requestData<Timeline>(scope, `/console/candidates/${id}/timeline`, { signal }),
   });
 
 const closurePath = (id: string) => `/console/candidates/${id}/closure`;
@@ -30,6 +29,4 @@ export const closureQuery = (scope: TenantScope, id: string) =>
   });
 
 export const requestSignInMail = (scope: TenantScope, id: string): Promise<{ mailAgainAt: string | null }> =>
-  apiRequest<{ data: { mailAgainAt: string | null } }>(scope, `/console/candidates/${id}/sign-in-mail`, {
-    method: "POST",
-  }).then(({ data }) => data);
+  requestData(scope, `/console/candidates/${id}/sign-in-mail`, { method: "POST" });

@@ -1,31 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { CustomFieldEdit, CustomFieldEditResult, CustomFieldList } from "./schema";
 
 /** Refetches only on mount, because a refetch would change the list while the user edits it. */
 export const customFieldsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, "custom-fields"] as const,
-    queryFn: async ({ signal }) =>
-      (await apiRequest<{ data: CustomFieldList }>(scope, "/console/custom-fields", { signal })).data,
+    queryFn: ({ signal }) => requestData<CustomFieldList>(scope, "/console/custom-fields", { signal }),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
 /** Saves an edit, or only previews its effects. Throws an `ApiError`. */
-export const saveCustomFields = async (
+export const saveCustomFields = (
   scope: TenantScope,
   edit: CustomFieldEdit,
   { dryRun }: { dryRun: boolean },
 ) =>
-  (
-    await apiRequest<{ data: CustomFieldEditResult }>(
-      scope,
-      `/console/custom-fields${dryRun ? "?dryRun=true" : ""}`,
-      {
-        method: "PATCH",
-        body: edit,
-      },
-    )
-  ).data;
+  requestData<CustomFieldEditResult>(scope, `/console/custom-fields${dryRun ? "?dryRun=true" : ""}`, {
+    method: "PATCH",
+    body: edit,
+  });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { apiRequest, requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { PageMeta } from "@/lib/contract/pagination";
 import type { DuplicatePair, LikelyDuplicate, LikelyDuplicatesQuery, UndoableMerge } from "./schema";
 
@@ -28,12 +28,11 @@ export const mergesQuery = (scope: TenantScope) => pagesOf<UndoableMerge>(scope,
 export const likelyDuplicatesQuery = (scope: TenantScope, input: LikelyDuplicatesQuery) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "likely-duplicates", input],
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const search = new URLSearchParams(
         Object.entries(input).filter(([, value]) => typeof value === "string" && value !== ""),
       );
-      const path = `/console/duplicates/find?${search}`;
-      return (await apiRequest<{ data: LikelyDuplicate[] }>(scope, path, { signal })).data;
+      return requestData<LikelyDuplicate[]>(scope, `/console/duplicates/find?${search}`, { signal });
     },
     retry: false,
     staleTime: 10_000,

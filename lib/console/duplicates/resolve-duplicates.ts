@@ -1,22 +1,24 @@
-import type * as z from "zod";
-import { apiRequest, type TenantScope, waitForMutationResult, withRetry } from "@/lib/contract/api-client";
+import {
+  apiRequest,
+  requestData,
+  type TenantScope,
+  waitForMutationResult,
+  withRetry,
+} from "@/lib/contract/api-client";
 import type { Candidate } from "@/lib/records/candidates/schema";
 import type { MergeUndo, NewMerge } from "@/lib/records/merges/schema";
-import type { duplicates } from "./contract";
 import type { DistinctDecision } from "./schema";
 
 export const decideDistinct = (scope: TenantScope, decision: DistinctDecision) =>
   withRetry(() => apiRequest(scope, "/console/duplicates/distinct", { method: "POST", body: decision }));
 
-type MutationIdOf = { data: Pick<z.output<typeof duplicates.merge.response>, "mutationId"> };
-
 /** Queues a write and waits for its result. The idempotency key makes retries safe after a lost response. */
 async function submit<Result>(scope: TenantScope, path: string, body: unknown): Promise<Result> {
   const headers = { "idempotency-key": crypto.randomUUID() };
-  const { data } = await withRetry(() =>
-    apiRequest<MutationIdOf>(scope, `/console${path}`, { method: "POST", body, headers }),
+  const { mutationId } = await withRetry(() =>
+    requestData<{ mutationId: string }>(scope, `/console${path}`, { method: "POST", body, headers }),
   );
-  return waitForMutationResult<Result>(scope, data.mutationId);
+  return waitForMutationResult<Result>(scope, mutationId);
 }
 
 export type Merged = { candidate: Candidate; mergedId: string };

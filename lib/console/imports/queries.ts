@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { PastImport, UndoPlan } from "./contract";
 
 const base = (scope: TenantScope) => [scope.regionId, scope.mode, "imports"] as const;
@@ -7,8 +7,7 @@ const base = (scope: TenantScope) => [scope.regionId, scope.mode, "imports"] as 
 export const importsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [...base(scope), "list"],
-    queryFn: async ({ signal }) =>
-      (await apiRequest<{ data: PastImport[] }>(scope, "/console/imports", { signal })).data,
+    queryFn: ({ signal }) => requestData<PastImport[]>(scope, "/console/imports", { signal }),
     staleTime: 0,
   });
 
@@ -16,13 +15,11 @@ export const importsQuery = (scope: TenantScope) =>
 export const undoPlanQuery = (scope: TenantScope, importId: string) =>
   queryOptions({
     queryKey: [...base(scope), "undo", importId],
-    queryFn: async ({ signal }) =>
-      (
-        await apiRequest<{ data: UndoPlan | null }>(scope, "/console/imports/undo/plan", {
-          method: "POST",
-          body: { importId },
-          signal,
-        })
-      ).data,
+    queryFn: ({ signal }) =>
+      requestData<UndoPlan | null>(scope, "/console/imports/undo/plan", {
+        method: "POST",
+        body: { importId },
+        signal,
+      }),
     staleTime: 0,
   });

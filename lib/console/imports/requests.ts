@@ -1,16 +1,8 @@
-import { apiRequest, type TenantScope, withRetry } from "@/lib/contract/api-client";
+import { requestData, type TenantScope, withRetry } from "@/lib/contract/api-client";
 import type { AcceptedRow, DryRunRow, ImportRow, RowOutcome } from "./contract";
 
-const post = async <T>(scope: TenantScope, path: string, body: unknown, signal?: AbortSignal): Promise<T> =>
-  (
-    await withRetry(() =>
-      apiRequest<{ data: T }>(scope, `/console/imports${path}`, {
-        method: "POST",
-        body,
-        ...(signal ? { signal } : {}),
-      }),
-    )
-  ).data;
+const post = <T>(scope: TenantScope, path: string, body: unknown, signal?: AbortSignal) =>
+  withRetry(() => requestData<T>(scope, `/console/imports${path}`, { method: "POST", body, signal }));
 
 export const postDryRun = (scope: TenantScope, rows: ImportRow[], signal: AbortSignal) =>
   post<DryRunRow[]>(scope, "/dry-run", { rows }, signal);

@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { apiRequest, requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { PageMeta } from "@/lib/contract/pagination";
 import type { ReceiverTestBody } from "@/lib/engine/callbacks/schema";
 import type { Mutation } from "@/lib/engine/mutations/schema";
 import type { queueMonitoring } from "./contract";
 
-type ResponseOf<Name extends keyof typeof queueMonitoring> = {
-  data: z.output<(typeof queueMonitoring)[Name]["response"]>;
-};
-type MutationsPage = ResponseOf<"list"> & { meta: PageMeta };
+type ResponseOf<Name extends keyof typeof queueMonitoring> = z.output<
+  (typeof queueMonitoring)[Name]["response"]
+>;
+type MutationsPage = { data: ResponseOf<"list">; meta: PageMeta };
 
 export const POLL_INTERVAL_MS = 4_000;
 const PAGE_SIZE = 50;
@@ -41,8 +41,7 @@ export const mutationsQuery = (scope: TenantScope, query: string) =>
 export const queueQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [...mutationsKey(scope), "queue"],
-    queryFn: async ({ signal }) =>
-      (await apiRequest<ResponseOf<"queue">>(scope, "/console/queue", { signal })).data,
+    queryFn: ({ signal }) => requestData<ResponseOf<"queue">>(scope, "/console/queue", { signal }),
     ...polling,
   });
 
@@ -51,11 +50,11 @@ export const mutationQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [...mutationsKey(scope), "one", id],
     queryFn: async ({ signal }) => {
-      const [one, list] = await Promise.all([
-        apiRequest<{ data: Mutation }>(scope, `/v2/mutations/${id}`, { signal }),
+      const [mutation, list] = await Promise.all([
+        requestData<Mutation>(scope, `/v2/mutations/${id}`, { signal }),
         apiRequest<MutationsPage>(scope, `/console/mutations?${new URLSearchParams({ q: id })}`, { signal }),
       ]);
-      return { mutation: one.data, listItem: list.data.find(({ mutationId }) => mutationId === id) };
+      return { mutation, listItem: list.data.find(({ mutationId }) => mutationId === id) };
     },
     ...polling,
   });
@@ -63,9 +62,8 @@ export const mutationQuery = (scope: TenantScope, id: string) =>
 export const responsesQuery = (scope: TenantScope, id: string, attempts: number) =>
   queryOptions({
     queryKey: [...mutationsKey(scope), "responses", id, attempts],
-    queryFn: async ({ signal }) =>
-      (await apiRequest<ResponseOf<"responses">>(scope, `/console/mutations/${id}/responses`, { signal }))
-        .data,
+    queryFn: ({ signal }) =>
+      requestData<ResponseOf<"responses">>(scope, `/console/mutations/${id}/responses`, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -75,7 +73,7 @@ export const resendCallback = (scope: TenantScope, id: string) =>
 export const stopCallback = (scope: TenantScope, id: string) =>
   apiRequest(scope, `/console/mutations/${id}/stop`, { method: "POST" });
 
-export type ReceiverTestResult = ResponseOf<"test">["data"];
+export type ReceiverTestResult = ResponseOf<"test">;
 
-export const testReceiver = async (scope: TenantScope, body: ReceiverTestBody) =>
-  (await apiRequest<ResponseOf<"test">>(scope, "/console/callbacks/test", { method: "POST", body })).data;
+export const testReceiver = (scope: TenantScope, body: ReceiverTestBody) =>
+  requestData<ReceiverTestResult>(scope, "/console/callbacks/test", { method: "POST", body });

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiRequest, submitMutation, type TenantScope } from "@/lib/contract/api-client";
+import { requestData, submitMutation, type TenantScope } from "@/lib/contract/api-client";
 import type {
   DocumentReview,
   RequestedDocumentEdit,
@@ -13,23 +13,21 @@ const PATH = "/console/requested-documents";
 export const requestedDocumentsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, "requested-documents"] as const,
-    queryFn: async ({ signal }) =>
-      (await apiRequest<{ data: RequestedDocumentList }>(scope, PATH, { signal })).data,
+    queryFn: ({ signal }) => requestData<RequestedDocumentList>(scope, PATH, { signal }),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-export const saveRequestedDocuments = async (scope: TenantScope, body: RequestedDocumentEdit) =>
-  (await apiRequest<{ data: RequestedDocumentList }>(scope, PATH, { method: "PATCH", body })).data;
+export const saveRequestedDocuments = (scope: TenantScope, body: RequestedDocumentEdit) =>
+  requestData<RequestedDocumentList>(scope, PATH, { method: "PATCH", body });
 
 const pathOf = (id: string) => `/console/candidates/${id}/requested-documents`;
 
 export const documentStatusQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "candidates", "requested-documents", id] as const,
-    queryFn: async ({ signal }) =>
-      (await apiRequest<{ data: RequestedDocumentStatus[] }>(scope, pathOf(id), { signal })).data,
+    queryFn: ({ signal }) => requestData<RequestedDocumentStatus[]>(scope, pathOf(id), { signal }),
   });
 
 export const reviewDocument = (scope: TenantScope, candidateId: string, review: DocumentReview) =>

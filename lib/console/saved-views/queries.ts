@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { SavedView, SavedViewCount } from "./schema";
 
 export const viewsKey = ({ regionId }: TenantScope) => [regionId, "views"] as const;
@@ -13,8 +13,7 @@ export const viewCountsKey = ({ regionId, mode }: TenantScope) =>
 export const viewsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: viewsKey(scope),
-    queryFn: async ({ signal }) =>
-      (await apiRequest<{ data: SavedView[] }>(scope, "/console/views", { signal })).data,
+    queryFn: ({ signal }) => requestData<SavedView[]>(scope, "/console/views", { signal }),
     staleTime: 60_000,
   });
 
@@ -22,8 +21,7 @@ export const viewsQuery = (scope: TenantScope) =>
 export const viewCountsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: viewCountsKey(scope),
-    queryFn: async ({ signal }) =>
-      (await apiRequest<{ data: SavedViewCount[] }>(scope, "/console/views/counts", { signal })).data,
+    queryFn: ({ signal }) => requestData<SavedViewCount[]>(scope, "/console/views/counts", { signal }),
     staleTime: 60_000,
   });
 

@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { apiRequest, requestData, type TenantScope } from "@/lib/contract/api-client";
 import { viewCountsKey, viewsKey } from "./queries";
 import type { NewSavedView, SavedView, SavedViewPatch } from "./schema";
 
-export const createView = async (scope: TenantScope, body: NewSavedView): Promise<SavedView> =>
-  (await apiRequest<{ data: SavedView }>(scope, "/console/views", { method: "POST", body })).data;
+export const createView = (scope: TenantScope, body: NewSavedView) =>
+  requestData<SavedView>(scope, "/console/views", { method: "POST", body });
 
 export const changeView = (scope: TenantScope, { id }: SavedView, body: SavedViewPatch) =>
   apiRequest(scope, `/console/views/${id}`, { method: "PATCH", body });

@@ -1,16 +1,15 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { apiRequest, requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { Settings, SettingsPatch } from "./schema";
 
 export const settingsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, "settings"],
-    queryFn: async ({ signal }) =>
-      (await apiRequest<{ data: Settings }>(scope, "/console/settings", { signal })).data,
+    queryFn: ({ signal }) => requestData<Settings>(scope, "/console/settings", { signal }),
   });
 
-export const changeSettings = async (scope: TenantScope, body: SettingsPatch): Promise<Settings> =>
-  (await apiRequest<{ data: Settings }>(scope, "/console/settings", { method: "PATCH", body })).data;
+export const changeSettings = (scope: TenantScope, body: SettingsPatch) =>
+  requestData<Settings>(scope, "/console/settings", { method: "PATCH", body });
 
 export type SecretAction = "reveal" | "rotate";
 
@@ -25,7 +24,7 @@ export const requestSecret = async (
 ): Promise<string> => {
   const options = { method: "POST", body: { code } };
   const path = `/console/settings/signing-secret/${action}`;
-  return (await apiRequest<{ data: { signingSecret: string } }>(scope, path, options)).data.signingSecret;
+  return (await requestData<{ signingSecret: string }>(scope, path, options)).signingSecret;
 };
 
 /** Mails the user a sign-in code, which `requestSecret` accepts as proof of identity. */

@@ -1,13 +1,13 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { JsonSchema, SchemaOperation, SchemaTarget } from "./json-schema";
 
 export const schemaQuery = (scope: TenantScope, operation: SchemaOperation, target: SchemaTarget) =>
   queryOptions({
     queryKey: [scope.regionId, "schema", operation, target] as const,
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const search = new URLSearchParams({ operation, target });
-      return (await apiRequest<{ data: JsonSchema }>(scope, `/v2/schema?${search}`, { signal })).data;
+      return requestData<JsonSchema>(scope, `/v2/schema?${search}`, { signal });
     },
   });
 

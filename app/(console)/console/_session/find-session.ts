@@ -1,4 +1,4 @@
-import { apiRequest, isApiError, NO_TENANT } from "@/lib/contract/api-client";
+import { isApiError, NO_TENANT, requestData } from "@/lib/contract/api-client";
 
 type Account = { id: string; secondFactor: { isNeeded: boolean; isSetUp: boolean } };
 
@@ -9,14 +9,14 @@ export type SessionState = "none" | "second factor" | "second factor setup" | "s
 export async function findSession(staffId: string): Promise<SessionState> {
   // An empty id, because the session may belong to anyone.
   const headers = { "x-staff-id": "" };
-  const account = await apiRequest<{ data: Account }>(NO_TENANT, "/console/me", { headers }).catch(
+  const account = await requestData<Account>(NO_TENANT, "/console/me", { headers }).catch(
     (error: unknown) => {
       if (isApiError(error) && error.code === "unauthorized") return null;
       throw error;
     },
   );
   if (!account) return "none";
-  const { id, secondFactor } = account.data;
+  const { id, secondFactor } = account;
   if (id !== staffId) return "other person";
   if (!secondFactor.isNeeded) return "same person";
   return secondFactor.isSetUp ? "second factor" : "second factor setup";

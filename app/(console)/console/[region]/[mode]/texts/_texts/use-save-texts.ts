@@ -9,7 +9,7 @@ import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about
 import { type Edit, saveEdit } from "@/app/(console)/console/_drafts/save-edit";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { apiRequest } from "@/lib/contract/api-client";
+import { requestData } from "@/lib/contract/api-client";
 import type { RegionTexts } from "@/lib/portal/region-texts/schema";
 import { toTextsPatch, toTextValues } from "./text-values";
 import { useTextLabels } from "./use-text-labels";
@@ -27,8 +27,8 @@ export function useSaveTexts(initial: RegionTexts) {
   const { scope } = useConsole();
   const router = useRouter();
   const [stored, setStored] = useState(initial);
-  const send = async (options?: { method: string; body: unknown }) =>
-    (await apiRequest<{ data: RegionTexts }>(scope, "/console/texts", options)).data;
+  const send = (options?: { method: string; body: unknown }) =>
+    requestData<RegionTexts>(scope, "/console/texts", options);
   const { mutate, isPending } = useMutation({
     mutationFn: ({ edit }: Save) =>
       saveEdit(edit, stored, {
