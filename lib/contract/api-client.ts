@@ -70,6 +70,22 @@ export const requestData = async <T>(
   options?: RequestOptions,
 ): Promise<T> => (await apiRequest<{ data: T }>(scope, path, options)).data;
 
+/** Which page of a list to read. `query` holds the URL's filter and sort parameters. */
+export type PageRequest = { query: string; pageSize: number; cursor: string | null };
+
+/** Reads a page of a list. Throws an `ApiError`. */
+export function requestPage<Page>(
+  scope: TenantScope,
+  path: string,
+  { query, pageSize, cursor }: PageRequest,
+  signal?: AbortSignal,
+): Promise<Page> {
+  const search = new URLSearchParams(query);
+  search.set("pageSize", String(pageSize));
+  if (cursor) search.set("cursor", cursor);
+  return apiRequest<Page>(scope, `${path}?${search}`, { signal });
+}
+
 export type Versioned<T> = { data: T; etag: string };
 
 /** Reads one record with its version. Returns null if `etag` is still current. */

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type * as z from "zod";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { requestPage, type TenantScope } from "@/lib/contract/api-client";
 import type { activity } from "./contract";
 import type { AuditEvent } from "./schema";
 
@@ -12,12 +12,8 @@ const PAGE_SIZE = 100;
 export const activityQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
     queryKey: [scope.regionId, scope.mode, "activity", query],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams(query);
-      search.set("pageSize", String(PAGE_SIZE));
-      if (pageParam) search.set("cursor", pageParam);
-      return apiRequest<Page>(scope, `/console/activity?${search}`, { signal });
-    },
+    queryFn: ({ pageParam: cursor, signal }) =>
+      requestPage<Page>(scope, "/console/activity", { query, pageSize: PAGE_SIZE, cursor }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.cursor,
     placeholderData: keepPreviousData,

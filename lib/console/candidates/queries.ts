@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from "@tanstack/react-query";
 import type * as z from "zod";
-import { apiRequest, requestData, type TenantScope } from "@/lib/contract/api-client";
+import { type PageRequest, requestData, requestPage, type TenantScope } from "@/lib/contract/api-client";
 import type { consoleCandidates } from "./contract";
 import type { CandidateListItem } from "./schema";
 
@@ -20,18 +20,8 @@ export const LIST_PAGE_SIZE = 100;
 export const baseKey = (scope: TenantScope) => [scope.regionId, scope.mode, "candidates"] as const;
 export const candidatesKey = (scope: TenantScope) => [...baseKey(scope), "lines"] as const;
 
-type PageRequest = { query: string; pageSize: number; cursor: string | null };
-
-export function readCandidatesPage(
-  scope: TenantScope,
-  { query, pageSize, cursor }: PageRequest,
-  signal?: AbortSignal,
-): Promise<CandidatesPage> {
-  const search = new URLSearchParams(query);
-  search.set("pageSize", String(pageSize));
-  if (cursor) search.set("cursor", cursor);
-  return apiRequest<CandidatesPage>(scope, `/console/candidates?${search}`, { signal });
-}
+export const readCandidatesPage = (scope: TenantScope, page: PageRequest, signal?: AbortSignal) =>
+  requestPage<CandidatesPage>(scope, "/console/candidates", page, signal);
 
 /** `query` holds the URL's filter and sort parameters. */
 export const candidatesQuery = (scope: TenantScope, query: string, pageSize = LIST_PAGE_SIZE) =>

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { apiRequest, requestData, type TenantScope } from "@/lib/contract/api-client";
+import { apiRequest, requestData, requestPage, type TenantScope } from "@/lib/contract/api-client";
 import type { PageMeta } from "@/lib/contract/pagination";
 import type { ReceiverTestBody } from "@/lib/engine/callbacks/schema";
 import type { Mutation } from "@/lib/engine/mutations/schema";
@@ -24,12 +24,8 @@ export const mutationsKey = (scope: TenantScope) => [scope.regionId, scope.mode,
 export const mutationsQuery = (scope: TenantScope, query: string) =>
   infiniteQueryOptions({
     queryKey: [...mutationsKey(scope), "lines", query],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams(query);
-      search.set("pageSize", String(PAGE_SIZE));
-      if (pageParam) search.set("cursor", pageParam);
-      return apiRequest<MutationsPage>(scope, `/console/mutations?${search}`, { signal });
-    },
+    queryFn: ({ pageParam: cursor, signal }) =>
+      requestPage<MutationsPage>(scope, "/console/mutations", { query, pageSize: PAGE_SIZE, cursor }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.cursor,
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import type * as z from "zod";
-import { apiRequest, NO_TENANT } from "@/lib/contract/api-client";
+import { NO_TENANT, requestPage } from "@/lib/contract/api-client";
 import type { securityLog } from "./contract";
 import type { SecurityEvent } from "./schema";
 
@@ -12,12 +12,13 @@ const PAGE_SIZE = 100;
 export const securityLogQuery = (query: string) =>
   infiniteQueryOptions({
     queryKey: ["administration", "security-log", query],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams(query);
-      search.set("pageSize", String(PAGE_SIZE));
-      if (pageParam) search.set("cursor", pageParam);
-      return apiRequest<Page>(NO_TENANT, `/console/administration/security-log?${search}`, { signal });
-    },
+    queryFn: ({ pageParam: cursor, signal }) =>
+      requestPage<Page>(
+        NO_TENANT,
+        "/console/administration/security-log",
+        { query, pageSize: PAGE_SIZE, cursor },
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.cursor,
     placeholderData: keepPreviousData,
