@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
+import { newListeners } from "./new-listeners";
 import { type Toast, type ToastAction, type ToastSubject, ToastViewport } from "./toast-viewport";
 
 const SHOWN_AT_LEAST_MS = 8_000;
@@ -11,19 +12,14 @@ const NONE: readonly Toast[] = [];
 
 let ready = NONE;
 let made = 0;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
 
 function show(toasts: readonly Toast[]): void {
   ready = toasts;
-  for (const notify of listeners) notify();
+  notify();
 }
 
-export function subscribeToToasts(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => {
-    listeners.delete(notify);
-  };
-}
+export const subscribeToToasts = subscribe;
 
 /** Returns the number of changes that wait until the user saves them with a toast's action. */
 export const countWaitingChanges = (): number =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { newListeners } from "@/app/_ui/new-listeners";
 import type { FieldValues } from "@/lib/console/candidates/save-candidate";
 import type { TenantScope } from "@/lib/contract/api-client";
 
@@ -29,18 +30,11 @@ export type ConflictQuestion = {
 const NONE: readonly ConflictQuestion[] = [];
 
 let open = NONE;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
 
 function show(questions: readonly ConflictQuestion[]): void {
   open = questions;
-  for (const notify of listeners) notify();
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => {
-    listeners.delete(notify);
-  };
+  notify();
 }
 
 /**

@@ -1,3 +1,4 @@
+import { newListeners } from "@/app/_ui/new-listeners";
 import { countWaitingChanges, removeOffers } from "@/app/_ui/toaster";
 
 /** Unsaved input by field name. */
@@ -13,17 +14,8 @@ const SIGNED_OUT_AT = "console-signed-out-at";
 /** Drafts expire after this time, which is the maximum duration of a staff session. */
 const AGE_MAX_MS = 12 * 60 * 60 * 1000;
 
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const notify of listeners) notify();
-};
-
-export function subscribeToDrafts(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => {
-    listeners.delete(notify);
-  };
-}
+const { notify, subscribe } = newListeners();
+export const subscribeToDrafts = subscribe;
 
 /**
  * Returns the key of a draft in session storage, where each browser tab has its own drafts. The key contains

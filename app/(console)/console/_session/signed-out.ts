@@ -1,6 +1,7 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { newListeners } from "@/app/_ui/new-listeners";
 import { isApiError } from "@/lib/contract/api-client";
 
 /**
@@ -10,14 +11,14 @@ import { isApiError } from "@/lib/contract/api-client";
 type SessionEnd = "none" | "prompted" | "postponed";
 
 let sessionEnd: SessionEnd = "none";
-const listeners = new Set<() => void>();
+const listeners = newListeners();
 
 export const isAskedToSignIn = () => sessionEnd === "prompted";
 export const isSignedOut = () => sessionEnd !== "none";
 
 export function setSessionEnd(next: SessionEnd): void {
   sessionEnd = next;
-  for (const notify of listeners) notify();
+  listeners.notify();
 }
 
 /**
@@ -38,12 +39,7 @@ export function askToSignInAfter(error: unknown): void {
 }
 
 /** Calls `notify` when the user is asked to sign in again, signs in or closes the dialog. */
-export function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => {
-    listeners.delete(notify);
-  };
-}
+export const { subscribe } = listeners;
 
 /** Returns whether the page should ask the user to sign in again. */
 export const useIsAskedToSignIn = (): boolean =>

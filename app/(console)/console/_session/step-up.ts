@@ -1,17 +1,18 @@
 "use client";
 
 import { useSyncExternalStore } from "react";
+import { newListeners } from "@/app/_ui/new-listeners";
 import type { StepUpOptions } from "@/lib/access/staff/queries";
 
 /** The step-up that the page asks the user for. `resume` continues the requests that wait for the step-up. */
 type PendingStepUp = { options: StepUpOptions; resume: ((isProven: boolean) => void)[] };
 
 let pendingStepUp: PendingStepUp | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = newListeners();
 
 function setPendingStepUp(next: PendingStepUp | null): void {
   pendingStepUp = next;
-  for (const notify of listeners) notify();
+  notify();
 }
 
 /** Asks the user once, even if several requests are waiting. Resolves to false if the user cancels. */
@@ -24,13 +25,6 @@ export function finishStepUp(isProven: boolean): void {
   const { resume = [] } = pendingStepUp ?? {};
   setPendingStepUp(null);
   for (const proceed of resume) proceed(isProven);
-}
-
-function subscribe(notify: () => void): () => void {
-  listeners.add(notify);
-  return () => {
-    listeners.delete(notify);
-  };
 }
 
 /** Returns the step-up that the page should ask for, or null. */

@@ -1,3 +1,4 @@
+import { newListeners } from "@/app/_ui/new-listeners";
 import { isTransient } from "@/lib/contract/api-client";
 
 /** Whether the page may show outdated data: the browser is offline, or the server didn't respond. */
@@ -7,15 +8,11 @@ let isAnswered = true;
 /** The state that the page shows. */
 let shown: Connection = "online";
 let isPressed = false;
-const listeners = new Set<() => void>();
-
-const update = () => {
-  for (const notify of listeners) notify();
-};
+const { notify, subscribe } = newListeners();
 
 function setAnswered(next: boolean): void {
   isAnswered = next;
-  update();
+  notify();
 }
 
 /** Call this when a read succeeds. */
@@ -43,22 +40,22 @@ const handlePress = () => {
 const handleRelease = () =>
   setTimeout(() => {
     isPressed = false;
-    update();
+    notify();
   });
 
 const EVENTS = [
-  ["online", update],
-  ["offline", update],
+  ["online", notify],
+  ["offline", notify],
   ["pointerdown", handlePress],
   ["pointerup", handleRelease],
   ["pointercancel", handleRelease],
 ] as const;
 
-export function subscribeToConnection(notify: () => void): () => void {
-  listeners.add(notify);
+export function subscribeToConnection(listener: () => void): () => void {
+  const unsubscribe = subscribe(listener);
   for (const [type, handle] of EVENTS) window.addEventListener(type, handle, true);
   return () => {
-    listeners.delete(notify);
+    unsubscribe();
     for (const [type, handle] of EVENTS) window.removeEventListener(type, handle, true);
   };
 }

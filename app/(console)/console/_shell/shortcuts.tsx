@@ -1,18 +1,19 @@
 "use client";
 
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { newListeners } from "@/app/_ui/new-listeners";
 import { addShortcuts, type Shortcuts } from "./shortcut-keys";
 
 const STORAGE_KEY = "console-shortcuts";
 
-const listeners = new Set<() => void>();
+const { notify, subscribe: subscribeToThisTab } = newListeners();
 
 /** Browsers report only the changes of other tabs as storage events. */
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = subscribeToThisTab(listener);
   addEventListener("storage", listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener("storage", listener);
   };
 }
@@ -21,7 +22,7 @@ const readIsOn = () => localStorage.getItem(STORAGE_KEY) !== "off";
 
 function setOn(isOn: boolean): void {
   localStorage.setItem(STORAGE_KEY, isOn ? "on" : "off");
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /**
