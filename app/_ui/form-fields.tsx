@@ -3,7 +3,7 @@ import { Field, type FieldProps } from "./field";
 import { Input, Textarea } from "./input";
 import { Select, type SelectProps } from "./select";
 
-type OfField<Props> = Omit<Props, "className"> & FieldProps & { controlClassName?: string };
+type OfField<Props> = Omit<Props, "className"> & FieldProps;
 
 export const InputField = ({
   label,
@@ -12,34 +12,22 @@ export const InputField = ({
   className,
   controlClassName,
   ...props
-}: OfField<ComponentProps<"input">>) => (
+}: OfField<ComponentProps<"input">> & { controlClassName?: string }) => (
   <Field label={label} hint={hint} error={error} className={className}>
     {(control) => <Input {...control} {...props} className={controlClassName} />}
   </Field>
 );
 
-export const TextareaField = ({
-  label,
-  hint,
-  error,
-  className,
-  controlClassName,
-  ...props
-}: OfField<ComponentProps<"textarea">>) => (
+type TextareaProps = OfField<ComponentProps<"textarea">>;
+
+export const TextareaField = ({ label, hint, error, className, ...props }: TextareaProps) => (
   <Field label={label} hint={hint} error={error} className={className}>
-    {(control) => <Textarea {...control} {...props} className={controlClassName} />}
+    {(control) => <Textarea {...control} {...props} />}
   </Field>
 );
 
-export const SelectField = ({
-  label,
-  hint,
-  error,
-  className,
-  controlClassName,
-  ...props
-}: OfField<SelectProps>) => (
+export const SelectField = ({ label, hint, error, className, ...props }: OfField<SelectProps>) => (
   <Field label={label} hint={hint} error={error} className={className}>
-    {(control) => <Select {...control} {...props} className={controlClassName} />}
+    {(control) => <Select {...control} {...props} />}
   </Field>
 );
