@@ -26,7 +26,7 @@ const windowStart = (at: Date, windowMs: number) => new Date(at.getTime() - wind
 export function mailAgainAt(
   table: CodeTable,
   { addressDigest, createdAt }: { addressDigest: string; createdAt: Date },
-  isCounted: SQL = sql`true`,
+  isCounted: SQL,
 ) {
   const againAfter = LIMITS.map(
     ({ max, windowMs }) => sql`(

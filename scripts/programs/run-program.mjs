@@ -27,9 +27,9 @@ export function startProgram(command, args, options) {
 }
 
 /** Sends the signal, and then SIGKILL if the program doesn't end in time. */
-export async function endProgram({ child, ended }, signal, killMs = killAfterMs) {
+export async function endProgram({ child, ended }, signal) {
   child.kill(signal);
-  const kill = setTimeout(() => child.kill("SIGKILL"), killMs);
+  const kill = setTimeout(() => child.kill("SIGKILL"), killAfterMs);
   await ended;
   clearTimeout(kill);
 }

@@ -48,12 +48,12 @@ export function answerMetricsRequests(): () => void {
 }
 
 /** Returns the metrics of every process that answers in time. */
-export async function collectProcesses(timeLimitMs = TIME_LIMIT_MS): Promise<Collected> {
-  if (hasPrimary()) return collectThroughPrimary(timeLimitMs);
+export async function collectProcesses(): Promise<Collected> {
+  if (hasPrimary()) return collectThroughPrimary();
   return { parts: [{ process: "1", metrics: await processRegistry().getMetricsAsJSON() }], running: 1 };
 }
 
-function collectThroughPrimary(timeLimitMs: number): Promise<Collected> {
+function collectThroughPrimary(): Promise<Collected> {
   const id = randomUUID();
   const collected: Collected = { parts: [], running: 0 };
   return new Promise((resolve) => {
@@ -68,7 +68,7 @@ function collectThroughPrimary(timeLimitMs: number): Promise<Collected> {
       collected.parts.push({ process: message.process, metrics: message.content });
       if (collected.parts.length === message.running) finish();
     };
-    const timer = setTimeout(finish, timeLimitMs);
+    const timer = setTimeout(finish, TIME_LIMIT_MS);
     process.on("message", receive);
     send({ metrics: "request", id });
   });

@@ -17,9 +17,9 @@ const cache = () =>
   singleton<Cached>("installation metrics", () => ({ at: 0, figures: null, isReading: false }));
 
 /** Returns the metrics that are the same for all processes, because they come from the database. */
-export function readInstallationMetrics(reusedMs = REUSED_MS): Promise<MetricsJson> {
+export function readInstallationMetrics(): Promise<MetricsJson> {
   const cached = cache();
-  if (cached.figures && performance.now() - cached.at < reusedMs) return cached.figures;
+  if (cached.figures && performance.now() - cached.at < REUSED_MS) return cached.figures;
   cached.at = performance.now();
   cached.figures = collect();
   return cached.figures;

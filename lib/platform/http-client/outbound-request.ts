@@ -111,9 +111,9 @@ export async function sendOutboundRequest(
 const hostnameOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 
 /** Returns whether the URL's host is an IP address that requests can't connect to. */
-export function isRefusedAddress(url: string, network = defaultNetwork()): boolean {
+export function isRefusedAddress(url: string): boolean {
   const host = hostnameOf(new URL(url));
-  return isIP(host) !== 0 && !network.isAllowed(host);
+  return isIP(host) !== 0 && !defaultNetwork().isAllowed(host);
 }
 
 /** Returns the result of `work`, or rejects when the signal aborts. For work that can't be canceled. */

@@ -76,19 +76,16 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
  * Removes all released files in batches and returns how many it removed. Files that can't be removed stay in
  * the outbox. While a backup is running, all files stay in the outbox.
  */
-export const removeReleasedFiles = async (database: Database, limit = 500): Promise<number> =>
+export const removeReleasedFiles = async (database: Database, limit?: number): Promise<number> =>
   (await removeBatches(database, limit)).removed;
 
 /** Like `removeReleasedFiles`, but throws in the end if files couldn't be removed. */
-export async function removeReleasedFilesOrThrow(database: Database, limit = 500): Promise<void> {
-  const { failed } = await removeBatches(database, limit);
+export async function removeReleasedFilesOrThrow(database: Database): Promise<void> {
+  const { failed } = await removeBatches(database);
   if (failed > 0) throw new Error(`${failed} files could not be removed.`);
 }
 
-async function removeBatches(
-  database: Database,
-  limit: number,
-): Promise<{ removed: number; failed: number }> {
+async function removeBatches(database: Database, limit = 500): Promise<{ removed: number; failed: number }> {
   let removed = 0;
   let failed = 0;
   let after = 0;
