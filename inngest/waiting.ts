@@ -2,10 +2,7 @@ import "server-only";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
-import { findDueCallbacks } from "@/lib/engine/callbacks/find-due";
 import type { Database } from "@/lib/platform/database/client";
-
-export type DueCallback = { id: string; baseId: number };
 
 const ago = (waitedMs: number) => sql`now() - ${waitedMs} * interval '1 millisecond'`;
 
@@ -25,16 +22,6 @@ export async function findWaitingBases(database: Database, waitedMs: number): Pr
   return rows.map(({ id }) => id);
 }
 
-/**
- * Finds callbacks that are at least `waitedMs` overdue. Lists the most overdue callback of each receiver
- * first.
- */
-export const findOverdueCallbacks = (
-  database: Database,
-  waitedMs: number,
-  limit: number,
-): Promise<DueCallback[]> => findDueCallbacks(database, { now: new Date(Date.now() - waitedMs), limit });
-
 /** Returns whether any callback is at least `waitedMs` overdue. */
 export async function hasOverdueCallbacks(database: Database, waitedMs: number): Promise<boolean> {
   const isOverdue = and(
@@ -48,7 +35,7 @@ export async function hasOverdueCallbacks(database: Database, waitedMs: number):
 export const findPendingCallbacks = (
   database: Database,
   ids: string[],
-): Promise<(DueCallback & { dueAt: Date })[]> =>
+): Promise<{ id: string; baseId: number; dueAt: Date }[]> =>
   database
     .select({ id: callbacks.id, baseId: callbacks.baseId, dueAt: callbacks.nextAttemptAt })
     .from(callbacks)

@@ -1,12 +1,13 @@
 import "server-only";
 import { cron } from "inngest";
+import { findDueCallbacks } from "@/lib/engine/callbacks/find-due";
 import { sweep as sweepLedger } from "@/lib/engine/mutations/sweep";
 import { db } from "@/lib/platform/database/client";
 import type { InngestClient } from "../client";
 import { mutationsQueued, type WakeUp } from "../events";
 import { callbackEvents } from "../pending-wake-ups";
 import { noteCallsDuring } from "../server-status";
-import { findOverdueCallbacks, findWaitingBases } from "../waiting";
+import { findWaitingBases } from "../waiting";
 import { withOpaqueErrors } from "../with-opaque-errors";
 
 /**
@@ -31,7 +32,8 @@ export const sweepFunction = (inngest: InngestClient, waitedMs = WAITED_MS) =>
 async function findOverdue(waitedMs: number): Promise<WakeUp[]> {
   const baseIds = await findWaitingBases(db(), waitedMs);
   const idsByBase = new Map<number, string[]>();
-  for (const { id, baseId } of await findOverdueCallbacks(db(), waitedMs, CALLBACKS_MAX))
+  const now = new Date(Date.now() - waitedMs);
+  for (const { id, baseId } of await findDueCallbacks(db(), { now, limit: CALLBACKS_MAX }))
     idsByBase.set(baseId, [...(idsByBase.get(baseId) ?? []), id]);
   return [
     ...baseIds.map((baseId) => mutationsQueued.create({ baseId })),
