@@ -5,6 +5,10 @@ import { appSecrets, deriveKey } from "./app-keys";
 /** Computes SHA-256 in lower-case hex. */
 export const sha256 = (content: string | Uint8Array): string => crypto.hash("sha256", content, "hex");
 
+/** Compares digests, which have equal lengths, so that the duration reveals nothing about the secret. */
+export const isSameSecret = (given: string, expected: string): boolean =>
+  crypto.timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
+
 /**
  * Computes HMAC-SHA256 with the application's secret, so that short or known values can't be guessed from
  * their digest.

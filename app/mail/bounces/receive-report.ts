@@ -1,7 +1,6 @@
 import "server-only";
-import { timingSafeEqual } from "node:crypto";
 import { db } from "@/lib/platform/database/client";
-import { sha256 } from "@/lib/platform/digest";
+import { isSameSecret } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { parseReport } from "@/lib/records/bounces/parse-report";
 import { recordBounce } from "@/lib/records/bounces/record";
@@ -16,7 +15,8 @@ const REPORT_BYTES_MAX = 1024 * 1024;
 export async function receiveReport(request: Request): Promise<Response> {
   const { BOUNCE_SECRET } = env();
   if (!BOUNCE_SECRET) return respond(404);
-  if (!isSame(request.headers.get("authorization") ?? "", `Bearer ${BOUNCE_SECRET}`)) return respond(401);
+  const authorization = request.headers.get("authorization") ?? "";
+  if (!isSameSecret(authorization, `Bearer ${BOUNCE_SECRET}`)) return respond(401);
   const raw = await readBody(request);
   if (!raw) return respond(413);
   const bounce = await parseReport(raw);
@@ -25,10 +25,6 @@ export async function receiveReport(request: Request): Promise<Response> {
 }
 
 const respond = (status: number) => new Response(null, { status, headers: { "cache-control": "no-store" } });
-
-/** Compares digests, which have equal lengths, so that the response time reveals nothing about the secret. */
-const isSame = (given: string, expected: string): boolean =>
-  timingSafeEqual(Buffer.from(sha256(given)), Buffer.from(sha256(expected)));
 
 /** Reads the body. Returns null as soon as the body is too large. */
 async function readBody(request: Request): Promise<Uint8Array | null> {

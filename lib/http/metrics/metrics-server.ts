@@ -1,6 +1,6 @@
 import "server-only";
-import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { isSameSecret } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { answerMetricsRequests } from "./collect-processes";
@@ -50,11 +50,8 @@ export async function startMetrics(): Promise<Metrics> {
 const isScrape = (incoming: IncomingMessage): boolean =>
   pathOf(incoming) === "/metrics" && (incoming.method === "GET" || incoming.method === "HEAD");
 
-const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-
-/** Compares digests in constant time, so that the duration reveals nothing about the token. */
 const hasToken = ({ headers }: IncomingMessage, token: string): boolean =>
-  timingSafeEqual(digest(headers.authorization ?? ""), digest(`Bearer ${token}`));
+  isSameSecret(headers.authorization ?? "", `Bearer ${token}`);
 
 async function sendMetrics(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { contentType, text } = await renderMetrics();
