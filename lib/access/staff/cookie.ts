@@ -1,16 +1,8 @@
 import "server-only";
-import { env } from "@/lib/platform/env";
+import { sessionCookie } from "../session-cookie";
 
-const isSecure = () => env().BASE_URL.startsWith("https:");
-
-/**
- * The cookie that holds a staff session's token. Browsers accept a `__Host-` cookie only over TLS, and send
- * it only to this host.
- */
-export const staffCookie = () => ({
-  name: isSecure() ? "__Host-instroom-staff" : "instroom-staff",
-  options: { httpOnly: true, sameSite: "lax" as const, path: "/", secure: isSecure() },
-});
+/** The cookie that holds a staff session's token. */
+export const staffCookie = () => sessionCookie("instroom-staff");
 
 /** Returns the well-formed staff token in a `Cookie` header, or null. */
 export function staffTokenIn(cookies: string | null): string | null {
