@@ -40,5 +40,5 @@ function typeOf({ type, format, items, nullable }: JsonSchema): string {
   return `${known}${inner}${format ? ` (${format})` : ""}`;
 }
 
-const isSchema = (node: unknown): node is JsonSchema =>
+export const isSchema = (node: unknown): node is JsonSchema =>
   typeof node === "object" && node !== null && !Array.isArray(node);

@@ -1,4 +1,5 @@
 import { parseNumber } from "@/lib/number-text";
+import { isSchema } from "./described-fields";
 import type { JsonSchema } from "./json-schema";
 
 type Kind = "text" | "long" | "email" | "url" | "date" | "number" | "flag" | "one" | "several";
@@ -72,9 +73,6 @@ const typesOf = ({ type }: JsonSchema): string[] => [type ?? []].flat().filter((
 
 const optionsOf = ({ enum: values, items }: JsonSchema): string[] =>
   (values ?? (isSchema(items) ? items.enum : []) ?? []).filter((value) => typeof value === "string");
-
-const isSchema = (node: unknown): node is JsonSchema =>
-  typeof node === "object" && node !== null && !Array.isArray(node);
 
 /**
  * Builds the payload from a form. Omits empty fields, and sends invalid and ambiguous numbers as typed so
