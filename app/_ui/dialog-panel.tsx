@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "./button";
-import { Icon } from "./icon";
+import { IconButton } from "./icon-button";
 import { isTracked, isUnsaved, type UsedField } from "./is-unsaved";
 import { registerDialog, wouldLoseDialog } from "./open-dialogs";
 import { opensUnasked } from "./typing";
@@ -125,9 +124,7 @@ export function DialogPanel({ onClose, title, text, closeLabel, focusBack, ...pr
               {title}
             </Primitive.Title>
             <Primitive.Close asChild>
-              <Button variant="bare" size="icon" aria-label={closeLabel} aria-disabled={isBusy}>
-                <Icon name="close" />
-              </Button>
+              <IconButton icon="close" label={closeLabel} aria-disabled={isBusy} />
             </Primitive.Close>
           </div>
           {text && <Primitive.Description className="mb-4 text-muted">{text}</Primitive.Description>}

@@ -5,6 +5,7 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Combobox } from "@/app/_ui/combobox";
 import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { type Filter, FilterCombobox } from "./filter-combobox";
 
 type Props = {
@@ -41,18 +42,18 @@ export function FilterBar({ filters, params, children, className = ACROSS_THE_PA
             }}
           />
           {(filter.selected.length > 0 || Shown !== FilterCombobox) && (
-            <Button
-              size="icon"
+            <IconButton
+              variant="plain"
+              icon="close"
+              iconClassName="size-3.5"
               className={`w-7 rounded-l-none border-l-0 ${filter.selected.length > 0 ? "border-stream bg-chosen" : "border-dashed"}`}
-              aria-label={t("filters.remove", { name: filter.label })}
+              label={t("filters.remove", { name: filter.label })}
               onClick={() => {
                 setAddedId(null);
                 filter.onChange([]);
                 addButton.current?.focus();
               }}
-            >
-              <Icon name="close" className="size-3.5" />
-            </Button>
+            />
           )}
         </span>
       ))}

@@ -2,10 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
-import { Button } from "@/app/_ui/button";
 import { loadComboboxes } from "@/app/_ui/combobox";
 import { loadDialogs } from "@/app/_ui/dialog";
-import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { loadMenus } from "@/app/_ui/menu";
 import { Toaster } from "@/app/_ui/toaster";
@@ -73,26 +72,10 @@ export function Frame({
         {note}
         <OfflineBanner />
         <header className="sticky top-0 z-20 flex items-center gap-2 border-line border-b bg-raised px-2 py-1.5 md:hidden print:hidden">
-          <Button
-            variant="bare"
-            size="icon"
-            className="size-11"
-            aria-label={t("menu")}
-            onClick={() => onMenu(true)}
-          >
-            <Icon name="menu" />
-          </Button>
+          <IconButton icon="menu" className="size-11" label={t("menu")} onClick={() => onMenu(true)} />
           <span className="min-w-0 flex-1 truncate font-medium">{title}</span>
           {onSearch && (
-            <Button
-              variant="bare"
-              size="icon"
-              className="size-11"
-              aria-label={t("search")}
-              onClick={onSearch}
-            >
-              <Icon name="search" />
-            </Button>
+            <IconButton icon="search" className="size-11" label={t("search")} onClick={onSearch} />
           )}
         </header>
         <div id={PAGE_FRAME_ID} className="relative flex min-h-0 min-w-0 flex-1 flex-col print:block">

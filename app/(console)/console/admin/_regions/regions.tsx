@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { TextLink } from "@/app/_ui/text-link";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
@@ -101,14 +100,11 @@ const ACTIONS = [
 function RegionActions({ region, onOpen }: { region: AdministeredRegion; onOpen: OnOpen }) {
   const t = useTranslations("console.admin.regions");
   return ACTIONS.map(([kind, icon]) => (
-    <Button
+    <IconButton
       key={kind}
-      variant="bare"
-      size="icon"
-      aria-label={t(`${kind}Named`, { name: region.name })}
+      icon={icon}
+      label={t(`${kind}Named`, { name: region.name })}
       onClick={() => onOpen(kind, region)}
-    >
-      <Icon name={icon} />
-    </Button>
+    />
   ));
 }

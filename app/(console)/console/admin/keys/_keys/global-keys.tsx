@@ -3,8 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
@@ -89,19 +88,14 @@ function useGlobalKeyColumns(onDelete: (key: GlobalKey) => void): DataColumn<Glo
       isHeaderHidden: true,
       className: "w-px",
       cell: (key) => (
-        <DeleteKeyButton name={key.description ?? key.tokenPreview} onDelete={() => onDelete(key)} />
+        <IconButton
+          icon="trash"
+          label={t("deleteNamed", { name: key.description ?? key.tokenPreview })}
+          onClick={() => onDelete(key)}
+        />
       ),
     },
   ];
-}
-
-function DeleteKeyButton({ name, onDelete }: { name: string; onDelete: () => void }) {
-  const t = useTranslations("console.admin.keys");
-  return (
-    <Button variant="bare" size="icon" aria-label={t("deleteNamed", { name })} onClick={onDelete}>
-      <Icon name="trash" />
-    </Button>
-  );
 }
 
 function DeleteGlobalKeyDialog({ globalKey, onClose }: { globalKey: GlobalKey; onClose: () => void }) {

@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Avatar } from "@/app/_ui/avatar";
 import { Tag } from "@/app/_ui/badge";
-import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
 import { staffQuery } from "@/lib/console/administration/queries";
@@ -106,22 +105,8 @@ function PersonActions({ person, onOpen }: { person: StaffMember; onOpen: OnOpen
   const { name } = person;
   return (
     <>
-      <Button
-        variant="bare"
-        size="icon"
-        aria-label={t("editNamed", { name })}
-        onClick={() => onOpen("edit", person)}
-      >
-        <Icon name="pen" />
-      </Button>
-      <Button
-        variant="bare"
-        size="icon"
-        aria-label={t("removeNamed", { name })}
-        onClick={() => onOpen("remove", person)}
-      >
-        <Icon name="trash" />
-      </Button>
+      <IconButton icon="pen" label={t("editNamed", { name })} onClick={() => onOpen("edit", person)} />
+      <IconButton icon="trash" label={t("removeNamed", { name })} onClick={() => onOpen("remove", person)} />
     </>
   );
 }

@@ -2,8 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { Actor } from "@/app/(console)/console/_shell/actor";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
@@ -103,17 +102,15 @@ function RecordCell({ event, onFilterByCandidate }: Props & { event: AuditEvent 
           {name}
         </Link>
       )}
-      <Button
-        variant="bare"
-        size="icon"
+      <IconButton
+        icon="search"
+        iconClassName="size-3.5"
         className="size-(--target)"
         title={t("onlyRecord")}
         {...(name === null ? { "data-row-link": true } : {})}
-        aria-label={t("onlyRecordOf", { name: name ?? id })}
+        label={t("onlyRecordOf", { name: name ?? id })}
         onClick={() => onFilterByCandidate(id)}
-      >
-        <Icon name="search" className="size-3.5" />
-      </Button>
+      />
     </span>
   );
 }

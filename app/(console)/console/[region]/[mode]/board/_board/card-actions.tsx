@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentProps, type RefObject, useEffect, useRef } from "react";
-import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { MoveTarget } from "./move-menu";
 
@@ -37,17 +37,14 @@ export function CardActions({ candidate, dragProps, focusedNext, onMenu }: Props
       >
         <Icon name="menu" />
       </button>
-      <Button
+      <IconButton
         ref={menuButton}
-        variant="bare"
-        size="icon"
+        icon="dots"
         className="size-6 min-h-6 text-muted pointer-coarse:size-11"
         aria-haspopup="menu"
-        aria-label={t("move", { name: candidate.name })}
+        label={t("move", { name: candidate.name })}
         onClick={({ currentTarget }) => onMenu({ candidate, button: currentTarget })}
-      >
-        <Icon name="dots" />
-      </Button>
+      />
     </span>
   );
 }

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Tag } from "@/app/_ui/badge";
-import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { fieldDraft } from "./field-dialog";
 import type { DraftField } from "./use-draft";
@@ -48,32 +47,22 @@ export function FieldRow({ field, isFirst, isLast, onEdit, onMove, onRemove }: P
         {stored ? t("stored", { live: stored.live, sandbox: stored.sandbox }) : t("new")}
       </span>
       <div className="flex">
-        <Button
-          variant="bare"
-          size="icon"
-          aria-label={t("up", { name })}
+        <IconButton
+          icon="up"
+          label={t("up", { name })}
           aria-disabled={isFirst}
           className="aria-disabled:opacity-40"
           onClick={() => onMove(-1)}
-        >
-          <Icon name="up" />
-        </Button>
-        <Button
-          variant="bare"
-          size="icon"
-          aria-label={t("down", { name })}
+        />
+        <IconButton
+          icon="down"
+          label={t("down", { name })}
           aria-disabled={isLast}
           className="aria-disabled:opacity-40"
           onClick={() => onMove(1)}
-        >
-          <Icon name="down" />
-        </Button>
-        <Button variant="bare" size="icon" aria-label={t("edit", { name })} onClick={onEdit}>
-          <Icon name="pen" />
-        </Button>
-        <Button variant="bare" size="icon" aria-label={t("remove", { name })} onClick={onRemove}>
-          <Icon name="trash" />
-        </Button>
+        />
+        <IconButton icon="pen" label={t("edit", { name })} onClick={onEdit} />
+        <IconButton icon="trash" label={t("remove", { name })} onClick={onRemove} />
       </div>
     </li>
   );

@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
@@ -67,20 +67,17 @@ function useKeyColumns({ isLast, onDelete }: ColumnOptions): DataColumn<ApiKeyWi
       isHeaderHidden: true,
       className: "w-px",
       cell: (key) => (
-        <Button
-          variant="bare"
-          size="icon"
+        <IconButton
+          icon="trash"
           // Include the preview, because several keys can have the same description.
-          aria-label={t("deleteNamed", {
+          label={t("deleteNamed", {
             name: key.description ?? t("noDescription"),
             preview: key.tokenPreview,
           })}
           disabled={isLast}
           aria-describedby={isLast ? "last-key" : undefined}
           onClick={() => onDelete(key)}
-        >
-          <Icon name="trash" />
-        </Button>
+        />
       ),
     },
   ];

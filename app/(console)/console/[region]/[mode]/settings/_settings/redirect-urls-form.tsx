@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { useControlProps } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { Input } from "@/app/_ui/input";
 import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
@@ -110,9 +111,7 @@ function RedirectUrlInput({ url, number, error, onChange, onRemove }: RedirectUr
           onChange={({ target }) => onChange(target.value)}
           placeholder="https://www.example.org/terug"
         />
-        <Button variant="bare" size="icon" aria-label={t("removeRedirect", { number })} onClick={onRemove}>
-          <Icon name="trash" />
-        </Button>
+        <IconButton icon="trash" label={t("removeRedirect", { number })} onClick={onRemove} />
       </div>
       {error && (
         <p id={errorId} role="alert" className="mt-1 text-danger text-sm">

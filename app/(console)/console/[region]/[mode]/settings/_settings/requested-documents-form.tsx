@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
@@ -127,15 +128,7 @@ function RowInputs({ row, number, error, onChange, onRemove }: RowInputsProps) {
         value={row.explanation}
         onChange={({ target }) => onChange({ explanation: target.value })}
       />
-      <Button
-        variant="bare"
-        size="icon"
-        className="mt-6"
-        aria-label={t("remove", { number })}
-        onClick={onRemove}
-      >
-        <Icon name="trash" />
-      </Button>
+      <IconButton icon="trash" className="mt-6" label={t("remove", { number })} onClick={onRemove} />
     </li>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
@@ -74,15 +74,12 @@ function RemoveButton({ file, field, candidateId }: Props) {
   });
   return (
     <>
-      <Button
-        variant="bare"
-        size="icon"
+      <IconButton
+        icon="trash"
         className="print:hidden"
-        aria-label={t("remove", { name: file.filename })}
+        label={t("remove", { name: file.filename })}
         onClick={() => setConfirming(true)}
-      >
-        <Icon name="trash" />
-      </Button>
+      />
       {isConfirming && (
         <ConfirmDialog
           title={t("removeTitle")}

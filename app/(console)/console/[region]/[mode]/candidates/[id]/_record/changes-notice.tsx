@@ -1,8 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { useOthersChanges } from "./use-others-changes";
@@ -19,15 +18,7 @@ export function ChangesNotice({ candidate }: { candidate: FullCandidate }) {
         {fields.length > 0 && (
           <div className="mb-4 flex items-center gap-2 rounded-md bg-chosen px-3 py-1">
             <ChangedFields candidateId={candidate.id} fields={fields} />
-            <Button
-              variant="bare"
-              size="icon"
-              className="ml-auto"
-              aria-label={t("dismiss")}
-              onClick={dismiss}
-            >
-              <Icon name="close" />
-            </Button>
+            <IconButton icon="close" className="ml-auto" label={t("dismiss")} onClick={dismiss} />
           </div>
         )}
       </div>

@@ -2,8 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { toast } from "@/app/_ui/toaster";
 
 const CONFIRMED_FOR_MS = 3_000;
@@ -28,9 +27,12 @@ export function CopyValueButton({ value, field }: { value: string; field: string
   };
   return (
     <span className="inline-flex items-center print:hidden">
-      <Button variant="bare" size="icon" aria-label={t("copy", { field })} onClick={() => void copy()}>
-        <Icon name={isDone ? "check" : "copy"} className="text-muted" />
-      </Button>
+      <IconButton
+        icon={isDone ? "check" : "copy"}
+        iconClassName="text-muted"
+        label={t("copy", { field })}
+        onClick={() => void copy()}
+      />
       <span role="status" className="text-muted text-xs">
         {isDone && t("copied")}
       </span>

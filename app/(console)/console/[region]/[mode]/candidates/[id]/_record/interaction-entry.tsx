@@ -1,8 +1,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Tag } from "@/app/_ui/badge";
-import { Button } from "@/app/_ui/button";
-import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
@@ -44,9 +43,7 @@ export function InteractionEntry({
           <DraftTag name={interactionDraft(candidateId, interaction.id)} />
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
-              <Button variant="bare" size="icon" aria-label={t("edit")} onClick={() => onEdit(interaction)}>
-                <Icon name="pen" />
-              </Button>
+              <IconButton icon="pen" label={t("edit")} onClick={() => onEdit(interaction)} />
               <DeleteInteractionButton interaction={interaction} candidateId={candidateId} />
             </span>
           )}
@@ -90,9 +87,7 @@ function DeleteInteractionButton({
   const date = format.dateTime(new Date(interaction.performedAt), { dateStyle: "long" });
   return (
     <>
-      <Button variant="bare" size="icon" aria-label={t("remove")} onClick={() => setSeen(interaction)}>
-        <Icon name="trash" />
-      </Button>
+      <IconButton icon="trash" label={t("remove")} onClick={() => setSeen(interaction)} />
       {seen && (
         <ConfirmDialog
           title={t("removeTitle")}

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { Menu, MenuItem, MenuSeparator } from "@/app/_ui/menu";
 import { useClosing } from "@/app/(console)/console/_candidates/use-closing";
@@ -42,9 +42,7 @@ export function RecordActions({ candidate }: Props) {
         align="end"
         label={t("candidate.actions")}
         trigger={(button) => (
-          <Button {...button} size="icon" aria-label={t("candidate.actions")}>
-            <Icon name="dots" />
-          </Button>
+          <IconButton {...button} variant="plain" icon="dots" label={t("candidate.actions")} />
         )}
       >
         <MenuItem onSelect={() => (isClosed ? void reopen([candidate]) : setOpened("close"))}>

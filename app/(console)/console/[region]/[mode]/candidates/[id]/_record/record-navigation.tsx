@@ -3,8 +3,8 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
+import { IconButton } from "@/app/_ui/icon-button";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { lastListPage, lastListPath, useRememberRecord } from "@/app/(console)/console/_shell/last-list";
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
@@ -47,30 +47,25 @@ function Pager({ id, position, total, isTotalMinimum, ...neighbors }: Neighbors 
       <span className="mr-2 text-muted tabular-nums">
         {t(isTotalMinimum ? "positionMinimum" : "position", { position, total })}
       </span>
-      <Button
+      <IconButton
         ref={previous}
-        variant="bare"
-        size="icon"
-        aria-label={t("previous")}
+        icon="chevron"
+        iconClassName="rotate-180"
+        label={t("previous")}
         aria-keyshortcuts="k"
         title={`${t("previous")} (k)`}
         disabled={!hasPrevious}
         onClick={() => goPrevious("previous")}
-      >
-        <Icon name="chevron" className="rotate-180" />
-      </Button>
-      <Button
+      />
+      <IconButton
         ref={next}
-        variant="bare"
-        size="icon"
-        aria-label={t("next")}
+        icon="chevron"
+        label={t("next")}
         aria-keyshortcuts="j"
         title={`${t("next")} (j)`}
         disabled={!hasNext}
         onClick={() => void goNext("next")}
-      >
-        <Icon name="chevron" />
-      </Button>
+      />
     </nav>
   );
 }
