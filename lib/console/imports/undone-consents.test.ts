@@ -152,3 +152,18 @@ test("undoing an import that changed only a consent, and changed it back, is off
   expect(await stateOf(id)).toEqual(NEVER_CONSENTED);
   expect(await plannedFor(importId)).toMatchObject([{ effect: "restored", status: "completed" }]);
 });
+
+test("undoing an import keeps what the consent log says about an earlier merge", async () => {
+  newPeople();
+  const [id, mergedId] = [await create("Anna"), await create("Bea", { privacyConsent: false })];
+  await merges().merge(id, mergedId, { fields: ["privacyConsent"] });
+  await merges().agree(id, 3);
+  const logOf = async () => {
+    const { body } = await call("GET", `/api/console/candidates/${id}/timeline`, adviser);
+    return body.data.filter(({ kind }: { kind: string }) => kind === "consent");
+  };
+  const before = await logOf();
+  expect(before).toMatchObject([{ isGiven: true, textVersion: 3 }, { isGiven: false }, { isGiven: true }]);
+  await undoAll(await runImport([person("Anna", { privacyConsent: false })]));
+  expect(await logOf()).toEqual(before);
+});

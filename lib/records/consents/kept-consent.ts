@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, inArray, isNull, notInArray, or } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, min, notInArray, or, sql } from "drizzle-orm";
 import { consents } from "@/db/schema/consents";
 import type { MutationContext } from "@/lib/contract/context";
 import type { StoredCandidate } from "../candidates/stored";
@@ -15,8 +15,8 @@ type Candidate = Pick<StoredCandidate, "id" | "privacyConsent">;
  * repeat:
  * - has the actor and time of the decision, or those of the merge or undo if the log has no decision;
  * - never counts as the person's own decision (`isOwnConsent`);
- * - is undone by the next undo, because the entries that made it necessary may be gone. If it is still
- *   necessary, the undo adds it again.
+ * - is undone by the undo of anything before it, because the entries that made it necessary may be gone. If it
+ *   is still necessary, the undo adds it again.
  */
 export async function keepConsent(
   ctx: MutationContext,
@@ -60,9 +60,15 @@ export async function undoConsents(
     .orderBy(desc(consents.id))
     .limit(1);
   const isUndone = inArray(consents.mutationId, [...mutationIds]);
+  const first = ctx.db
+    .select({ id: min(consents.id) })
+    .from(consents)
+    .where(and(isOfCandidate, isUndone));
+  // Earlier repeats are about merges that still hold.
+  const isLater = sql`consents.id > coalesce(${first}, 0)`;
   await ctx.db
     .update(consents)
     .set({ undoneBy: ctx.mutationId })
-    .where(and(isOfCandidate, or(isUndone, and(consents.isRepeat, isOwnEntry))));
+    .where(and(isOfCandidate, or(isUndone, and(consents.isRepeat, isOwnEntry, isLater))));
   await keepConsent(ctx, candidate, decision);
 }
