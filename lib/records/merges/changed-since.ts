@@ -5,7 +5,6 @@ import { consents } from "@/db/schema/consents";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { findUndoneMutations } from "../candidate-changes/find-undone-mutations";
 import { isOwnChange } from "../candidate-changes/is-own-change";
 import { isOwnEntry } from "../consents/is-own-entry";
 import { MERGE_ACTIONS } from "./is-event-of";
@@ -22,15 +21,15 @@ export const isOwnChangeSince = ({ base }: Ctx, candidateId: string, mutationId:
 
 /**
  * Finds the fields that were changed after a merge, even if they have the same value again, except for changes
- * that were undone. Includes consent if the candidate agreed to a text after the merge, which changes no field.
+ * in `undone` (`findUndoneMutations`). Includes consent if the candidate agreed to a text after the merge, which changes no field.
  */
 export async function findChangedSince(
   ctx: Ctx,
   candidateId: string,
   mutationId: string | null,
+  undone: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
   if (!mutationId) return new Set();
-  const undone = (await findUndoneMutations(ctx, [candidateId])).get(candidateId) ?? [];
   const isUndone = sql`coalesce(${inArray(candidateChanges.mutationId, [...undone])}, false)`;
   const changed = await ctx.db.execute<{ key: string }>(sql`
     select distinct jsonb_object_keys(changes) as key from ${candidateChanges}

@@ -7,6 +7,7 @@ import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { recordAuditEvents } from "../audit-events";
 import { removeRecipients } from "../bounces/recipients";
+import { findUndoneMutations } from "../candidate-changes/find-undone-mutations";
 import { countRestoredStays } from "../candidate-counts/count-restored-stays";
 import { writeClosure } from "../candidates/close";
 import { getCandidate } from "../candidates/find";
@@ -24,6 +25,7 @@ import { moveRecordsBack } from "./move-records";
 import { removeMergedValues } from "./remove-merged-values";
 import type { MergeUndo } from "./schema";
 import { separateLaterMerges } from "./separate-later-merges";
+import { skipUndoneValues } from "./skip-undone-values";
 import { splitChanges } from "./split-changes";
 import { parseUndoData, type UndoData, undoableSince } from "./undo-data";
 
@@ -55,17 +57,19 @@ export async function separateMerged(ctx: MutationContext, remaining: StoredCand
   await restoreMailChoices(ctx, { remainingId: remaining.id, mergedId }, undo.mailChoices);
   await addDistinctPairs(ctx, mergedId, undo.distinctIds);
   await removeDistinctPairs(ctx, remaining.id, addedDistinctIds);
-  const changed = await findChangedSince(ctx, remaining.id, undo.mutationId);
+  const earlierUndone = (await findUndoneMutations(ctx, [remaining.id])).get(remaining.id) ?? new Set();
+  const changed = await findChangedSince(ctx, remaining.id, undo.mutationId, earlierUndone);
   const { undone, kept, setAgain } = splitChanges(undo, remaining, changed);
+  const restored = await skipUndoneValues(ctx, remaining.id, undo.mutationId, undone, earlierUndone);
   await removeMergedValues(ctx, remaining.id, mergedId, undo, setAgain);
   // Don't record the replaced values, because they belong to the merged candidate.
-  await applyChanges(ctx, remaining, undone, {
+  await applyChanges(ctx, remaining, restored, {
     phaseSince: toDate(undo.phaseSince) ?? ctx.now(),
     keepsOldValues: false,
     undoneMutationId: undo.mutationId,
   });
-  const restored = await getCandidate(ctx, remaining.id);
-  await undoConsents(ctx, restored, undo.mutationId ? [undo.mutationId] : []);
+  const mutationIds = undo.mutationId ? [undo.mutationId, ...earlierUndone] : [];
+  await undoConsents(ctx, await getCandidate(ctx, remaining.id), mutationIds);
   await removeRecipients(ctx, remaining.id, undo.merged.emailKey);
   await restoreClosure(ctx, remaining, closure);
   const event = { action: "candidate.merge_undone" as const };

@@ -1,0 +1,43 @@
+import "server-only";
+import { and, asc, eq } from "drizzle-orm";
+import { candidateChanges } from "@/db/schema/candidate-changes";
+import type { MutationContext } from "@/lib/contract/context";
+import { isSameValue } from "../candidate-changes/diff-values";
+import { isOwnChange } from "../candidate-changes/is-own-change";
+import type { Changes } from "./apply-changes";
+
+/**
+ * Returns the changes with which a merge is undone, without values of an import that was undone while the
+ * merge held: the undo of the import couldn't restore these fields, because the merge had changed them.
+ * `undone` contains the mutations that were undone before (`findUndoneMutations`).
+ */
+export async function skipUndoneValues(
+  ctx: MutationContext,
+  candidateId: string,
+  mutationId: string | null,
+  { fields, customFields }: Changes,
+  undone: ReadonlySet<string>,
+): Promise<Changes> {
+  const recorded = await ctx.db
+    .select({ mutationId: candidateChanges.mutationId, changes: candidateChanges.changes })
+    .from(candidateChanges)
+    .where(
+      and(
+        eq(candidateChanges.baseId, ctx.base.id),
+        eq(candidateChanges.candidateId, candidateId),
+        isOwnChange,
+      ),
+    )
+    .orderBy(asc(candidateChanges.id));
+  const merge = recorded.findIndex((row) => row.mutationId === mutationId);
+  const valueBefore = (field: string, value: unknown) => {
+    const ofField = recorded.slice(0, Math.max(merge, 0)).filter(({ changes }) => field in changes);
+    const first = ofField.findLastIndex((row) => !undone.has(row.mutationId ?? "")) + 1;
+    const isLast = isSameValue(ofField.at(-1)?.changes[field]?.to, value);
+    return isLast && first < ofField.length ? ofField[first]?.changes[field]?.from : value;
+  };
+  const restored = Object.entries(fields).map(
+    ([field, { before, after }]) => [field, { before, after: valueBefore(field, after) }] as const,
+  );
+  return { fields: Object.fromEntries(restored), customFields };
+}
