@@ -7,7 +7,7 @@ import type { RequestState } from "@/lib/portal/privacy-requests/send-requests";
 import { EXPLANATION_LENGTH_MAX } from "@/lib/records/privacy/limits";
 import { Choices } from "./choices";
 import { ErrorSummary } from "./error-summary";
-import { ExplanationField } from "./explanation-field";
+import { LongTextField } from "./long-text-field";
 
 type Kind = "restriction" | "objection" | "erasure";
 type NamedRecord = { candidateId: string; name: string };
@@ -59,9 +59,14 @@ export function RequestForm({ keep, kinds, records, action, path }: Props) {
         chosen={state.kind}
         error={errors.kind}
       />
-      <ExplanationField
+      <LongTextField
+        name="explanation"
+        label={t("explanation")}
+        hint={
+          kinds.includes("erasure") ? `${t("explanationHint")} ${t("notWithErasure")}` : t("explanationHint")
+        }
+        rows={5}
         value={state.explanation}
-        withErasure={kinds.includes("erasure")}
         error={errors.explanation}
       />
       <Button type="submit" variant="primary" className="min-h-12 w-full">

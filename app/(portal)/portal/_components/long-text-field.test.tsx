@@ -1,14 +1,17 @@
-import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import messages from "@/app/messages/nl.json";
-import { ExplanationField } from "./explanation-field";
+import { LongTextField } from "./long-text-field";
 
 const shown = (error: string | null) =>
   renderToStaticMarkup(
-    <NextIntlClientProvider locale="nl" timeZone="Europe/Amsterdam" messages={messages}>
-      <ExplanationField value="Daarom" withErasure={false} error={error} />
-    </NextIntlClientProvider>,
+    <LongTextField
+      name="explanation"
+      label="Uitleg"
+      hint="Optioneel"
+      rows={5}
+      value="Daarom"
+      error={error}
+    />,
   );
 
 test("browsers don't cut off the reason of a request, so the candidate is asked to shorten it", () => {

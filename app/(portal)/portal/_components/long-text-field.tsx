@@ -1,0 +1,34 @@
+type Props = {
+  name: string;
+  label: string;
+  hint: string;
+  rows: number;
+  value: string;
+  error: string | null;
+};
+
+/** A text field without `maxLength`, because browsers cut off pasted text without a word. */
+export const LongTextField = ({ name, label, hint, rows, value, error }: Props) => (
+  <div>
+    <label htmlFor={name} className="mb-1 block font-medium">
+      {label}
+    </label>
+    <p id={`${name}-hint`} className="mb-1 text-muted">
+      {hint}
+    </p>
+    <textarea
+      id={name}
+      name={name}
+      rows={rows}
+      defaultValue={value}
+      aria-invalid={error !== null}
+      aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
+      className="block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink"
+    />
+    {error && (
+      <p id={`${name}-error`} className="mt-1 border-sun border-l-4 pl-3">
+        {error}
+      </p>
+    )}
+  </div>
+);
