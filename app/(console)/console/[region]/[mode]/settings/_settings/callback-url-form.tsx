@@ -3,23 +3,18 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { InputField } from "@/app/_ui/form-fields";
-import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { Settings } from "@/lib/console/settings/schema";
-import { useSettingsChange } from "./use-settings-change";
-import { useSettingsEdits } from "./use-settings-edits";
+import { useSettingsForm } from "./use-settings-form";
 
 /** Edits the URL that receives callbacks for writes by candidates and staff. */
 export function CallbackUrlForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
-  const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
-  const { change, isPending, errorOf } = useSettingsChange(settings, edit);
+  const { values, set, save, isPending, errorOf } = useSettingsForm(settings, draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
-    if (edit) change(edit, startSave());
-    else toast(t("settings.saved"));
+    if (!isPending) save();
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>

@@ -3,31 +3,27 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { InputField } from "@/app/_ui/form-fields";
-import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
 import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
-import { useSettingsChange } from "./use-settings-change";
-import { useSettingsEdits } from "./use-settings-edits";
+import { useSettingsForm } from "./use-settings-form";
 
 type Props = { settings: Settings; draft: FormDraft };
 
 /** Edits the region's name, contact address and accent color. */
 export function GeneralForm({ settings, draft }: Props) {
   const t = useTranslations("console");
-  const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
-  const { change, isPending, errorOf } = useSettingsChange(settings, edit);
+  const { values, set, save, isPending, errorOf } = useSettingsForm(settings, draft);
   const { name, contactEmail, accentColour: colour } = values;
   const isReadable = colour === "" || (isColour(colour) && lowestContrast("light", colour) >= CONTRAST_MIN);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
     if (!isReadable) return focusFirstInvalid(event.currentTarget);
-    if (edit) change(edit, startSave());
-    else toast(t("settings.saved"));
+    save();
   };
   return (
     <form onSubmit={submit} className="mt-4 space-y-4" noValidate>

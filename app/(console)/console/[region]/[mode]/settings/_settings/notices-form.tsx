@@ -3,29 +3,24 @@
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId } from "react";
 import { CheckboxField } from "@/app/_ui/checkbox-field";
-import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import type { Settings } from "@/lib/console/settings/schema";
 import { NOTICE_KINDS, type NoticeKind } from "@/lib/records/candidate-notices/kinds";
-import { useSettingsChange } from "./use-settings-change";
-import { useSettingsEdits } from "./use-settings-edits";
+import { useSettingsForm } from "./use-settings-form";
 
 /** Edits which notices candidates get by e-mail. */
 export function NoticesForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
   const id = useId();
-  const { change, isPending } = useSettingsChange(settings);
-  const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
+  const { values, set, save, isPending } = useSettingsForm(settings, draft);
   const choose = (kind: NoticeKind, isChosen: boolean) =>
     set({
       notices: NOTICE_KINDS.filter((each) => (each === kind ? isChosen : values.notices.includes(each))),
     });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
-    if (edit) change(edit, startSave());
-    else toast(t("settings.saved"));
+    if (!isPending) save();
   };
   return (
     <form onSubmit={submit} className="space-y-4" noValidate>

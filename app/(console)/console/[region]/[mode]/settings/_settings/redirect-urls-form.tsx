@@ -7,22 +7,19 @@ import { useControlProps } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
 import { IconButton } from "@/app/_ui/icon-button";
 import { Input } from "@/app/_ui/input";
-import { toast } from "@/app/_ui/toaster";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { useValidators } from "@/app/(console)/console/_validation/load-validators";
 import type { Settings } from "@/lib/console/settings/schema";
-import { useSettingsChange } from "./use-settings-change";
-import { useSettingsEdits } from "./use-settings-edits";
+import { useSettingsForm } from "./use-settings-form";
 
 const REDIRECT_URLS_MAX = 50;
 
 /** Edits the URLs that candidates may return to after signing in. */
 export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draft: FormDraft }) {
   const t = useTranslations("console");
-  const { values, edit, set, startSave } = useSettingsEdits(settings, draft);
-  const { change, isPending, errorOf } = useSettingsChange(settings, edit);
+  const { values, set, save, isPending, errorOf } = useSettingsForm(settings, draft);
   const urls = values.allowedRedirectUrls;
   const enter = (next: string[]) => set({ allowedRedirectUrls: next });
   const [isChecked, setChecked] = useState(false);
@@ -37,8 +34,7 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
     if (isPending) return;
     setChecked(true);
     if (urls.some(isWrong)) return focusFirstInvalid(event.currentTarget);
-    if (edit) change(edit, startSave());
-    else toast(t("settings.saved"));
+    save();
   };
   return (
     <form onSubmit={submit} noValidate>

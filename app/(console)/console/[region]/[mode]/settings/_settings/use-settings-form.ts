@@ -1,6 +1,9 @@
+import { useTranslations } from "next-intl";
+import { toast } from "@/app/_ui/toaster";
 import { useEdits } from "@/app/(console)/console/_drafts/use-edits";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import type { Settings, SettingsEdit } from "@/lib/console/settings/schema";
+import { useSettingsChange } from "./use-settings-change";
 
 /** Settings as the forms show them. An empty string stands for null. */
 const toFormValues = (settings: Settings) => ({
@@ -13,13 +16,17 @@ const toFormValues = (settings: Settings) => ({
 });
 type FormValues = ReturnType<typeof toFormValues>;
 
-/**
- * Returns the values of a settings form. `edit` contains only the edited settings, or is null if there are
- * none.
- */
-export function useSettingsEdits(settings: Settings, draft: FormDraft) {
-  const { edit, ...edits } = useEdits(toFormValues(settings), draft);
-  return { ...edits, edit: edit && { patch: cleaned(toSettings(edit.patch)), seen: toSettings(edit.seen) } };
+/** Returns the values of a settings form. `save` saves only the edited settings. */
+export function useSettingsForm(settings: Settings, draft: FormDraft) {
+  const t = useTranslations("console.settings");
+  const { edit: edited, values, set, startSave } = useEdits(toFormValues(settings), draft);
+  const edit = edited && { patch: cleaned(toSettings(edited.patch)), seen: toSettings(edited.seen) };
+  const { change, isPending, errorOf } = useSettingsChange(settings, edit);
+  const save = () => {
+    if (edit) change(edit, startSave());
+    else toast(t("saved"));
+  };
+  return { values, set, save, isPending, errorOf };
 }
 
 type EditedSettings = SettingsEdit["seen"];
