@@ -4,7 +4,8 @@ import {
   UNKNOWN_KEY_LIMIT,
 } from "@/lib/access/rate-limits/consume-address-rate-limit";
 import type { TakeToken } from "@/lib/access/rate-limits/consume-rate-limit";
-import { candidateBucket, findCandidateAccess } from "@/lib/access/sessions/access";
+import { bucketOf } from "@/lib/access/rate-limits/token-bucket";
+import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { isSessionToken } from "@/lib/access/sessions/token";
 import type { Base } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -26,7 +27,8 @@ export async function authenticateCandidate(
   if (token && !access) await consumeClientRateLimit("unknown key", clientIpOf(request), UNKNOWN_KEY_LIMIT);
   if (access?.scope.base.mode !== mode) return failUnauthorized();
   const { session, scope } = access;
-  const headers = await takeToken(candidateBucket(session.candidateId));
+  // All sessions of a candidate share a bucket.
+  const headers = await takeToken(bucketOf(session.candidateId));
   return { actor: { kind: "candidate", id: session.candidateId }, region: scope.region, headers, session };
 }
 

@@ -1,7 +1,8 @@
 import "server-only";
 import type { TakeToken } from "@/lib/access/rate-limits/consume-rate-limit";
+import { bucketOf } from "@/lib/access/rate-limits/token-bucket";
 import { findRegion } from "@/lib/access/regions/find-region";
-import { findStaffAccess, findStaffRole, staffBucket } from "@/lib/access/staff/access";
+import { findStaffAccess, findStaffRole } from "@/lib/access/staff/access";
 import { staffTokenIn } from "@/lib/access/staff/cookie";
 import { needsStepUp, stepUpOptions } from "@/lib/access/staff/reauthenticate";
 import { isSecondFactorPending } from "@/lib/access/staff/second-factor";
@@ -34,7 +35,8 @@ export async function authenticateStaff(
   const access = token ? await findStaffAccess(token, { isIdle }) : null;
   if (!access || !isOwnPage(access, request)) return null;
   assertSameOrigin(request);
-  const headers = await takeToken(staffBucket(access.staff.id));
+  // All sessions of a staff member share a bucket.
+  const headers = await takeToken(bucketOf(access.staff.id));
   const identity = { actor: { kind: "staff" as const, id: access.staff.id }, headers };
   if (!contract.beforeSecondFactor && (await isSecondFactorPending(access)))
     fail("second_factor_required", "Confirm with your authenticator first.", {}, { headers });

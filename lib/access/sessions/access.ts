@@ -4,7 +4,6 @@ import { candidateSessions } from "@/db/schema/candidate-sessions";
 import type { CandidateAccess } from "@/lib/contract/context";
 import { db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
-import { bucketOf, type TokenBucket } from "../rate-limits/token-bucket";
 import { findBaseWithRegion } from "../regions/find-base-with-region";
 
 /**
@@ -22,6 +21,3 @@ export async function findCandidateAccess(token: string, now: Date): Promise<Can
   const { id, candidateId, createdAt, expiresAt } = row;
   return { session: { id, candidateId, createdAt, expiresAt }, scope };
 }
-
-/** Returns a candidate's rate limit bucket, which all their sessions share. */
-export const candidateBucket = (candidateId: string): TokenBucket => bucketOf(candidateId);

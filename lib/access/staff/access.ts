@@ -9,7 +9,6 @@ import type { StaffRole } from "@/lib/contract/staff-roles";
 import { type Database, db } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { describeError, log } from "@/lib/platform/log";
-import { bucketOf, type TokenBucket } from "../rate-limits/token-bucket";
 import { isOpenSession } from "./sessions";
 
 /** A region that a staff member works for, and their role there. */
@@ -82,9 +81,6 @@ export const findStaffRole = cache(
     return row?.role ?? null;
   },
 );
-
-/** Returns a staff member's rate limit bucket, which all their sessions share. */
-export const staffBucket = (staffId: string): TokenBucket => bucketOf(staffId);
 
 /** Writes `lastSeenAt` at most once a minute, without delaying the request. */
 function updateLastSeen(sessionId: string, lastSeenAt: Date): void {
