@@ -14,7 +14,6 @@ export type Schema = {
   items?: Schema;
   anyOf?: Schema[];
   oneOf?: Schema[];
-  allOf?: Schema[];
   description?: string;
   minLength?: number;
   maxLength?: number;
@@ -22,7 +21,6 @@ export type Schema = {
   maxItems?: number;
   minimum?: number;
   maximum?: number;
-  default?: unknown;
 };
 export type Media = { schema?: Schema; example?: unknown; examples?: Record<string, { value?: unknown }> };
 export type Content = Record<string, Media>;
@@ -43,7 +41,7 @@ type OperationObject = {
   "x-internal"?: boolean;
   security?: Record<string, string[]>[];
   parameters: Parameter[];
-  requestBody?: { required?: boolean; content: Content };
+  requestBody?: { content: Content };
   responses: Record<string, DocumentedResponse | { $ref: string }>;
 };
 export type Operation = Omit<OperationObject, "responses"> & {
