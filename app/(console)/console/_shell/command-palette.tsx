@@ -8,9 +8,8 @@ import { useEffect, useRef, useState } from "react";
 import { takeEarlyText } from "@/app/_ui/typing";
 import { useRestoreFocus } from "@/app/_ui/use-restore-focus";
 import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
-import type { CandidatesPage } from "@/lib/console/candidates/queries";
+import { type CandidatesPage, readCandidatesPage } from "@/lib/console/candidates/queries";
 import { viewSearch, viewsQuery } from "@/lib/console/saved-views/queries";
-import { apiRequest } from "@/lib/contract/api-client";
 import { ADMIN_PAGES } from "./admin-pages";
 import { useConsole } from "./console-context";
 import type { Overlay } from "./overlay";
@@ -152,10 +151,8 @@ function useFoundCandidates(search: string, areClosed: boolean): FoundCandidates
   const { data, error, isPending, isPlaceholderData } = useQuery({
     queryKey: [scope.regionId, scope.mode, "candidates", "found", q, areClosed],
     queryFn: ({ signal }) => {
-      const filters = { q, pageSize: String(RESULTS_MAX), ...(areClosed ? { closed: "true" } : {}) };
-      return apiRequest<CandidatesPage>(scope, `/console/candidates?${new URLSearchParams(filters)}`, {
-        signal,
-      });
+      const query = new URLSearchParams({ q, ...(areClosed ? { closed: "true" } : {}) }).toString();
+      return readCandidatesPage(scope, { query, pageSize: RESULTS_MAX, cursor: null }, signal);
     },
     enabled: q.length > 0,
     placeholderData: keepPreviousData,
