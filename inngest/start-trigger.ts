@@ -53,7 +53,7 @@ function startInngest(): Stop {
   registerInngestStatus(inngestStatus);
   return async () => {
     registerInngestStatus(null);
-    registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+    registerWakeListeners({});
     await Promise.all([publisher.stop(), fallback.stop()]);
     await cleanUps.stop();
   };

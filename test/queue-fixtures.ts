@@ -60,11 +60,11 @@ export async function insertFailingMutations(baseId: number, count: number): Pro
  */
 export async function withCleanUps<Result>(work: () => Promise<Result>): Promise<Result> {
   const cleanUps = startCleanUpQueues(db());
-  registerWakeListeners({ mutations: null, callbacks: null, mail: null, ...cleanUps.listeners });
+  registerWakeListeners(cleanUps.listeners);
   try {
     return await work();
   } finally {
-    registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+    registerWakeListeners({});
     await cleanUps.stop();
   }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await db().delete(callbacks);
-  registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+  registerWakeListeners({});
   await receiver?.close();
 });
 
@@ -74,9 +74,6 @@ const nextAttemptOf = async (id: string) => (await callbackOf(id))?.nextAttemptA
 function recordRetries() {
   const retries: { callbackId: string; baseId: number; dueAt: number }[] = [];
   registerWakeListeners({
-    mutations: null,
-    callbacks: null,
-    mail: null,
     callbackRetry: (callbackId, baseId, dueAt) =>
       retries.push({ callbackId, baseId, dueAt: dueAt.getTime() }),
   });

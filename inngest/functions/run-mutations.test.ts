@@ -30,7 +30,7 @@ beforeAll(openTestApi);
 beforeAll(async () => {
   fail = await installInsertFaults();
 });
-afterEach(() => registerWakeListeners({ mutations: null, callbacks: null, mail: null }));
+afterEach(() => registerWakeListeners({}));
 
 const engineFor = (baseId: number, timeMs?: number) =>
   new InngestTestEngine({
@@ -61,8 +61,6 @@ function recordWakeUps() {
   registerWakeListeners({
     mutations: (baseId) => wakeUps.push({ baseId }),
     postponedBase: (baseId, notBefore) => wakeUps.push({ baseId, notBefore }),
-    callbacks: null,
-    mail: null,
   });
   return wakeUps;
 }

@@ -6,32 +6,27 @@ import { singleton } from "./singleton";
  * effort: if a wake-up is lost, the poll or the sweep finds the work.
  */
 type Listeners = {
-  mutations: ((baseId: number) => void) | null;
-  callbacks: ((callbackId: string, baseId: number) => void) | null;
-  mail: (() => void) | null;
+  mutations?: (baseId: number) => void;
+  callbacks?: (callbackId: string, baseId: number) => void;
+  mail?: () => void;
   /** Called after rows are added to the erasure ledger, so that they are copied outside the database. */
-  erasures?: (() => void) | null;
+  erasures?: () => void;
   /** Called after a deletion released files, so that they are removed from storage. */
-  files?: (() => void) | null;
+  files?: () => void;
   /**
    * `postponedBase` and `callbackRetry` are called for work that is due later. Only triggers that don't poll
    * every second register them.
    */
-  postponedBase?: ((baseId: number, notBefore: Date) => void) | null;
-  callbackRetry?: ((callbackId: string, baseId: number, dueAt: Date) => void) | null;
+  postponedBase?: (baseId: number, notBefore: Date) => void;
+  callbackRetry?: (callbackId: string, baseId: number, dueAt: Date) => void;
 };
 
-const listeners = () =>
-  singleton<Listeners>("wake", () => ({ mutations: null, callbacks: null, mail: null }));
+const holder = () => singleton<{ listeners: Listeners }>("wake", () => ({ listeners: {} }));
+const listeners = (): Listeners => holder().listeners;
 
+/** Replaces all listeners. */
 export const registerWakeListeners = (registered: Listeners): void => {
-  Object.assign(listeners(), {
-    erasures: null,
-    files: null,
-    postponedBase: null,
-    callbackRetry: null,
-    ...registered,
-  });
+  holder().listeners = registered;
 };
 
 export const wakeMutations = (baseId: number): void => listeners().mutations?.(baseId);

@@ -74,11 +74,11 @@ describe("deleting a region", () => {
 
   test("wakes the engine, which copies the new line of the erasure ledger", async () => {
     const erasures = vi.fn();
-    registerWakeListeners({ mutations: null, callbacks: null, mail: null, erasures });
+    registerWakeListeners({ erasures });
     const region = await newRegion();
     await remove(region.id);
     expect(erasures).toHaveBeenCalledTimes(1);
-    registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+    registerWakeListeners({});
   });
 
   test("returns 409 with the number of live candidates and changes nothing [contract 2.409-region-not-empty]", async () => {

@@ -31,10 +31,10 @@ test("a deletion removes released files and wakes the mail sender even if updati
     .values({ storageKey: newStorageKey(await ownKeyPrefix()) });
   const mail = vi.fn();
   const cleanUps = startCleanUpQueues(db());
-  registerWakeListeners({ mutations: null, callbacks: null, mail, ...cleanUps.listeners });
+  registerWakeListeners({ mail, ...cleanUps.listeners });
   await call("DELETE", `/api/v2/candidates/${result.candidates[0].id}`, { key: region.key });
   expect(await drain(db(), baseId)).toEqual({ applied: 1, next: "idle" });
-  registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+  registerWakeListeners({});
   await cleanUps.stop();
   const changes = await db().execute(sql`select from candidate_count_changes where base_id = ${baseId}`);
   expect(changes.length).toBeGreaterThan(0);

@@ -47,7 +47,7 @@ export function startEngine(database: Database): Engine {
     lastPollAt: () => lastPollAt,
     stop: async () => {
       stopping.abort();
-      registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+      registerWakeListeners({});
       for (const timer of timers) timer.stop();
       await Promise.all([bases.stop(), callbacks.stop(), mail.stop(), sweeping.stop()]);
       await cleanUps.stop();

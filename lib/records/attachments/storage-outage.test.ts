@@ -83,7 +83,7 @@ test("a write with file contents returns 503 while storage is down", async () =>
 test("a mutation fails after five attempts during a long outage, and the next mutation runs", async () => {
   await bucket.stop();
   const callbacks = vi.fn();
-  registerWakeListeners({ mutations: null, callbacks, mail: null });
+  registerWakeListeners({ callbacks });
   const before = await countFailures();
   const failing = await call("POST", "/api/v2/candidates?callbackUrl=https://example.org/hook", {
     key: region.key,
@@ -104,7 +104,7 @@ test("a mutation fails after five attempts during a long outage, and the next mu
   expect(await outcomeOf(next)).toMatchObject({ status: "completed", attempts: 1 });
   expect((await countFailures()) - before).toBe(1);
   expect(callbacks).toHaveBeenCalledOnce();
-  registerWakeListeners({ mutations: null, callbacks: null, mail: null });
+  registerWakeListeners({});
   await bucket.start();
 });
 
