@@ -130,6 +130,13 @@ test("a form on the remaining record names the person about whom its text was ty
   await colleague.getByRole("button", { name: "Ongedaan maken" }).click();
   await expect(colleague.getByText("Karin West heeft weer een eigen dossier.")).toBeVisible();
   await summary(page).fill("Is nog ziek, belt later");
+  const interactionsOf = async () =>
+    (await region.read(`/candidates/${id}?include=interactions`)).interactions.length;
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(/Deze tekst gaat over de andere persoon/)).toBeVisible();
+  await motivation(page).press("Control+Enter");
+  await expect(page.getByText(/Deze tekst gaat over de andere persoon/)).toHaveCount(2);
+  expect([await interactionsOf(), (await region.read(`/candidates/${id}`)).motivation]).toEqual([0, null]);
   await page.reload();
   await expect(summary(page)).toHaveValue("Is nog ziek, belt later");
   await expect(origin).toHaveCount(2);

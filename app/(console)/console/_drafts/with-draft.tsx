@@ -2,6 +2,8 @@
 
 import { Fragment, type ReactNode, useMemo, useState } from "react";
 import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
+import { useConsole } from "../_shell/console-context";
+import { assertStillMerged } from "./assert-still-merged";
 import { DraftNotice } from "./draft-notice";
 import { beginSave, type DraftValues, readDraft, readOrigin, writeDraft } from "./draft-store";
 import { sendDraft } from "./send-draft";
@@ -36,6 +38,7 @@ type Props = {
  * a notice offers to discard the draft.
  */
 export function WithDraft({ name, canDiscard = true, children }: Props) {
+  const { scope } = useConsole();
   const key = useDraftKey(name);
   const [resetCount, setResetCount] = useState(0);
   const restart = () => setResetCount((count) => count + 1);
@@ -56,7 +59,10 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
     },
     read: () => readDraft(key),
     beginSave: () => beginSave(key),
-    send: <Result,>(write: (idempotencyKey: string) => Promise<Result>) => sendDraft(key, write),
+    send: async <Result,>(write: (idempotencyKey: string) => Promise<Result>) => {
+      await assertStillMerged(scope, key);
+      return sendDraft(key, write);
+    },
   };
   return (
     <>

@@ -26,10 +26,14 @@ import { isStillValid } from "./is-still-valid";
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
 
 /**
- * The callbacks for input that the user typed. `onSaved` runs when the input is saved or discarded.
- * `onUnsaved` runs with the reason if saving fails.
+ * The callbacks for input that the user typed. `assertSavable` runs before the save, and stops it by throwing.
+ * `onSaved` runs when the input is saved or discarded. `onUnsaved` runs with the reason if saving fails.
  */
-export type TypedInput = { onSaved: () => void; onUnsaved: (reason: string) => void };
+export type TypedInput = {
+  assertSavable: () => Promise<void>;
+  onSaved: () => void;
+  onUnsaved: (reason: string) => void;
+};
 
 /**
  * Edits a candidate's fields. Applies the edit optimistically. On failure, rolls the edit back and shows the
@@ -45,7 +49,8 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const toast = useRegionToast(id);
   const namesOf = (patch: FieldValues) => Object.keys(patch).map(labelOf).join(", ");
   const { mutate, isPending } = useCandidateMutation({
-    mutationFn: (edit: Edit) => {
+    mutationFn: async (edit: Edit) => {
+      await edit.typed?.assertSavable();
       if ("phase" in edit.patch) withdrawOffers(phaseOffers, [{ id }]);
       return saveUntilResolved(scope, { id, name }, edit);
     },

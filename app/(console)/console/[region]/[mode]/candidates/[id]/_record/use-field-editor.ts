@@ -1,11 +1,13 @@
 "use client";
 
 import { type RefObject, useState } from "react";
+import { assertStillMerged } from "@/app/(console)/console/_drafts/assert-still-merged";
 import { beginSave, readDraft, readOrigin, writeDraft } from "@/app/(console)/console/_drafts/draft-store";
 import { draftText } from "@/app/(console)/console/_drafts/form-values";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { TypedInput } from "./use-candidate-edit";
 
 export type SingleValue = string | boolean | number | null;
@@ -16,6 +18,7 @@ export type SingleValue = string | boolean | number | null;
  * moved focus elsewhere.
  */
 export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement | null>) {
+  const { scope } = useConsole();
   const key = useDraftKey(name);
   const hasDraft = useHasDraft(name);
   const [opened, setOpened] = useState<"by draft" | "by user" | "unfocused" | "closed">("by draft");
@@ -63,6 +66,7 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
       return Array.isArray(typed) ? typed : null;
     },
     beginSave: (): TypedInput => ({
+      assertSavable: () => assertStillMerged(scope, key),
       onSaved: beginSave(key),
       onUnsaved: (why) => {
         setReason(why);
