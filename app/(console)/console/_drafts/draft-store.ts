@@ -109,20 +109,25 @@ export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) 
 /**
  * Moves drafts to the record that remains after a merge. If both records have a draft with the same name, the
  * remaining record gets the newer draft, because the user may still be typing it, and the merged record gets
- * the older one. A moved draft gets a new idempotency key, and keeps its origin.
+ * the older one. A moved draft gets a new idempotency key, and keeps its origin. Returns whether there were
+ * drafts and all of them moved.
  */
-export function moveDrafts(keyStart: string, merged: Candidate, remaining: Candidate): void {
+export function moveDrafts(keyStart: string, merged: Candidate, remaining: Candidate): boolean {
   const fromStart = `${keyStart}${merged.id}/`;
-  for (const key of draftKeys().filter((each) => each.startsWith(fromStart))) {
-    const moved = `${keyStart}${remaining.id}/${key.slice(fromStart.length)}`;
-    const [draft, other] = [key, moved].map((each) => parse(sessionStorage.getItem(each)));
+  const keys = draftKeys().filter((each) => each.startsWith(fromStart));
+  let moved = 0;
+  for (const key of keys) {
+    const target = `${keyStart}${remaining.id}/${key.slice(fromStart.length)}`;
+    const [draft, other] = [key, target].map((each) => parse(sessionStorage.getItem(each)));
     if (draft && other && other.savedAt > draft.savedAt) continue;
     sessionStorage.removeItem(key);
     if (!draft) continue;
-    store(moved, draft, draft.origin ?? toOrigin(merged));
+    store(target, draft, draft.origin ?? toOrigin(merged));
+    moved += 1;
     if (other) store(key, other, other.origin ?? toOrigin(remaining));
   }
   notify();
+  return moved > 0 && moved === keys.length;
 }
 
 /**

@@ -21,9 +21,15 @@ export function useRegionToast(
   const t = useTranslations("console.shell");
   const client = useQueryClient();
   const { region, mode, scope, basePath } = useConsole();
+  const findName = (id: string) => {
+    const cached = client.getQueryData(candidateQuery(scope, id).queryKey);
+    return cached?.id === id ? cached.name : null;
+  };
+  // After a merge, the cache holds the remaining record.
+  const name = candidateId ? findName(candidateId) : null;
   const findRecord = (id: string): ToastSubject[] => {
-    const name = client.getQueryData(candidateQuery(scope, id).queryKey)?.name;
-    return name ? [{ path: `${basePath}/candidates/${id}`, name }] : [];
+    const shown = findName(id) ?? name;
+    return shown ? [{ path: `${basePath}/candidates/${id}`, name: shown }] : [];
   };
   return (text, { action, ...options } = {}) => {
     const isOpen = window.location.pathname.startsWith(`${basePath}/`);

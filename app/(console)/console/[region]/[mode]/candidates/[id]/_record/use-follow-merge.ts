@@ -34,8 +34,8 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
     // Before the content disappears with its waiting changes.
     losesChanges.current = hasChangesOfPage();
     const isReturned = data.id === id && returnDrafts(draftsOf, id);
-    if (data.id !== id && own.current) moveDrafts(draftsOf, own.current, data);
-    if (data.id !== id) continueTypingOn(data.id);
+    const isMoved = data.id !== id && own.current ? moveDrafts(draftsOf, own.current, data) : false;
+    if (data.id !== id) continueTypingOn(data.id, !isMoved);
     setShown((current) =>
       current.id === data.id && !isReturned ? current : { id: data.id, restarts: current.restarts + 1 },
     );

@@ -7,17 +7,23 @@ import { RECORD_TITLE_ID } from "./closed-notice";
 type Field = (HTMLInputElement | HTMLTextAreaElement) & {
   _valueTracker?: { setValue: (value: string) => void };
 };
-/** `field` is null if something other than a field had focus. */
-type Focused = { recordId: string; field: Field | null };
+/**
+ * `field` is null if something other than a field had focus. With `keepsText`, the field that gets focus keeps
+ * its own text.
+ */
+type Focused = { recordId: string; field: Field | null; keepsText: boolean };
 
 const FIELDS = "main :is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select)";
 
 /** What had focus in the record that disappeared just now. */
 let left: Focused | null = null;
 
-/** Call this when the record that disappeared just now was merged into another. */
-export function continueTypingOn(remainingId: string): void {
-  if (left) left.recordId = remainingId;
+/**
+ * Call this when the record that disappeared just now was merged into another. With `keepsText`, the remaining
+ * record's fields keep their own text, such as a draft.
+ */
+export function continueTypingOn(remainingId: string, keepsText: boolean): void {
+  if (left) Object.assign(left, { recordId: remainingId, keepsText });
 }
 
 /**
@@ -27,11 +33,11 @@ export function continueTypingOn(remainingId: string): void {
  */
 export function useTypingOn(recordId: string): void {
   useLayoutEffect(() => {
-    if (left?.recordId === recordId && document.activeElement === document.body) restore(left.field);
+    if (left?.recordId === recordId && document.activeElement === document.body) restore(left);
     return () => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return;
-      left = { recordId, field: focused.matches(FIELDS) ? (focused as Field) : null };
+      left = { recordId, field: focused.matches(FIELDS) ? (focused as Field) : null, keepsText: false };
       queueMicrotask(() => {
         left = null;
       });
@@ -39,9 +45,10 @@ export function useTypingOn(recordId: string): void {
   }, [recordId]);
 }
 
-function restore(field: Field | null): void {
+function restore({ field, keepsText }: Focused): void {
   const found = field && [...document.querySelectorAll<Field>(FIELDS)].find((each) => isSame(each, field));
-  if (found) typeOn(found, field);
+  if (found && (keepsText || found instanceof HTMLSelectElement)) found.focus();
+  else if (found) typeOn(found, field);
   else document.getElementById(RECORD_TITLE_ID)?.focus();
 }
 
