@@ -40,9 +40,15 @@ afterAll(() => {
 describe("a merge", () => {
   test("moves the draft to the remaining record", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
-    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(true);
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
     expect(countDrafts()).toBe(1);
+  });
+
+  test("leaves the remaining record's drafts as they are if the other record has none", () => {
+    writeDraft(keyOf("rec2/note"), { text: "Gebeld" });
+    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(false);
+    expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
   });
 
   test.each([
@@ -54,7 +60,8 @@ describe("a merge", () => {
       writeDraft(keyOf(`${first}/note`), { text: "earlier" });
       vi.advanceTimersByTime(1_000);
       writeDraft(keyOf(`${second}/note`), { text: "later" });
-      moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+      const isMoved = moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+      expect(isMoved).toBe(second === "rec1");
       expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "later" });
       expect(readDraft(keyOf("rec1/note"))).toEqual({ text: "earlier" });
     },
