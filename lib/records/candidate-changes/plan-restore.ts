@@ -14,8 +14,8 @@ export type RestorePlan = { restored: Record<string, ValueChange>; kept: string[
  * changed it after the first of these mutations, even if the field's value ended up the same. Never restores
  * custom fields, because an import doesn't change the custom fields of an existing candidate. Later changes in
  * `reverted` don't count as changes by anything else: they were undone. So a value of an import that was undone
- * before, but kept this field then, doesn't come back. Keeps the consent if it was confirmed
- * later (`findConfirmed`).
+ * before, but kept this field then, doesn't come back. Keeps the consent if it was confirmed later
+ * (`findConfirmed`).
  */
 export function planRestore(
   recorded: readonly RecordedChange[],

@@ -21,7 +21,8 @@ export const isOwnChangeSince = ({ base }: Ctx, candidateId: string, mutationId:
 
 /**
  * Finds the fields that were changed after a merge, even if they have the same value again, except for changes
- * in `undone` (`findUndoneMutations`). Includes consent if the candidate agreed to a text after the merge, which changes no field.
+ * in `undone` (`findUndoneMutations`). Includes consent if the candidate agreed to a text after the merge,
+ * which changes no field.
  */
 export async function findChangedSince(
   ctx: Ctx,

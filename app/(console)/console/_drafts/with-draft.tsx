@@ -59,10 +59,11 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
     },
     read: () => readDraft(key),
     beginSave: () => beginSave(key),
-    send: async <Result,>(write: (idempotencyKey: string) => Promise<Result>) => {
-      await assertStillMerged(scope, key);
-      return sendDraft(key, write);
-    },
+    send: <Result,>(write: (idempotencyKey: string) => Promise<Result>) =>
+      sendDraft(key, async (idempotencyKey) => {
+        await assertStillMerged(scope, key);
+        return write(idempotencyKey);
+      }),
   };
   return (
     <>
