@@ -121,6 +121,7 @@ test.each([
   "/api/console/duplicates/distinct",
   "/api/console/duplicates/find?email=n77%40example.org&phone=31600000077&name=Naam&dateOfBirth=1990-01-01",
   "/api/console/merges",
+  `/api/console/candidates/${candidate}/merged`,
   "/api/console/privacy-requests",
   "/api/console/privacy-requests?state=answered",
   "/api/console/privacy-requests/count",

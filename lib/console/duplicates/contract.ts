@@ -9,6 +9,7 @@ import {
   DuplicatePair,
   LikelyDuplicate,
   LikelyDuplicatesQuery,
+  MergedCandidate,
   UndoableMerge,
 } from "./schema";
 
@@ -76,6 +77,15 @@ export const duplicates = {
     path: "/merges",
     summary: "List merges that can still be undone, latest first",
     response: z.array(UndoableMerge),
+  }),
+  merged: contract({
+    ...common,
+    method: "GET",
+    path: "/candidates/{id}/merged",
+    params: CandidateParams,
+    summary: "List the candidates that were merged into this one, as long as the merges can be undone",
+    response: z.array(MergedCandidate),
+    fails: ["candidate_not_found"],
   }),
   merge: contract({
     ...queued,

@@ -230,6 +230,18 @@ describe("the list of merges", () => {
     expect((await get("/merges")).body.data).toMatchObject([{ mergedId: c, candidateId: b }]);
   });
 
+  test("a candidate's own list also contains the candidates of earlier merges", async () => {
+    const [a, b] = [await fixtures.create(), await fixtures.create()];
+    const c = await fixtures.create({ name: "C", email: "c@example.org" });
+    await fixtures.merge(b, c);
+    await fixtures.merge(a, b);
+    const merged = async (id: string) => (await get(`/candidates/${id}/merged`)).body.data;
+    expect((await merged(a)).map(({ id }: { id: string }) => id).sort()).toEqual([b, c].sort());
+    await fixtures.undo(a, b);
+    expect([await merged(a), await merged(b)]).toEqual([[], [{ id: c, name: "C", email: "c@example.org" }]]);
+    expect((await get("/candidates/rec00000000000000/merged")).status).toBe(404);
+  });
+
   test("contains the remaining candidate's name from before the merge", async () => {
     const id = await fixtures.create({ name: "J. de Vries", email: "j@example.org" });
     const mergedId = await fixtures.create({ name: "Johannes de Vries", email: "johannes@example.org" });

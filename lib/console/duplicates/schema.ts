@@ -54,6 +54,9 @@ export type LikelyDuplicatesQuery = z.infer<typeof LikelyDuplicatesQuery>;
 export const LikelyDuplicate = z.object({ id: recordId, name: z.string(), reason: DuplicateReason });
 export type LikelyDuplicate = z.infer<typeof LikelyDuplicate>;
 
+export const MergedCandidate = PairedCandidate.pick({ id: true, name: true, email: true });
+export type MergedCandidate = z.infer<typeof MergedCandidate>;
+
 export const UndoableMerge = z.object({
   mergedId: recordId,
   mergedName: z.string(),

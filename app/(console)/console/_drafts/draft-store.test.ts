@@ -2,6 +2,8 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   countDrafts,
   draftKey,
+  draftSendKey,
+  findMovable,
   hasDraft,
   hasDraftUnder,
   keepDraftsOf,
@@ -9,6 +11,7 @@ import {
   readDraft,
   readOrigin,
   returnDrafts,
+  setSending,
   writeDraft,
 } from "./draft-store";
 
@@ -40,14 +43,14 @@ afterAll(() => {
 describe("a merge", () => {
   test("moves the draft to the remaining record", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
-    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(true);
+    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toEqual({ moved: 1, stayed: 0 });
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
     expect(countDrafts()).toBe(1);
   });
 
   test("leaves the remaining record's drafts as they are if the other record has none", () => {
     writeDraft(keyOf("rec2/note"), { text: "Gebeld" });
-    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(false);
+    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toEqual({ moved: 0, stayed: 0 });
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
   });
 
@@ -60,12 +63,32 @@ describe("a merge", () => {
       writeDraft(keyOf(`${first}/note`), { text: "earlier" });
       vi.advanceTimersByTime(1_000);
       writeDraft(keyOf(`${second}/note`), { text: "later" });
-      const isMoved = moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
-      expect(isMoved).toBe(second === "rec1");
+      const { moved } = moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+      expect(moved).toBe(second === "rec1" ? 1 : 0);
       expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "later" });
       expect(readDraft(keyOf("rec1/note"))).toEqual({ text: "earlier" });
     },
   );
+
+  test("leaves a draft that is being sent, and moves it with its idempotency key if the outcome is unknown", () => {
+    const key = keyOf("rec1/note");
+    writeDraft(key, { text: "Gebeld" });
+    const sendKey = draftSendKey(key);
+    setSending(key, true);
+    expect(findMovable(keyOf(""), "rec2")).toEqual([]);
+    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toEqual({ moved: 0, stayed: 1 });
+    setSending(key, false);
+    expect(findMovable(keyOf(""), "rec2")).toEqual(["rec1"]);
+    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+    expect(draftSendKey(keyOf("rec2/note"))).toBe(sendKey);
+  });
+
+  test("finds no drafts to move that are older than the record's own draft", () => {
+    writeDraft(keyOf("rec1/note"), { text: "earlier" });
+    vi.advanceTimersByTime(1_000);
+    writeDraft(keyOf("rec2/note"), { text: "later" });
+    expect([findMovable(keyOf(""), "rec2"), findMovable(keyOf(""), "rec1")]).toEqual([[], ["rec2"]]);
+  });
 
   test("keeps the person about whom a draft was typed, also when the user types on", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });

@@ -15,6 +15,8 @@ const SIGNED_OUT_AT = "console-signed-out-at";
 const AGE_MAX_MS = 12 * 60 * 60 * 1000;
 
 const { notify, subscribe } = newListeners();
+/** The keys of the drafts that are being sent. */
+const sending = new Set<string>();
 export const subscribeToDrafts = subscribe;
 
 /**
@@ -39,8 +41,7 @@ export const hasUnsaved = (): boolean => draftKeys().length > 0 || countWaitingC
 
 export const hasDraft = (key: string): boolean => readDraft(key) !== null;
 
-export const hasDraftUnder = (keyStart: string): boolean =>
-  draftKeys().some((key) => key.startsWith(keyStart) && hasDraft(key));
+export const hasDraftUnder = (keyStart: string): boolean => draftKeysUnder(keyStart).length > 0;
 
 /** Returns the draft's values, or null if there is no draft or the draft has expired. */
 export const readDraft = (key: string): DraftValues | null =>
@@ -65,6 +66,15 @@ export function beginSave(key: string): () => void {
   return () => {
     if (sessionStorage.getItem(key) === sent) writeDraft(key, null);
   };
+}
+
+/** Returns how many drafts are being sent. */
+export const countSending = (): number => sending.size;
+
+export function setSending(key: string, isSending: boolean): void {
+  if (isSending) sending.add(key);
+  else sending.delete(key);
+  notify();
 }
 
 /**
@@ -109,26 +119,48 @@ export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) 
 /**
  * Moves drafts to the record that remains after a merge. If both records have a draft with the same name, the
  * remaining record gets the newer draft, because the user may still be typing it, and the merged record gets
- * the older one. A moved draft gets a new idempotency key, and keeps its origin. Returns whether there were
- * drafts and all of them moved.
+ * the older one. A moved draft keeps its origin. A draft that is being sent stays, because it disappears when
+ * the write succeeds. Returns how many drafts moved, and how many stayed.
  */
-export function moveDrafts(keyStart: string, merged: Candidate, remaining: Candidate): boolean {
-  const fromStart = `${keyStart}${merged.id}/`;
-  const keys = draftKeys().filter((each) => each.startsWith(fromStart));
-  let moved = 0;
-  for (const key of keys) {
-    const target = `${keyStart}${remaining.id}/${key.slice(fromStart.length)}`;
+export function moveDrafts(
+  keyStart: string,
+  merged: Candidate,
+  remaining: Candidate,
+): { moved: number; stayed: number } {
+  const keys = draftKeysUnder(`${keyStart}${merged.id}/`);
+  const movable = keys.filter((key) => isMovable(keyStart, key, remaining.id));
+  for (const key of movable) {
+    const target = otherKey(keyStart, key, remaining.id);
     const [draft, other] = [key, target].map((each) => parse(sessionStorage.getItem(each)));
-    if (draft && other && other.savedAt > draft.savedAt) continue;
     sessionStorage.removeItem(key);
-    if (!draft) continue;
-    store(target, draft, draft.origin ?? toOrigin(merged));
-    moved += 1;
+    if (draft) store(target, draft, draft.origin ?? toOrigin(merged));
     if (other) store(key, other, other.origin ?? toOrigin(remaining));
   }
-  notify();
-  return moved > 0 && moved === keys.length;
+  if (movable.length > 0) notify();
+  return { moved: movable.length, stayed: keys.length - movable.length };
 }
+
+/** Returns the ids of the other records whose drafts would move here if the records were merged. */
+export function findMovable(keyStart: string, id: string): string[] {
+  const movable = draftKeysUnder(keyStart).filter((key) => isMovable(keyStart, key, id));
+  return [...new Set(movable.map((key) => recordOf(keyStart, key)))].filter((each) => each !== id);
+}
+
+function isMovable(keyStart: string, key: string, id: string): boolean {
+  const keys = [key, otherKey(keyStart, key, id)];
+  const [draft, other] = keys.map((each) => parse(sessionStorage.getItem(each)));
+  return !keys.some((each) => sending.has(each)) && !(draft && other && other.savedAt > draft.savedAt);
+}
+
+const draftKeysUnder = (keyStart: string): string[] =>
+  draftKeys().filter((key) => key.startsWith(keyStart) && hasDraft(key));
+
+const recordOf = (keyStart: string, key: string): string =>
+  key.slice(keyStart.length, key.indexOf("/", keyStart.length));
+
+/** Returns the key of another record's draft with the same name. */
+const otherKey = (keyStart: string, key: string, id: string): string =>
+  `${keyStart}${id}${key.slice(key.indexOf("/", keyStart.length))}`;
 
 /**
  * Returns drafts to the record on which they were typed, for example after an undone merge. Returns whether
@@ -137,7 +169,7 @@ export function moveDrafts(keyStart: string, merged: Candidate, remaining: Candi
 export function returnDrafts(keyStart: string, id: string): boolean {
   const returned = draftKeys().filter((key) => {
     const draft = key.startsWith(keyStart) ? parse(sessionStorage.getItem(key)) : null;
-    const target = `${keyStart}${id}${key.slice(key.indexOf("/", keyStart.length))}`;
+    const target = otherKey(keyStart, key, id);
     if (draft?.origin?.id !== id || (hasDraft(target) && target !== key)) return false;
     sessionStorage.removeItem(key);
     store(target, draft, undefined);
@@ -148,7 +180,7 @@ export function returnDrafts(keyStart: string, id: string): boolean {
 }
 
 function store(key: string, draft: StoredDraft, origin: Origin | undefined): void {
-  sessionStorage.setItem(key, JSON.stringify({ ...draft, sendKey: undefined, origin }));
+  sessionStorage.setItem(key, JSON.stringify({ ...draft, origin }));
 }
 
 const toOrigin = ({ id, name, email }: Candidate): Origin => ({ id, person: `${name} (${email})` });

@@ -1,5 +1,5 @@
 import { isApiError, isTransient } from "@/lib/contract/api-client";
-import { beginSave, draftSendKey, removeSendKey } from "./draft-store";
+import { beginSave, draftSendKey, removeSendKey, setSending } from "./draft-store";
 
 /**
  * The error codes after which the write may still have been accepted, for example if the session ended during
@@ -26,6 +26,7 @@ export async function sendDraft<Result>(
 ): Promise<Result> {
   const sendKey = draftSendKey(key);
   const settle = beginSave(key);
+  setSending(key, true);
   try {
     const result = await write(sendKey);
     settle();
@@ -33,5 +34,7 @@ export async function sendDraft<Result>(
   } catch (error) {
     if (!mayBeAccepted(error)) removeSendKey(key);
     throw error;
+  } finally {
+    setSending(key, false);
   }
 }

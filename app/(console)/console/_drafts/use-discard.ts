@@ -10,7 +10,7 @@ import { type DraftValues, readDraft, readOrigin, writeDraft } from "./draft-sto
  */
 export function useDiscard(key: string, onRestore: () => void): () => void {
   const t = useTranslations("console.drafts");
-  const toastWithUndo = useToastWithUndo();
+  const toastWithUndo = useToastWithUndo(/ candidates\/(\w+)\//.exec(key)?.[1]);
   const replaceBy = (values: DraftValues | null, origin: ReturnType<typeof readOrigin>) => {
     const [discarded, itsOrigin] = [readDraft(key), readOrigin(key)];
     writeDraft(key, values, origin);

@@ -95,6 +95,7 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
         value={Array.isArray(value) ? value : []}
         readKept={editor.readChosen}
         onChange={chooseAll}
+        onLost={(chosen) => editor.keep(chosen, seen)}
         onOpen={() => setSeen(editor.readSeen(value))}
         button={button}
         trigger={(opener) => <FieldButton {...shown} {...opener} hasDraft={editor.hasDraft} />}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type RefObject, useState } from "react";
+import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import type { Trigger } from "@/app/_ui/anchor-to";
 import { Combobox } from "@/app/_ui/combobox";
 import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
@@ -17,6 +17,7 @@ export function MultiValueEditor({
   button,
   onOpen,
   onChange,
+  onLost,
 }: {
   field: FieldConfig;
   label: string;
@@ -28,6 +29,8 @@ export function MultiValueEditor({
   onOpen: () => void;
   /** Called with null if the user chose the stored options. */
   onChange: (chosen: string[] | null) => void;
+  /** Called if the open list disappears with changed options, for example after a merge. */
+  onLost: (chosen: string[]) => void;
 }) {
   const t = useTranslations("console.filters");
   const valueLabel = useFieldValueLabel(name);
@@ -36,12 +39,18 @@ export function MultiValueEditor({
   const current = existing(value);
   const [chosen, setChosen] = useState(current);
   const [atFirst, setAtFirst] = useState(current);
+  const isChanged = chosen.join("\n") !== atFirst.join("\n");
+  const isOpened = useRef(false);
+  const lose = useRef<() => void>(undefined);
+  lose.current = () => isOpened.current && isChanged && onLost(chosen);
+  useLayoutEffect(() => () => lose.current?.(), []);
   const settle = (isOpen: boolean) => {
+    isOpened.current = isOpen;
     if (isOpen) {
       setChosen(existing(readKept() ?? value));
       setAtFirst(current);
       onOpen();
-    } else onChange(chosen.join("\n") === atFirst.join("\n") ? null : chosen);
+    } else onChange(isChanged ? chosen : null);
   };
   return (
     <Combobox

@@ -2,15 +2,15 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { timelineQuery } from "@/lib/console/candidates/record-queries";
-import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionComposer } from "./interaction-composer";
 import { TIMELINE_TITLE_ID } from "./interaction-entry";
 import { TimelineEntry } from "./timeline-entry";
+import { useEditedInteraction } from "./use-typing-on";
 
 const InteractionDialog = lazyPart(() =>
   import("./interaction-dialog").then((loaded) => loaded.InteractionDialog),
@@ -25,7 +25,7 @@ const REFRESH_MS = 2_000;
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");
   const { scope, canWrite } = useConsole();
-  const [edited, edit] = useState<Interaction | null>(null);
+  const [edited, edit] = useEditedInteraction(candidateId);
   const title = useRef<HTMLHeadingElement>(null);
   const { data } = useQuery({
     ...timelineQuery(scope, candidateId),

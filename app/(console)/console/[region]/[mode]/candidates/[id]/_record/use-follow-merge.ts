@@ -8,6 +8,7 @@ import { moveDrafts, returnDrafts } from "@/app/(console)/console/_drafts/draft-
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { useMergedDrafts } from "./use-merged-drafts";
 import { continueTypingOn } from "./use-typing-on";
 
 /**
@@ -34,12 +35,14 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
     // Before the content disappears with its waiting changes.
     losesChanges.current = hasChangesOfPage();
     const isReturned = data.id === id && returnDrafts(draftsOf, id);
-    const isMoved = data.id !== id && own.current ? moveDrafts(draftsOf, own.current, data) : false;
-    if (data.id !== id) continueTypingOn(data.id, !isMoved);
+    const { moved, stayed } =
+      data.id !== id && own.current ? moveDrafts(draftsOf, own.current, data) : { moved: 0, stayed: 0 };
+    if (data.id !== id) continueTypingOn(data.id, moved === 0 || stayed > 0);
     setShown((current) =>
       current.id === data.id && !isReturned ? current : { id: data.id, restarts: current.restarts + 1 },
     );
   }, [shownId, draftsOf, id]);
+  const moves = useMergedDrafts(data?.id === id ? data : undefined);
   const remainingId = shownId !== undefined && shownId !== id ? shownId : null;
   useEffect(() => {
     if (remainingId === null) return;
@@ -47,5 +50,5 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
     // Without scrolling, because the user may be typing.
     router.replace(`${basePath}/candidates/${remainingId}`, { scroll: false });
   }, [remainingId, router, basePath, t]);
-  return shown.id === shownId ? `${shown.id} ${shown.restarts}` : null;
+  return shown.id === shownId ? `${shown.id} ${shown.restarts} ${moves}` : null;
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { useLayoutEffect } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
+import type { Interaction } from "@/lib/records/interactions/schema";
 import { RECORD_TITLE_ID } from "./closed-notice";
 
 /** React ignores events that don't change the value in `_valueTracker`. */
@@ -17,6 +18,18 @@ const FIELDS = "main :is(input:not([type=checkbox], [type=radio], [type=file]), 
 
 /** What had focus in the record that disappeared just now. */
 let left: Focused | null = null;
+/** The interaction whose dialog was open there. */
+let leftDialog: { recordId: string; edited: Interaction } | null = null;
+
+let keepsTextOnRestart = false;
+
+/** Call this before the record is shown again with other drafts, so that its fields keep these drafts. */
+export function keepTextOnRestart(): void {
+  keepsTextOnRestart = true;
+  queueMicrotask(() => {
+    keepsTextOnRestart = false;
+  });
+}
 
 /**
  * Call this when the record that disappeared just now was merged into another. With `keepsText`, the remaining
@@ -24,6 +37,28 @@ let left: Focused | null = null;
  */
 export function continueTypingOn(remainingId: string, keepsText: boolean): void {
   if (left) Object.assign(left, { recordId: remainingId, keepsText });
+  if (leftDialog) leftDialog.recordId = remainingId;
+}
+
+/**
+ * Returns the interaction that the user is editing in a dialog, and its setter. The dialog stays open where
+ * `useTypingOn` keeps the focus.
+ */
+export function useEditedInteraction(recordId: string) {
+  const [edited, edit] = useState<Interaction | null>(null);
+  const latest = useRef(edited);
+  latest.current = edited;
+  useLayoutEffect(() => {
+    if (leftDialog?.recordId === recordId) edit(leftDialog.edited);
+    return () => {
+      if (!latest.current) return;
+      leftDialog = { recordId, edited: latest.current };
+      queueMicrotask(() => {
+        leftDialog = null;
+      });
+    };
+  }, [recordId]);
+  return [edited, edit] as const;
 }
 
 /**
@@ -37,7 +72,11 @@ export function useTypingOn(recordId: string): void {
     return () => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return;
-      left = { recordId, field: focused.matches(FIELDS) ? (focused as Field) : null, keepsText: false };
+      left = {
+        recordId,
+        field: focused.matches(FIELDS) ? (focused as Field) : null,
+        keepsText: keepsTextOnRestart,
+      };
       queueMicrotask(() => {
         left = null;
       });
