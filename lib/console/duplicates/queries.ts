@@ -1,13 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { apiRequest, requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { PageMeta } from "@/lib/contract/pagination";
-import type {
-  DuplicatePair,
-  LikelyDuplicate,
-  LikelyDuplicatesQuery,
-  MergedCandidate,
-  UndoableMerge,
-} from "./schema";
+import type { DuplicatePair, LikelyDuplicate, LikelyDuplicatesQuery, UndoableMerge } from "./schema";
 
 type Page<Item> = { data: Item[]; meta: PageMeta };
 
@@ -30,13 +24,6 @@ const pagesOf = <Item>(scope: TenantScope, path: string) =>
 export const duplicatesQuery = (scope: TenantScope) => pagesOf<DuplicatePair>(scope, "/duplicates");
 export const distinctQuery = (scope: TenantScope) => pagesOf<DuplicatePair>(scope, "/duplicates/distinct");
 export const mergesQuery = (scope: TenantScope) => pagesOf<UndoableMerge>(scope, "/merges");
-
-export const mergedQuery = (scope: TenantScope, id: string) =>
-  queryOptions({
-    queryKey: [...duplicatesKey(scope), "merged", id],
-    queryFn: ({ signal }) =>
-      requestData<MergedCandidate[]>(scope, `/console/candidates/${id}/merged`, { signal }),
-  });
 
 export const likelyDuplicatesQuery = (scope: TenantScope, input: LikelyDuplicatesQuery) =>
   queryOptions({

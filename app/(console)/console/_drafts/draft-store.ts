@@ -3,11 +3,15 @@ import { countWaitingChanges, removeOffers } from "@/app/_ui/toaster";
 
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, string | string[]>;
-type Candidate = { id: string; name: string; email: string };
 /** The record on which a draft was typed, if a merge has moved the draft since. */
-type Origin = { id: string; person: string };
+export type Origin = { id: string; person: string };
 /** `sendKey` is the idempotency key with which these values were sent. Typing removes the key. */
-type StoredDraft = { savedAt: number; values: DraftValues; sendKey?: string; origin?: Origin };
+export type StoredDraft = {
+  savedAt: number;
+  values: DraftValues;
+  sendKey?: string | undefined;
+  origin?: Origin | undefined;
+};
 
 const PREFIX = "console-draft ";
 const SIGNED_OUT_AT = "console-signed-out-at";
@@ -41,21 +45,29 @@ export const hasUnsaved = (): boolean => draftKeys().length > 0 || countWaitingC
 
 export const hasDraft = (key: string): boolean => readDraft(key) !== null;
 
+/** Returns the keys of the drafts whose key starts with `keyStart`. */
+export const draftKeysUnder = (keyStart: string): string[] =>
+  draftKeys().filter((key) => key.startsWith(keyStart) && hasDraft(key));
+
 export const hasDraftUnder = (keyStart: string): boolean => draftKeysUnder(keyStart).length > 0;
 
 /** Returns the draft's values, or null if there is no draft or the draft has expired. */
-export const readDraft = (key: string): DraftValues | null =>
-  parse(sessionStorage.getItem(key))?.values ?? null;
+export const readDraft = (key: string): DraftValues | null => readStored(key)?.values ?? null;
 
 /** Returns the record on which the draft was typed, if a merge has moved the draft since. */
-export const readOrigin = (key: string): Origin | undefined => parse(sessionStorage.getItem(key))?.origin;
+export const readOrigin = (key: string): Origin | undefined => readStored(key)?.origin;
+
+/** Stores drafts as they are, by key. Null removes a draft. */
+export function storeDrafts(drafts: ReadonlyMap<string, StoredDraft | null>): void {
+  for (const [key, draft] of drafts)
+    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
+    else sessionStorage.removeItem(key);
+  if (drafts.size > 0) notify();
+}
 
 /** Stores the values as the draft. Null removes the draft. */
 export function writeDraft(key: string, values: DraftValues | null, origin = readOrigin(key)): void {
-  const draft = { savedAt: Date.now(), values, origin };
-  if (values) sessionStorage.setItem(key, JSON.stringify(draft));
-  else sessionStorage.removeItem(key);
-  notify();
+  storeDrafts(new Map([[key, values && { savedAt: Date.now(), values, origin }]]));
 }
 
 /**
@@ -68,11 +80,11 @@ export function beginSave(key: string): () => void {
   };
 }
 
-/** Returns how many drafts are being sent. */
+export const isSending = (key: string): boolean => sending.has(key);
 export const countSending = (): number => sending.size;
 
-export function setSending(key: string, isSending: boolean): void {
-  if (isSending) sending.add(key);
+export function setSending(key: string, isSent: boolean): void {
+  if (isSent) sending.add(key);
   else sending.delete(key);
   notify();
 }
@@ -82,7 +94,7 @@ export function setSending(key: string, isSending: boolean): void {
  * so that a retry can't repeat a write that was accepted but whose response was lost.
  */
 export function draftSendKey(key: string): string {
-  const draft = parse(sessionStorage.getItem(key));
+  const draft = readStored(key);
   const sendKey = draft?.sendKey ?? crypto.randomUUID();
   if (draft) sessionStorage.setItem(key, JSON.stringify({ ...draft, sendKey }));
   return sendKey;
@@ -90,7 +102,7 @@ export function draftSendKey(key: string): string {
 
 /** Removes the draft's idempotency key after a rejected write, so that the next attempt gets a new key. */
 export function removeSendKey(key: string): void {
-  const draft = parse(sessionStorage.getItem(key));
+  const draft = readStored(key);
   if (draft) sessionStorage.setItem(key, JSON.stringify({ ...draft, sendKey: undefined }));
 }
 
@@ -116,75 +128,6 @@ export const keepDraftsOf = (staffId: string): void =>
 /** Removes the drafts whose key starts with `keyStart`, for example all drafts about a deleted candidate. */
 export const removeDraftsUnder = (keyStart: string): void => removeDrafts((key) => key.startsWith(keyStart));
 
-/**
- * Moves drafts to the record that remains after a merge. If both records have a draft with the same name, the
- * remaining record gets the newer draft, because the user may still be typing it, and the merged record gets
- * the older one. A moved draft keeps its origin. A draft that is being sent stays, because it disappears when
- * the write succeeds. Returns how many drafts moved, and how many stayed.
- */
-export function moveDrafts(
-  keyStart: string,
-  merged: Candidate,
-  remaining: Candidate,
-): { moved: number; stayed: number } {
-  const keys = draftKeysUnder(`${keyStart}${merged.id}/`);
-  const movable = keys.filter((key) => isMovable(keyStart, key, remaining.id));
-  for (const key of movable) {
-    const target = otherKey(keyStart, key, remaining.id);
-    const [draft, other] = [key, target].map((each) => parse(sessionStorage.getItem(each)));
-    sessionStorage.removeItem(key);
-    if (draft) store(target, draft, draft.origin ?? toOrigin(merged));
-    if (other) store(key, other, other.origin ?? toOrigin(remaining));
-  }
-  if (movable.length > 0) notify();
-  return { moved: movable.length, stayed: keys.length - movable.length };
-}
-
-/** Returns the ids of the other records whose drafts would move here if the records were merged. */
-export function findMovable(keyStart: string, id: string): string[] {
-  const movable = draftKeysUnder(keyStart).filter((key) => isMovable(keyStart, key, id));
-  return [...new Set(movable.map((key) => recordOf(keyStart, key)))].filter((each) => each !== id);
-}
-
-function isMovable(keyStart: string, key: string, id: string): boolean {
-  const keys = [key, otherKey(keyStart, key, id)];
-  const [draft, other] = keys.map((each) => parse(sessionStorage.getItem(each)));
-  return !keys.some((each) => sending.has(each)) && !(draft && other && other.savedAt > draft.savedAt);
-}
-
-const draftKeysUnder = (keyStart: string): string[] =>
-  draftKeys().filter((key) => key.startsWith(keyStart) && hasDraft(key));
-
-const recordOf = (keyStart: string, key: string): string =>
-  key.slice(keyStart.length, key.indexOf("/", keyStart.length));
-
-/** Returns the key of another record's draft with the same name. */
-const otherKey = (keyStart: string, key: string, id: string): string =>
-  `${keyStart}${id}${key.slice(key.indexOf("/", keyStart.length))}`;
-
-/**
- * Returns drafts to the record on which they were typed, for example after an undone merge. Returns whether
- * there are any. A record that has a draft with the same name keeps that draft.
- */
-export function returnDrafts(keyStart: string, id: string): boolean {
-  const returned = draftKeys().filter((key) => {
-    const draft = key.startsWith(keyStart) ? parse(sessionStorage.getItem(key)) : null;
-    const target = otherKey(keyStart, key, id);
-    if (draft?.origin?.id !== id || (hasDraft(target) && target !== key)) return false;
-    sessionStorage.removeItem(key);
-    store(target, draft, undefined);
-    return true;
-  });
-  if (returned.length > 0) notify();
-  return returned.length > 0;
-}
-
-function store(key: string, draft: StoredDraft, origin: Origin | undefined): void {
-  sessionStorage.setItem(key, JSON.stringify({ ...draft, origin }));
-}
-
-const toOrigin = ({ id, name, email }: Candidate): Origin => ({ id, person: `${name} (${email})` });
-
 /** When the user signs out in another tab, removes this tab's drafts and calls `onSignOut`. */
 export function subscribeToSignOut(onSignOut: () => void): () => void {
   const listen = (event: StorageEvent) => {
@@ -202,11 +145,11 @@ function removeDrafts(isRemoved: (key: string) => boolean): void {
 }
 
 /**
- * Parses a stored draft. Returns null if the draft has expired, was saved before a sign-out, or has an
+ * Reads a stored draft. Returns null if the draft has expired, was saved before a sign-out, or has an
  * invalid format, for example after a console update.
  */
-function parse(text: string | null): StoredDraft | null {
-  const { savedAt = 0, values, sendKey, origin } = parseJson(text) ?? {};
+export function readStored(key: string): StoredDraft | null {
+  const { savedAt = 0, values, sendKey, origin } = parseJson(sessionStorage.getItem(key)) ?? {};
   // A sign-out in the future was stored while the computer's clock was ahead.
   const signedOutAt = Number(localStorage.getItem(SIGNED_OUT_AT));
   const now = Date.now();

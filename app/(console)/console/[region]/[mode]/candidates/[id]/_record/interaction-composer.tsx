@@ -7,10 +7,13 @@ import { keepEarlyText, takeEarlyText } from "@/app/_ui/typing";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { isLeaving } from "@/app/(console)/console/_shell/record-move";
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
-import { InteractionForm, interactionDraft } from "./interaction-form";
+import { submitMutation, type TenantScope } from "@/lib/contract/api-client";
+import { InteractionForm, type InteractionSave, interactionDraft } from "./interaction-form";
+import { withoutEmpty } from "./interaction-values";
 
 type Props = {
   candidateId: string;
@@ -25,6 +28,7 @@ type Props = {
 export function InteractionComposer({ candidateId, onLeave }: Props) {
   const t = useTranslations("console.interaction");
   const toast = useRegionToast(candidateId);
+  const { scope } = useConsole();
   const titleId = useId();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -41,19 +45,7 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
   };
   const { cancel } = useDialogDraft({ name, onClose: leave, onReopen: () => restart(true) });
   const findSummary = () => box.current?.querySelector<HTMLInputElement>("[name=summary]") ?? null;
-  useShortcuts({
-    i: (event) => {
-      // Otherwise the shortcut's letter would also be typed into the field.
-      event.preventDefault();
-      // The note is about the next record, which has yet to appear.
-      if (isLeaving(candidateId)) keepEarlyText("note");
-      else findSummary()?.focus();
-    },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
-  useEffect(() => {
-    if (!isLeaving(candidateId)) takeEarlyText("note", findSummary());
-  }, [candidateId]);
+  useNoteShortcut(candidateId, findSummary);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only receive events of the fields inside
     <div
@@ -71,7 +63,8 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
       <WithDraft key={resetCount} name={name}>
         {(draft) => (
           <InteractionForm
-            {...{ candidateId, former: null, draft, onCancel: cancel, labelId: titleId }}
+            {...{ former: null, draft, onCancel: cancel, labelId: titleId }}
+            save={saveNew(scope, candidateId)}
             isSmall={!isOpen && !hasDraft}
             onSaved={(isTypedOn) => {
               toast(t("added"));
@@ -83,3 +76,28 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
     </div>
   );
 }
+
+/** Lets the key i focus the summary. After j or k, the key waits for the next record. */
+function useNoteShortcut(candidateId: string, findSummary: () => HTMLInputElement | null): void {
+  useShortcuts({
+    i: (event) => {
+      // Otherwise the shortcut's letter would also be typed into the field.
+      event.preventDefault();
+      // The note is about the next record, which has yet to appear.
+      if (isLeaving(candidateId)) keepEarlyText("note");
+      else findSummary()?.focus();
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
+  useEffect(() => {
+    if (!isLeaving(candidateId)) takeEarlyText("note", findSummary());
+  }, [candidateId]);
+}
+
+/** Returns a function that adds the interaction. */
+const saveNew =
+  (scope: TenantScope, candidateId: string): InteractionSave =>
+  (values, _seen, idempotencyKey) =>
+    submitMutation(scope, "POST", `/candidates/${candidateId}/interactions`, [withoutEmpty(values)], {
+      idempotencyKey,
+    });

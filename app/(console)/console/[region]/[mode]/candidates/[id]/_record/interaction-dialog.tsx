@@ -4,8 +4,11 @@ import { useTranslations } from "next-intl";
 import { Dialog } from "@/app/_ui/dialog";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { saveInteraction } from "@/lib/console/candidates/save-interaction";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { InteractionForm, interactionDraft } from "./interaction-form";
+import { InteractionForm, type InteractionSave, interactionDraft } from "./interaction-form";
+import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
 type Props = {
   candidateId: string;
@@ -18,13 +21,21 @@ type Props = {
 export function InteractionDialog({ candidateId, edited, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const name = interactionDraft(candidateId, edited.id);
+  const { scope } = useConsole();
+  const ask = useAskAboutInteraction(candidateId, "edit");
+  const save: InteractionSave = (values, seen, idempotencyKey) =>
+    saveInteraction(
+      scope,
+      { path: `/candidates/${candidateId}/interactions/${edited.id}`, seen: seen ?? edited, values },
+      { idempotencyKey, ask },
+    );
   const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
   return (
     <Dialog keepsInput onClose={close} title={t("interaction.edit")} closeLabel={t("close")}>
       <WithDraft name={name}>
         {(draft) => (
           <InteractionForm
-            {...{ candidateId, former: edited, draft, onCancel: cancel }}
+            {...{ former: edited, draft, save, onCancel: cancel }}
             onSaved={(isTypedOn) => !isTypedOn && onClose()}
           />
         )}

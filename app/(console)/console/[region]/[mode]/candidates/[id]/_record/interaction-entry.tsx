@@ -1,21 +1,20 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { IconButton } from "@/app/_ui/icon-button";
-import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
-import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { lazyPart } from "@/app/_ui/lazy-part";
 import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { focusLater } from "@/app/(console)/console/_shell/focus-later";
-import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
-import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { ActorLabel, Entry, type ItemOfKind } from "./entry";
 import { interactionDraft } from "./interaction-form";
-import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
-/** The id of the heading to focus after an interaction is deleted, because the focused button disappears. */
+const DeleteInteractionDialog = lazyPart(() =>
+  import("./delete-interaction-dialog").then((loaded) => loaded.DeleteInteractionDialog),
+);
+
+/** The id of the timeline's heading, which gets the focus when a focused item disappears. */
 export const TIMELINE_TITLE_ID = "timeline";
 
 export function InteractionEntry({
@@ -29,6 +28,9 @@ export function InteractionEntry({
 }) {
   const t = useTranslations("console.interaction");
   const { canWrite } = useConsole();
+  // Keeps the version that the user saw when they pressed the button. The user hasn't seen any changes that a
+  // colleague makes while the dialog is open.
+  const [deleted, setDeleted] = useState<Interaction | null>(null);
   const label = useValueLabel();
   const { type, performedAt, summary, notes, duration } = interaction;
   return (
@@ -44,7 +46,7 @@ export function InteractionEntry({
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
               <IconButton icon="pen" label={t("edit")} onClick={() => onEdit(interaction)} />
-              <DeleteInteractionButton interaction={interaction} candidateId={candidateId} />
+              <IconButton icon="trash" label={t("remove")} onClick={() => setDeleted(interaction)} />
             </span>
           )}
         </div>
@@ -52,52 +54,13 @@ export function InteractionEntry({
         {notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted">{notes}</p>}
       </div>
       {actor && <ActorLabel actor={actor} />}
-    </Entry>
-  );
-}
-
-function DeleteInteractionButton({
-  interaction,
-  candidateId,
-}: {
-  interaction: Interaction;
-  candidateId: string;
-}) {
-  const t = useTranslations("console.interaction");
-  const toast = useRegionToast(candidateId);
-  const format = useFormatter();
-  const { scope } = useConsole();
-  // Keep the version that the user saw when they pressed the button. The user hasn't seen any changes that a
-  // colleague makes while the dialog is open.
-  const [seen, setSeen] = useState<Interaction | null>(null);
-  const ask = useAskAboutInteraction(candidateId, "removal");
-  const { mutate, isPending } = useCandidateMutation({
-    mutationFn: (seen: Interaction) =>
-      deleteInteraction(scope, { path: `/candidates/${candidateId}/interactions/${seen.id}`, seen }, ask),
-    errorMessage: (_seen, reason) => t("removeFailed", { reason }),
-    // The dialog stays open, so the user can confirm again.
-    isKept: () => true,
-    onSuccess: (_seen, isDeleted) => {
-      setSeen(null);
-      if (!isDeleted) return;
-      toast(t("removed"));
-      focusLater(TIMELINE_TITLE_ID);
-    },
-  });
-  const date = format.dateTime(new Date(interaction.performedAt), { dateStyle: "long" });
-  return (
-    <>
-      <IconButton icon="trash" label={t("remove")} onClick={() => setSeen(interaction)} />
-      {seen && (
-        <ConfirmDialog
-          title={t("removeTitle")}
-          text={t("removeText", { date })}
-          confirmLabel={t("remove")}
-          isPending={isPending}
-          onConfirm={() => mutate(seen)}
-          onClose={() => setSeen(null)}
+      {deleted && (
+        <DeleteInteractionDialog
+          {...{ deleted, candidateId }}
+          titleId={TIMELINE_TITLE_ID}
+          onClose={() => setDeleted(null)}
         />
       )}
-    </>
+    </Entry>
   );
 }

@@ -7,29 +7,33 @@ import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-ca
 import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import { formValues } from "@/app/(console)/console/_drafts/form-values";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { findValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
-import { type InteractionValues, saveInteraction } from "@/lib/console/candidates/save-interaction";
+import type { InteractionValues } from "@/lib/console/candidates/save-interaction";
 import { findEmptyInteraction } from "@/lib/console/candidates/typed-values";
-import { submitMutation } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionFields } from "./interaction-fields";
 import { isUnchanged, readForm, valuesOf, withoutEmpty, withoutSent } from "./interaction-values";
-import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
 const HOUR_MS = 60 * 60 * 1_000;
 
 export const interactionDraft = (candidateId: string, interactionId = "new") =>
   `candidates/${candidateId}/interactions/${interactionId}`;
 
+/** `seen` holds the values that the user saw when they started. It is null for a new interaction. */
+export type InteractionSave = (
+  values: InteractionValues,
+  seen: Interaction | null,
+  idempotencyKey: string,
+) => Promise<unknown>;
+
 type Props = {
-  candidateId: string;
   /** Null for a new interaction. */
   former: Interaction | null;
   draft: FormDraft;
+  save: InteractionSave;
   /** `isTypedOn` tells whether the form still holds input that the user typed during the save. */
   onSaved: (isTypedOn: boolean) => void;
   onCancel: () => void;
@@ -110,21 +114,12 @@ type SaveOptions = {
 };
 
 function useSave(
-  { candidateId, onSaved }: Pick<Props, "candidateId" | "onSaved">,
+  { save, onSaved }: Pick<Props, "save" | "onSaved">,
   { draft, seen, onTypedOn }: SaveOptions,
 ) {
   const t = useTranslations("console.interaction");
-  const { scope } = useConsole();
-  const ask = useAskAboutInteraction(candidateId, "edit");
-  const path = `/candidates/${candidateId}/interactions`;
   return useCandidateMutation({
-    mutationFn: ({ values }: Sent) =>
-      draft.send(async (idempotencyKey) => {
-        if (!seen)
-          return void (await submitMutation(scope, "POST", path, [withoutEmpty(values)], { idempotencyKey }));
-        const edit = { path: `${path}/${seen.id}`, seen, values };
-        await saveInteraction(scope, edit, { idempotencyKey, ask });
-      }),
+    mutationFn: ({ values }: Sent) => draft.send((idempotencyKey) => save(values, seen, idempotencyKey)),
     errorMessage: (_sent, reason) => t("failed", { reason }),
     // The form keeps the input, and the user may type more. A retry would save the older text.
     isKept: () => true,

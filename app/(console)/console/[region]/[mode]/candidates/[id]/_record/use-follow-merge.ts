@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hasChangesOfPage, toast } from "@/app/_ui/toaster";
-import { moveDrafts, returnDrafts } from "@/app/(console)/console/_drafts/draft-store";
+import { moveDrafts, returnDrafts } from "@/app/(console)/console/_drafts/merged-drafts";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FullCandidate } from "@/lib/records/candidates/queries";

@@ -1,16 +1,12 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
-import {
-  countSending,
-  findMovable,
-  moveDrafts,
-  subscribeToDrafts,
-} from "@/app/(console)/console/_drafts/draft-store";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { countSending, draftKeysUnder, subscribeToDrafts } from "@/app/(console)/console/_drafts/draft-store";
+import { moveDrafts } from "@/app/(console)/console/_drafts/merged-drafts";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { mergedQuery } from "@/lib/console/duplicates/queries";
+import type { MergedCandidate } from "@/lib/console/duplicates/schema";
+import { requestData } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { keepTextOnRestart } from "./use-typing-on";
 
@@ -24,26 +20,24 @@ export function useMergedDrafts(candidate: FullCandidate | undefined): number {
   const draftsOf = useDraftKey("candidates/");
   const [moves, setMoves] = useState(0);
   const sending = useSyncExternalStore(subscribeToDrafts, countSending, () => 0);
-  const id = candidate?.id ?? "";
-  const version = `${id} ${candidate?.updatedAt} ${sending}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again for each version.
-  const others = useMemo(
-    () => (id === "" || typeof window === "undefined" ? [] : findMovable(draftsOf, id)),
-    [version, draftsOf],
-  );
-  const query = mergedQuery(scope, id);
-  const { data: merged } = useQuery({
-    ...query,
-    queryKey: [...query.queryKey, version],
-    enabled: others.length > 0,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: moves the drafts once for each answer.
-  useLayoutEffect(() => {
-    if (!candidate) return;
-    const moved = (merged ?? []).filter((each) => moveDrafts(draftsOf, each, candidate).moved > 0);
-    if (moved.length === 0) return;
-    keepTextOnRestart();
-    setMoves((count) => count + 1);
-  }, [merged]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the record's version changes.
+  useEffect(() => {
+    const isOfOther = (key: string) => !key.startsWith(`${draftsOf}${candidate?.id}/`);
+    if (!candidate || !draftKeysUnder(draftsOf).some(isOfOther)) return;
+    let isShown = true;
+    requestData<MergedCandidate[]>(scope, `/console/candidates/${candidate.id}/merged`).then(
+      (merged) => {
+        const moved = merged.filter((each) => isShown && moveDrafts(draftsOf, each, candidate).moved > 0);
+        if (moved.length === 0) return;
+        keepTextOnRestart();
+        setMoves((count) => count + 1);
+      },
+      // The drafts stay at the other records. The next version of this record tries again.
+      () => null,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [candidate?.id, candidate?.updatedAt, sending, draftsOf]);
   return moves;
 }

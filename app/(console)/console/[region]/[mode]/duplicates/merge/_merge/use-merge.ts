@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { useFailureToast } from "@/app/(console)/console/_candidates/use-failure-toast";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
-import { moveDrafts } from "@/app/(console)/console/_drafts/draft-store";
+import { moveDrafts } from "@/app/(console)/console/_drafts/merged-drafts";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";

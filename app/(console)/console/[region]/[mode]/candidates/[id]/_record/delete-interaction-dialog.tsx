@@ -1,0 +1,52 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { focusLater } from "@/app/(console)/console/_shell/focus-later";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
+import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
+import type { Interaction } from "@/lib/records/interactions/schema";
+import { useAskAboutInteraction } from "./use-ask-about-interaction";
+
+type Props = {
+  deleted: Interaction;
+  candidateId: string;
+  /** The id of the heading to focus after the deletion, because the focused button disappears. */
+  titleId: string;
+  onClose: () => void;
+};
+
+/** Asks before an interaction is deleted, and deletes it. */
+export function DeleteInteractionDialog({ deleted, candidateId, titleId, onClose }: Props) {
+  const t = useTranslations("console.interaction");
+  const toast = useRegionToast(candidateId);
+  const format = useFormatter();
+  const { scope } = useConsole();
+  const ask = useAskAboutInteraction(candidateId, "removal");
+  const path = `/candidates/${candidateId}/interactions/${deleted.id}`;
+  const { mutate, isPending } = useCandidateMutation({
+    mutationFn: () => deleteInteraction(scope, { path, seen: deleted }, ask),
+    errorMessage: (_sent, reason) => t("removeFailed", { reason }),
+    // The dialog stays open, so the user can confirm again.
+    isKept: () => true,
+    onSuccess: (_sent, isDeleted) => {
+      onClose();
+      if (!isDeleted) return;
+      toast(t("removed"));
+      focusLater(titleId);
+    },
+  });
+  const date = format.dateTime(new Date(deleted.performedAt), { dateStyle: "long" });
+  return (
+    <ConfirmDialog
+      title={t("removeTitle")}
+      text={t("removeText", { date })}
+      confirmLabel={t("remove")}
+      isPending={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}
