@@ -147,6 +147,28 @@ test("an open record shows that a colleague closed the candidate; closing it aga
   await expect(closed(mine)).toContainText("Niet geschikt");
 });
 
+test("undoing a closing leaves a colleague's later closing as it is, and says so", async ({
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const { first, record } = await newPeople(region, 1);
+  const mine = await openAs(browser, region, "adviser", record);
+  await openMenu(mine, "Afsluiten");
+  await closeAs(mine, "Niet te bereiken");
+  const undo = mine.getByRole("button", { name: "Ongedaan maken" });
+  await undo.hover();
+  const other = await openAs(browser, region, "manager", record);
+  await closed(other).getByRole("button", { name: "Heropenen" }).click();
+  await expect(closed(other)).toHaveCount(0);
+  await openMenu(other, "Afsluiten");
+  await closeAs(other, "Werkt ergens anders");
+  await expect(closed(other)).toContainText("Werkt ergens anders");
+  await undo.click();
+  await expect(mine.getByText(`${first.name} is niet gewijzigd. Dit dossier is intussen`)).toBeVisible();
+  await expect(closed(mine)).toContainText(`Werkt ergens anders · door ${region.nameOf("manager")}`);
+});
+
 test("if the request fails, the candidate isn't closed, and a toast says so", async ({
   browser,
   request,

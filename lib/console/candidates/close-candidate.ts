@@ -6,26 +6,34 @@ import { readClosure } from "./record-queries";
 const ATTEMPTS_MAX = 5;
 
 /**
+ * A candidate to close or reopen. `closedAt` is the time of the closing that an undo reopens. Without it,
+ * any closing is reopened.
+ */
+type ClosingTarget = { id: string; closedAt?: string };
+
+/**
  * Closes a candidate for a reason, or reopens them if the reason is null. Sends `If-Match`, so that a change
- * between reading and writing isn't overwritten. Returns false and changes nothing if someone else closed or
- * reopened the candidate first. Throws an `ApiError` with the code `candidate_merged` if the candidate has been
- * merged into another one.
+ * between reading and writing isn't overwritten. Returns null and changes nothing if someone else closed or
+ * reopened the candidate first. Otherwise returns the candidate, with the time of the closing. Throws an
+ * `ApiError` with the code `closed_again` if the undo would reopen a later closing, and with the code
+ * `candidate_merged` if the candidate has been merged into another one.
  */
 export async function closeCandidate(
   scope: TenantScope,
-  id: string,
+  { id, closedAt }: ClosingTarget,
   reason: ClosingReason | null,
-): Promise<boolean> {
+): Promise<ClosingTarget | null> {
   const [path, body] = reason ? ["close", { reason }] : ["reopen", undefined];
   for (let tried = 1; ; tried++) {
     const { data, etag } = await withRetry(() => readClosure(scope, id));
-    if ((data !== null) === (reason !== null)) return false;
+    if ((data !== null) === (reason !== null)) return null;
+    if (data && closedAt && data.closedAt !== closedAt) throw apiError("closed_again", "");
     try {
       await submitMutation(scope, "POST", `/candidates/${id}/${path}`, body, {
         ifMatch: etag,
         api: "console",
       });
-      return true;
+      return { id, ...(reason && (await readClosingTime(scope, id))) };
     } catch (error) {
       const isOutdated = isApiError(error) && error.code === "precondition_failed";
       if (isOutdated && (await readCandidate(scope, id)).id !== id) throw apiError("candidate_merged", "");
@@ -33,3 +41,10 @@ export async function closeCandidate(
     }
   }
 }
+
+/** Ignores errors, because the candidate has been closed already. */
+const readClosingTime = (scope: TenantScope, id: string): Promise<Pick<ClosingTarget, "closedAt">> =>
+  readClosure(scope, id).then(
+    ({ data }) => (data ? { closedAt: data.closedAt } : {}),
+    () => ({}),
+  );

@@ -1,4 +1,5 @@
-export type ClosedItem = { id: string; name: string };
+/** `closedAt` is the time of the closing that the toast is about, so that an undo reopens no later one. */
+export type ClosedItem = { id: string; name: string; closedAt?: string };
 
 /** A toast that says which candidates were closed. `remove` returns whether the toast was still visible. */
 type ClosingToast = { items: readonly ClosedItem[]; remove: () => boolean };

@@ -16,8 +16,9 @@ import { useToastWithUndo } from "./use-toast-with-undo";
 const offers: RetryOffers = new Map();
 
 /**
- * Closes or reopens candidates with one request each, and shows the result. `close` and `reopen` return the ids
- * of the candidates whose requests failed. Undoing a close reopens the candidates.
+ * Closes or reopens candidates with one request each, and shows the result. `close` and `reopen` return the
+ * ids of the candidates whose requests failed. Undoing a close reopens the candidates, except those that have
+ * been reopened and closed again since.
  */
 export function useClosing() {
   const t = useTranslations("console");
@@ -28,14 +29,16 @@ export function useClosing() {
   const { scope } = useConsole();
   const { mutateAsync, isPending } = useMutation({
     mutationKey: CHANGE_KEY,
-    mutationFn: ({ id, why }: { id: string; why: ClosingReason | null }) => closeCandidate(scope, id, why),
+    mutationFn: ({ why, ...target }: ClosedItem & { why: ClosingReason | null }) =>
+      closeCandidate(scope, target, why),
   });
   /** Closes or reopens the candidates. Reports the requests that failed, and offers to repeat them. */
   const apply = async (items: ClosedItem[], why: ClosingReason | null) => {
     withdrawOffers(offers, items);
     const changed: ClosedItem[] = [];
     const failed = await forEachConcurrently(items, t("bulk.leave"), async (item) => {
-      if (await mutateAsync({ id: item.id, why })) changed.push(item);
+      const done = await mutateAsync({ ...item, why });
+      if (done) changed.push({ ...item, ...done });
     });
     const retry = (again: ClosedItem[]) => (why ? close(again, why) : reopen(again));
     // Before the lists reload, which takes seconds without a connection.

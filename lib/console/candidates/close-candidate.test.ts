@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { setSendRequest, type TenantScope } from "@/lib/contract/api-client";
+import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { candidateInput } from "@/test/queue-fixtures";
+import { newStaff } from "@/test/staff";
+import { closeCandidate } from "./close-candidate";
+
+let close: () => Promise<void>;
+let region: TestRegion;
+let headers: Record<string, string>;
+let isClosureBroken = false;
+/** Whether the closing can't be read any more as soon as the candidate is closed. */
+let isBrokenOnceClosed = false;
+const scope: TenantScope = { regionId: "", mode: "live" };
+
+beforeAll(async () => {
+  close = await openTestApi();
+  setSendRequest(async (path, { method = "GET", headers: own, body }) => {
+    if (isClosureBroken && path.endsWith("/closure")) return new Response(null, { status: 403 });
+    if (path.includes("/mutations/")) await drainQueue(region);
+    const all = { ...(own as Record<string, string>), ...headers };
+    const response = await call(method, path, { headers: all, ...(body ? { raw: String(body) } : {}) });
+    if (path.endsWith("/close")) isClosureBroken = isBrokenOnceClosed;
+    return new Response(response.text || null, { status: response.status, headers: response.headers });
+  });
+});
+afterAll(async () => {
+  setSendRequest((path, request) => fetch(path, request));
+  await close();
+});
+
+async function newCandidate() {
+  region = await newRegion();
+  headers = (await newStaff("adviser", region)).headers;
+  const body = [candidateInput("Finn")];
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
+  const [{ id }] = result.candidates;
+  const closure = async () =>
+    (await call("GET", `/api/console/candidates/${id}/closure`, { headers })).body.data.closure;
+  return { id, closure };
+}
+
+test("the undo of a closing reopens the candidate", async () => {
+  const { id, closure } = await newCandidate();
+  const closed = await closeCandidate(scope, { id }, "unreachable");
+  const { closedAt } = await closure();
+  expect(closed).toEqual({ id, closedAt });
+  expect(await closeCandidate(scope, { id, closedAt }, null)).toEqual({ id });
+  expect(await closure()).toBeNull();
+  expect(await closeCandidate(scope, { id, closedAt }, null)).toBeNull();
+});
+
+test("the undo of a closing keeps a later closing, and reports it", async () => {
+  const { id, closure } = await newCandidate();
+  const undo = await closeCandidate(scope, { id }, "unreachable");
+  await closeCandidate(scope, { id }, null);
+  await closeCandidate(scope, { id }, "worksElsewhere");
+  await expect(closeCandidate(scope, undo ?? { id }, null)).rejects.toMatchObject({ code: "closed_again" });
+  expect(await closure()).toMatchObject({ reason: "worksElsewhere" });
+  expect(await closeCandidate(scope, { id }, null)).toEqual({ id });
+});
+
+test("a closing succeeds if its time can't be read afterwards", async () => {
+  const { id, closure } = await newCandidate();
+  isBrokenOnceClosed = true;
+  expect(await closeCandidate(scope, { id }, "unreachable")).toEqual({ id });
+  isBrokenOnceClosed = false;
+  isClosureBroken = false;
+  expect(await closure()).toMatchObject({ reason: "unreachable" });
+});
