@@ -14,7 +14,7 @@ import { useRegionToast } from "../_shell/use-region-toast";
 import { useValueLabel } from "../_shell/use-value-label";
 import { askAboutConflicts } from "./ask-about-conflicts";
 import { forEachConcurrently } from "./for-each-concurrently";
-import { phaseOffers, withdrawOffers } from "./retry-offers";
+import { phaseOffers, undoOffersOf, withdrawOffers } from "./retry-offers";
 import { CHANGE_KEY, usePendingIds } from "./use-pending-ids";
 import { useReportFailures } from "./use-report-failures";
 import { useToastWithUndo } from "./use-toast-with-undo";
@@ -31,7 +31,12 @@ const ignore: OnUndo = () => undefined;
 /** Repeats the changes that failed, with the phases that the user saw at the first attempt. */
 type Retry = (failed: PhaseChange[]) => Promise<unknown>;
 
-type Outcome = { moved: ReadonlyMap<string, CandidatePhase>; failedIds: string[] };
+/** The phases before the change, by the candidate's id. */
+type Former = ReadonlyMap<string, CandidatePhase>;
+
+type Outcome = { moved: Former; failedIds: string[] };
+
+const undoOffers = undoOffersOf("phase");
 
 /**
  * Moves candidates to a phase. Applies the change optimistically. On failure, rolls the change back and shows
@@ -48,23 +53,37 @@ export function usePhaseChange() {
     const { moved: undone } = await applyPhases(changes, undoPhases);
     if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
   };
-  const move = async (changes: PhaseChange[], phase: CandidatePhase, onUndo: OnUndo): Promise<string[]> => {
-    const { moved: done, failedIds } = await applyPhases(changes, (again) => move(again, phase, onUndo));
-    if (done.size === 0) return failedIds;
-    const former = changes.flatMap(({ id, name }): PhaseChange[] => {
-      const before = done.get(id);
-      return before && before !== phase ? [{ id, name, phase: before, seen: phase }] : [];
+  /** Says which candidates were moved, and offers to undo that until they are moved again. */
+  const announce = (changes: PhaseChange[], former: Former, onUndo: OnUndo): void => {
+    const [first] = changes;
+    if (!first) return;
+    const { name, phase } = first;
+    const text = t("done", { count: changes.length, name, phase: label(phase) });
+    const back = changes.flatMap((change): PhaseChange[] => {
+      const before = former.get(change.id);
+      return before && before !== phase ? [{ ...change, phase: before, seen: phase }] : [];
     });
-    const text = t("done", { count: done.size, name: nameOf(changes, done), phase: label(phase) });
-    if (former.length === 0) toast(text);
-    else toastWithUndo(text, () => onUndo(undoPhases(former)));
+    if (back.length === 0) return void toast(text);
+    const remove = toastWithUndo(text, () => onUndo(undoPhases(back)));
+    const withdraw = (ids: ReadonlySet<string>) => {
+      const others = changes.filter(({ id }) => !ids.has(id));
+      if (remove()) announce(others, former, onUndo);
+    };
+    for (const { id } of back) undoOffers.set(id, { withdraw });
+  };
+  const move = async (changes: PhaseChange[], onUndo: OnUndo): Promise<string[]> => {
+    const { moved, failedIds } = await applyPhases(changes, (again) => move(again, onUndo));
+    announce(
+      changes.filter(({ id }) => moved.has(id)),
+      moved,
+      onUndo,
+    );
     return failedIds;
   };
   /** Moves the candidates. Returns the ids of those that failed. */
   const change = (items: PhaseChangeItem[], phase: CandidatePhase, onUndo: OnUndo = ignore) =>
     move(
       items.map(({ id, name, phase: seen }) => ({ id, name, phase, seen })),
-      phase,
       onUndo,
     );
   return { change, pending: usePendingIds() };
@@ -94,6 +113,10 @@ function useApplyPhases() {
       const { former } = await mutateAsync(change);
       moved.set(change.id, former.phase as CandidatePhase);
     });
+    withdrawOffers(
+      undoOffers,
+      changes.filter(({ id }) => moved.has(id)),
+    );
     // Before the lists reload, which takes seconds without a connection.
     const failedIds = report(
       failed.filter(({ error }) => !isEditConflict(error)),

@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { askAboutConflicts } from "@/app/(console)/console/_candidates/ask-about-conflicts";
-import { phaseOffers, withdrawOffers } from "@/app/(console)/console/_candidates/retry-offers";
+import { phaseOffers, undoOffersOf, withdrawOffers } from "@/app/(console)/console/_candidates/retry-offers";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
@@ -59,11 +59,15 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
     isKept: ({ typed }) => typed !== null,
     onSuccess: ({ patch, isUndo, typed }, { former, saved }) => {
       typed?.onSaved();
+      const undoOffers = Object.keys(patch).map(undoOffersOf);
+      for (const offers of undoOffers) withdrawOffers(offers, [{ id }]);
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
       // Offer an undo only if it would change something, and the API would accept the old values.
       if (isUndo || !changesValues({ former, saved }) || !isStillValid(former, region.customFields))
-        toast(text);
-      else toastWithUndo(text, () => mutate({ patch: former, seen: saved, isUndo: true, typed: null }));
+        return void toast(text);
+      const undo = { patch: former, seen: saved, isUndo: true, typed: null };
+      const withdraw = toastWithUndo(text, () => mutate(undo));
+      for (const offers of undoOffers) offers.set(id, { withdraw });
     },
   });
   /** `seen` holds the values that the user saw in the edited fields. */
