@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
+import { pressByKeyboard } from "../keyboard";
 import type { TestRegion } from "./test-region";
-import { newRegionWithPeople, type Person } from "./waiting-changes";
+import { newRegionWithPeople, type Person, retry } from "./waiting-changes";
 
-/** Tests that moving a card which a colleague has just moved works by keyboard alone. */
+/** Tests that moving a card that a colleague has just moved, or offline, works by keyboard alone. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -15,15 +16,20 @@ test.beforeEach(async ({ request, context, page }) => {
   await page.goto(region.path("board"));
 });
 
-/** Moves the card one column to the right by keyboard, just after a colleague has moved it further. */
-async function moveAfterColleague(page: Page): Promise<void> {
+/** Moves the card one column to the right by keyboard, after `meanwhile`. */
+async function move(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   await page.getByRole("button", { name: `Sleep ${person.name}` }).focus();
   await page.keyboard.press("Space");
   await expect(page.getByText(new RegExp(`${person.name} (opgepakt|boven fase “nieuw”)`))).toBeAttached();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByText(`${person.name} boven fase “oriënteren”.`)).toBeAttached();
-  await region.perform("patch", `/candidates/${person.id}`, { phase: "werkzaam" });
+  await meanwhile();
   await page.keyboard.press("Space");
+}
+
+/** Moves the card just after a colleague has moved it further. */
+async function moveAfterColleague(page: Page): Promise<void> {
+  await move(page, () => region.perform("patch", `/candidates/${person.id}`, { phase: "werkzaam" }));
   await expect(page.getByRole("button", { name: "Andere waarde houden" })).toBeFocused();
 }
 
@@ -56,4 +62,26 @@ test("after saving one's own move over a colleague's, focus is on the card in it
   await page.keyboard.press("Enter");
   await expect(page.getByText(`${person.name} staat nu in fase “oriënteren”.`)).toBeVisible();
   await expect(cardIn(page, "oriënteren")).toBeFocused();
+});
+
+test("after a move that failed, focus is on the card, and a retry takes the focus along to the new column", async ({
+  page,
+  context,
+}) => {
+  await move(page, () => context.setOffline(true));
+  await expect(page.getByText(`${person.name} is niet gewijzigd.`)).toBeVisible();
+  await expect(cardIn(page, "nieuw")).toBeFocused();
+  const pressRetry = async () => {
+    await page.keyboard.press("Alt+t");
+    await pressByKeyboard(page, retry(page));
+  };
+  await pressRetry();
+  await expect(retry(page)).toHaveCount(0);
+  await expect(retry(page)).toBeVisible();
+  await expect(cardIn(page, "nieuw")).toBeFocused();
+  await context.setOffline(false);
+  await pressRetry();
+  await expect(page.getByText(`${person.name} staat nu in fase “oriënteren”.`)).toBeVisible();
+  await expect(cardIn(page, "oriënteren")).toBeVisible();
+  await expect(page.getByRole("button", { name: `${person.name} naar een andere fase` })).toBeFocused();
 });

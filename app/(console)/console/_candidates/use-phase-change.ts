@@ -24,12 +24,12 @@ type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 /** A change of `phase`. `seen` is the phase that the user saw. */
 type PhaseChange = PhaseChangeItem & { seen: string };
 
-/** Runs when the user undoes the change. `undone` resolves when that has succeeded or failed. */
-type OnUndo = (undone: Promise<void>) => void;
-const ignore: OnUndo = () => undefined;
+/** Runs when the user undoes or repeats the change from a toast. `done` resolves when that has ended. */
+type OnToast = (done: Promise<unknown>) => void;
+const ignore: OnToast = () => undefined;
 
 /** Repeats the changes that failed, with the phases that the user saw at the first attempt. */
-type Retry = (failed: PhaseChange[]) => Promise<unknown>;
+type Retry = (failed: PhaseChange[]) => void;
 
 /** The phases before the change, by the candidate's id. */
 type Former = ReadonlyMap<string, CandidatePhase>;
@@ -49,12 +49,12 @@ export function usePhaseChange() {
   const toastWithUndo = useToastWithUndo();
   const toast = useRegionToast();
   const applyPhases = useApplyPhases();
-  const undoPhases = async (changes: PhaseChange[]): Promise<void> => {
-    const { moved: undone } = await applyPhases(changes, undoPhases);
+  const undoPhases = async (changes: PhaseChange[], onToast: OnToast): Promise<void> => {
+    const { moved: undone } = await applyPhases(changes, (again) => onToast(undoPhases(again, onToast)));
     if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
   };
   /** Says which candidates were moved, and offers to undo that until they are moved again. */
-  const announce = (changes: PhaseChange[], former: Former, onUndo: OnUndo): void => {
+  const announce = (changes: PhaseChange[], former: Former, onToast: OnToast): void => {
     const [first] = changes;
     if (!first) return;
     const { name, phase } = first;
@@ -64,27 +64,27 @@ export function usePhaseChange() {
       return before && before !== phase ? [{ ...change, phase: before, seen: phase }] : [];
     });
     if (back.length === 0) return void toast(text);
-    const remove = toastWithUndo(text, () => onUndo(undoPhases(back)));
+    const remove = toastWithUndo(text, () => onToast(undoPhases(back, onToast)));
     const withdraw = (ids: ReadonlySet<string>) => {
       const others = changes.filter(({ id }) => !ids.has(id));
-      if (remove()) announce(others, former, onUndo);
+      if (remove()) announce(others, former, onToast);
     };
     for (const { id } of back) undoOffers.set(id, { withdraw });
   };
-  const move = async (changes: PhaseChange[], onUndo: OnUndo): Promise<string[]> => {
-    const { moved, failedIds } = await applyPhases(changes, (again) => move(again, onUndo));
+  const move = async (changes: PhaseChange[], onToast: OnToast): Promise<string[]> => {
+    const { moved, failedIds } = await applyPhases(changes, (again) => onToast(move(again, onToast)));
     announce(
       changes.filter(({ id }) => moved.has(id)),
       moved,
-      onUndo,
+      onToast,
     );
     return failedIds;
   };
   /** Moves the candidates. Returns the ids of those that failed. */
-  const change = (items: PhaseChangeItem[], phase: CandidatePhase, onUndo: OnUndo = ignore) =>
+  const change = (items: PhaseChangeItem[], phase: CandidatePhase, onToast: OnToast = ignore) =>
     move(
       items.map(({ id, name, phase: seen }) => ({ id, name, phase, seen })),
-      onUndo,
+      onToast,
     );
   return { change, pending: usePendingIds() };
 }
@@ -123,13 +123,16 @@ function useApplyPhases() {
       phaseOffers,
       retry,
     );
+    const [firstFailed] = failed;
+    // The card or row that had the focus is back where it was.
+    if (firstFailed) focusRowLater(firstFailed.item.id);
     void client.invalidateQueries({ queryKey: viewCountsKey(scope) });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const { retried, givenUp } = await resolveConflicts(scope, failed);
     report(givenUp, phaseOffers, retry);
     const second = retried.length > 0 ? await applyPhases(retried, retry) : { moved: [], failedIds: [] };
-    const conflict = failed.find(({ error }) => isEditConflict(error));
-    // The question had the focus, and what had it before may have moved with its row or card.
+    const conflict = failed.find(({ error }) => isEditConflict(error)) ?? firstFailed;
+    // A question had the focus, or what had it may have moved when the lists reloaded.
     if (conflict) focusRowLater(conflict.item.id);
     return { moved: new Map([...moved, ...second.moved]), failedIds: [...failedIds, ...second.failedIds] };
   };

@@ -8,8 +8,8 @@ import type { MoveTarget } from "./move-menu";
 
 /**
  * Returns the props of the menu that all cards share (`menu`), the props with which a card opens it, and a
- * function that moves a card. Focus follows a card that the menu or an undo moved to its new column, or goes
- * to the board if the filters hide that column.
+ * function that moves a card. Focus follows a card that the menu, an undo or a retry moved to its new column,
+ * or goes to the board if the filters hide that column.
  */
 export function useMoveMenu(
   change: ReturnType<typeof usePhaseChange>["change"],
@@ -25,14 +25,14 @@ export function useMoveMenu(
     setTarget(opened);
     setOpen(true);
   }, []);
-  const follow = ({ id }: CandidateListItem, moved: Promise<void>) => {
+  const follow = ({ id }: CandidateListItem, moved: Promise<unknown>) => {
     focusedNext.current = id;
     void moved.finally(() => {
       if (focusedNext.current === id) focusedNext.current = null;
     });
   };
   const move = async (item: CandidateListItem, phase: CandidatePhase) => {
-    if (item.phase !== phase) await change([item], phase, (undone) => follow(item, undone));
+    if (item.phase !== phase) await change([item], phase, (done) => follow(item, done));
   };
   const onMove = (item: CandidateListItem, phase: CandidatePhase) => {
     isMovedAway.current = !phases.includes(phase);
