@@ -11,18 +11,20 @@ const at = "2026-11-01T12:00:00.000Z";
 const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [] };
 const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 
+const item: UndoPlanItem = {
+  candidateId: "0",
+  name: null,
+  effect: "removed",
+  status: "completed",
+  changes: [],
+  kept: [],
+};
+
 /** Shows the plan of an undo that has started, with a candidate of each status. */
-function shown(...statuses: UndoPlanItem["status"][]) {
-  const candidates = statuses.map(
-    (status, index): UndoPlanItem => ({
-      candidateId: String(index),
-      name: null,
-      effect: "removed",
-      status,
-      changes: [],
-      kept: [],
-    }),
-  );
+const shown = (...statuses: UndoPlanItem["status"][]) =>
+  shownPlan(statuses.map((status, index) => ({ ...item, candidateId: String(index), status })));
+
+function shownPlan(candidates: UndoPlanItem[]) {
   const plan = {
     import: { id: "x", startedAt: at, by: null, rows: 2, undoneAt: at },
     isRunning: false,
@@ -47,4 +49,25 @@ test("an undo isn't called done while deletions are still queued", () => {
 test("an undo is called done once all deletions are completed", () => {
   expect(shown("completed", "completed")).toContain("The import was undone.");
   expect(shown("completed", "completed")).not.toContain("still being processed");
+});
+
+test("a candidate who was imported, and into whom another was merged, is listed once, with both remarks", () => {
+  const anna = { ...item, candidateId: "a", name: "Anna" };
+  const daan = { ...item, candidateId: "d", name: "Daan" };
+  const cor = { ...item, candidateId: "c", name: "Cor" };
+  const html = shownPlan([
+    { ...anna, effect: "merged" },
+    { ...daan, effect: "merged" },
+    { ...cor, effect: "merged" },
+    { ...daan, effect: "touched" },
+    { ...anna, effect: "restored", changes: [{ field: "city", from: "Emmen", to: "Assen" }] },
+  ]);
+  const sections = html.split("<section").slice(1);
+  expect(sections).toHaveLength(2);
+  const [left = "", restored = ""] = sections;
+  expect(left).toContain("2 candidates stay as they are");
+  expect(left.match(/>(Anna|Cor|Daan)</g)).toEqual([">Cor<", ">Daan<"]);
+  expect(left.match(/merged into this one/g)).toHaveLength(2);
+  expect(restored).toContain("1 candidate has old values back");
+  expect(restored).toContain("merged into this one");
 });

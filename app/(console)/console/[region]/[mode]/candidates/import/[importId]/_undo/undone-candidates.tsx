@@ -24,17 +24,32 @@ function groupOf({ effect, status }: UndoPlanItem): Group {
   return effect === "removed" ? "toRemove" : "toRestore";
 }
 
-/** Groups the candidates of an import by what will happen or has happened to them. */
-export const UndoneCandidates = ({ candidates }: { candidates: readonly UndoPlanItem[] }) =>
-  GROUPS.map((group) => (
-    <CandidateGroup
-      key={group}
-      group={group}
-      members={candidates.filter((each) => groupOf(each) === group)}
-    />
-  ));
+/** `hasMerged` is set if another imported candidate was merged into this one. */
+type Member = UndoPlanItem & { hasMerged: boolean };
 
-function CandidateGroup({ group, members }: { group: Group; members: UndoPlanItem[] }) {
+/**
+ * Lists each candidate once. A candidate who was imported too, and into whom another one was merged, has two
+ * items in the plan. The first says what happens to the candidate, so only that one is listed.
+ */
+function toMembers(candidates: readonly UndoPlanItem[]): Member[] {
+  const isMerge = ({ effect }: UndoPlanItem) => effect === "merged";
+  const idsOf = (items: readonly UndoPlanItem[]) => new Set(items.map(({ candidateId }) => candidateId));
+  const merges = idsOf(candidates.filter(isMerge));
+  const imported = idsOf(candidates.filter((each) => !isMerge(each)));
+  return candidates
+    .filter((each) => !isMerge(each) || !imported.has(each.candidateId))
+    .map((each) => ({ ...each, hasMerged: merges.has(each.candidateId) }));
+}
+
+/** Groups the candidates of an import by what will happen or has happened to them. */
+export function UndoneCandidates({ candidates }: { candidates: readonly UndoPlanItem[] }) {
+  const members = toMembers(candidates);
+  return GROUPS.map((group) => (
+    <CandidateGroup key={group} group={group} members={members.filter((each) => groupOf(each) === group)} />
+  ));
+}
+
+function CandidateGroup({ group, members }: { group: Group; members: Member[] }) {
   const t = useTranslations("console.import.undo");
   const more = useTranslations("console.import");
   const [limit, setLimit] = useState(SHOWN_STEP);
@@ -49,7 +64,7 @@ function CandidateGroup({ group, members }: { group: Group; members: UndoPlanIte
       {named.length > 0 && (
         <ul className="divide-y divide-line border-line border-y">
           {named.slice(0, limit).map((each) => (
-            <li key={`${each.effect} ${each.candidateId}`} className="py-2">
+            <li key={each.candidateId} className="py-2">
               <CandidateName candidate={each} />
               <Details candidate={each} />
             </li>
@@ -76,14 +91,14 @@ function CandidateName({ candidate: { candidateId, name } }: { candidate: UndoPl
   );
 }
 
-function Details({ candidate: { effect, status, changes, kept } }: { candidate: UndoPlanItem }) {
+function Details({ candidate: { effect, status, changes, kept, hasMerged } }: { candidate: Member }) {
   const t = useTranslations("console.import.undo");
   const format = useFormatter();
   const titleOf = useImportFieldTitle();
   const isLeft = effect === "touched" || effect === "merged";
   return (
     <>
-      {isLeft && <p className="text-muted">{t(effect)}</p>}
+      {effect === "touched" && <p className="text-muted">{t("touched")}</p>}
       {status === "failed" && !isLeft && <p className="text-muted">{t("failed")}</p>}
       {effect === "restored" && changes.length === 0 && <p className="text-muted">{t("consentOnly")}</p>}
       {changes.length > 0 && <FieldDiff changes={changes} ignoredCustomFields={[]} />}
@@ -92,6 +107,7 @@ function Details({ candidate: { effect, status, changes, kept } }: { candidate: 
           {t("kept", { fields: format.list(kept.map(titleOf), { type: "conjunction" }) })}
         </p>
       )}
+      {hasMerged && <p className="text-muted">{t("merged")}</p>}
     </>
   );
 }
