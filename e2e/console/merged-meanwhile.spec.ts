@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
@@ -11,11 +12,12 @@ type Person = { id: string; name: string };
 let region: TestRegion;
 let remaining: Person;
 let merged: Person;
+let third: Person;
 
 test.beforeEach(async ({ request }) => {
   region = await newTestRegion(request);
-  const { result } = await region.perform("post", "/candidates", region.candidates(2));
-  [remaining, merged] = result.candidates;
+  const { result } = await region.perform("post", "/candidates", region.candidates(3));
+  [remaining, merged, third] = result.candidates;
 });
 
 /** Merges in the background, as a colleague would. */
@@ -90,4 +92,26 @@ test("a privacy request of a candidate who is merged meanwhile can be answered w
   await expect(page.getByRole("heading", { level: 2 })).toContainText(remaining.name);
   await save.click();
   await expect(page.getByText(`Het verzoek van ${remaining.name} is beantwoord.`)).toBeVisible();
+});
+
+test("a merge with a candidate who was just merged opens the remaining record, or merges that one instead", async ({
+  page,
+  context,
+}) => {
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path(`duplicates/merge?one=${third.id}&other=${merged.id}`));
+  const submit = page.getByRole("button", { name: "Samenvoegen" });
+  await expect(submit).toBeVisible();
+  await merge(page);
+  await submit.press("Enter");
+  const alert = page.getByRole("alert").filter({ hasText: `Het dossier van ${remaining.name} bleef.` });
+  await expect(alert).toBeFocused();
+  await expect(submit).toHaveCount(0);
+  await expectAccessible(page);
+  const record = page.getByRole("link", { name: `Open het dossier van ${remaining.name}` });
+  await expect(record).toHaveAttribute("href", region.path(`candidates/${remaining.id}`));
+  await page.getByRole("link", { name: `Voeg ${third.name} en ${remaining.name} samen` }).click();
+  await page.getByRole("radio", { name: new RegExp(`^${third.name}, `) }).check();
+  await submit.click();
+  await expect(page).toHaveURL(new RegExp(`candidates/${third.id}$`));
 });

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { TextLink } from "@/app/_ui/text-link";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
@@ -9,9 +10,9 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { closureQuery } from "@/lib/console/candidates/record-queries";
-import { isApiError } from "@/lib/contract/api-client";
-import { candidateQuery } from "@/lib/records/candidates/queries";
+import { candidateQuery, type FullCandidate } from "@/lib/records/candidates/queries";
 import { MergeForm } from "./merge-form";
+import { isMissing } from "./use-merge";
 
 /**
  * The user decides about the values on the page, so don't refetch them. The server rejects the merge if a
@@ -30,12 +31,13 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
   const all = [one, other, oneClosure, otherClosure];
   const error = all.find((query) => query.error)?.error;
   const refetch = () => Promise.all(all.map((query) => query.refetch()));
-  // A request for a record that was merged returns the remaining record.
   const isMerged = Boolean((one.data && one.data.id !== oneId) || (other.data && other.data.id !== otherId));
   return (
     <Page title={t("merge.title")} back={{ href: `${basePath}/duplicates`, label: t("merge.back") }}>
-      {isMerged || isMissing(error) ? (
-        <Gone />
+      {isMerged && one.data && other.data ? (
+        <Merged ids={[oneId, otherId]} records={[one.data, other.data]} />
+      ) : isMissing(error) ? (
+        <Gone text={t("merge.goneText")} />
       ) : one.data && other.data && oneClosure.isSuccess && otherClosure.isSuccess ? (
         <MergeForm
           pair={[
@@ -53,15 +55,44 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
   );
 }
 
-const isMissing = (error: unknown) => isApiError(error) && /^candidate_/.test(error.code);
+/**
+ * Says that a record has been merged, and opens the remaining record, which a request for a merged record
+ * returns. If that is a third record, offers to merge it with the other record of the page.
+ */
+function Merged({ ids, records }: { ids: [string, string]; records: [FullCandidate, FullCandidate] }) {
+  const t = useTranslations("console.merge");
+  const { basePath } = useConsole();
+  const [one, other] = records;
+  const remaining = one.id === ids[0] ? other : one;
+  return (
+    <Gone text={t("mergedText", { name: remaining.name })}>
+      <TextLink href={`${basePath}/candidates/${remaining.id}`}>
+        {t("toRecord", { name: remaining.name })}
+      </TextLink>
+      {one.id !== other.id && (
+        <TextLink href={`${basePath}/duplicates/merge?one=${one.id}&other=${other.id}`}>
+          {t("mergeInstead", { one: one.name, other: other.name })}
+        </TextLink>
+      )}
+    </Gone>
+  );
+}
 
-function Gone() {
+/** Takes the focus if the button that had it has disappeared with the form. */
+const takeFocus = (alert: HTMLElement | null) => {
+  if (document.activeElement === document.body) alert?.focus();
+};
+
+function Gone({ text, children }: { text: string; children?: ReactNode }) {
   const t = useTranslations("console.merge");
   const { basePath } = useConsole();
   return (
-    <div role="alert">
-      <EmptyState title={t("goneTitle")} text={t("goneText")}>
-        <TextLink href={`${basePath}/duplicates`}>{t("toDuplicates")}</TextLink>
+    <div role="alert" ref={takeFocus} tabIndex={-1}>
+      <EmptyState title={t("goneTitle")} text={text}>
+        <div className="flex flex-col gap-2">
+          {children}
+          <TextLink href={`${basePath}/duplicates`}>{t("toDuplicates")}</TextLink>
+        </div>
       </EmptyState>
     </div>
   );

@@ -21,7 +21,8 @@ type Input = { remaining: 0 | 1; choices: MergeChoices };
 
 /**
  * Merges two records and opens the remaining record, unless the user has left the page. If either record
- * has changed, refetches both. If the merge fails after the user has left the page, a toast says so.
+ * has changed or is gone, refetches both. If the merge fails after the user has left the page, a toast says
+ * so.
  */
 export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
   const t = useTranslations("console.merge");
@@ -58,7 +59,7 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
     },
     onError: async (failure, _input, isStillOpen) => {
       if (!isStillOpen?.()) reportElsewhere(failure);
-      if (isChanged(failure)) await refetch();
+      if (isChanged(failure) || isMissing(failure)) await refetch();
       setFailures((count) => count + 1);
     },
   });
@@ -71,6 +72,8 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
 }
 
 const isChanged = (error: unknown) => isApiError(error) && error.code === "precondition_failed";
+/** Returns whether a record was merged or deleted, which the page then says. */
+export const isMissing = (error: unknown) => isApiError(error) && /^candidate_/.test(error.code);
 
 /** Returns functions that say why a merge failed: in a text, and in a toast for users who have left the page. */
 function useFailureTexts(pair: Pair) {
