@@ -26,8 +26,8 @@ function focusInitialElement(event: Event): void {
 
 /**
  * Returns whether an event's target is in a toast, or has disappeared, as a toast does when its button is
- * clicked. A click in a toast, for example on its retry button, mustn't close the dialog, because the dialog
- * would lose its input.
+ * clicked. A click in a toast, for example on its retry button, or Escape there, mustn't close the dialog,
+ * because the dialog would lose its input.
  */
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && (!target.isConnected || target.closest("[data-toasts]") !== null);
@@ -113,7 +113,9 @@ export function DialogPanel({ onClose, title, text, closeLabel, focusBack, ...pr
           onInput={note}
           onOpenAutoFocus={focusInitialElement}
           onCloseAutoFocus={focusBack}
-          onEscapeKeyDown={(event) => staysOpen && event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            if (staysOpen || isOnToast(event.target)) event.preventDefault();
+          }}
           onInteractOutside={(event) => {
             if (staysOpen || isOnToast(event.target)) event.preventDefault();
           }}

@@ -35,8 +35,9 @@ type Props = {
 };
 
 /**
- * Shows the toasts. Screen readers announce them. Alt+T moves focus to the toasts, and Escape moves focus
- * back. Toasts stay while they are hovered or focused, and while the page is hidden.
+ * Shows the toasts. Screen readers announce them. Alt+T moves focus to the toasts, also while a dialog is
+ * open, and Escape moves focus back. Toasts stay while they are hovered or focused, and while the page is
+ * hidden.
  */
 export function ToastViewport({ label, closeLabel, toasts, onDismiss }: Props) {
   const list = useRef<HTMLOListElement>(null);
@@ -46,8 +47,8 @@ export function ToastViewport({ label, closeLabel, toasts, onDismiss }: Props) {
     () => document.hidden,
     () => false,
   );
-  const { isFocused, goBack, onFocus, onBlur } = useFocusInside();
-  useHotkey(list);
+  const { isFocused, enter, goBack, onFocus, onBlur } = useFocusInside();
+  useHotkey(list, enter);
   const close = (id: number) => {
     if (isFocused) goBack();
     setPointedAt(false);
@@ -166,31 +167,48 @@ function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
   setTimeout(() => cover.remove(), DOUBLE_CLICK_MS);
 }
 
-/** Tracks whether focus is inside the toasts, and can restore focus to the previous element. */
+/** Tracks whether focus is inside the toasts, and can move it there and back to the previous element. */
 function useFocusInside() {
   const previousFocus = useRef<Element | null>(null);
   const [isFocused, setFocused] = useState(false);
   const isInside = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget);
-  return {
-    isFocused,
-    goBack: () => {
-      if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
-      setFocused(false);
-    },
-    onFocus: (event: FocusEvent) => {
-      if (!isInside(event)) previousFocus.current = event.relatedTarget;
-      setFocused(true);
-    },
-    onBlur: (event: FocusEvent) => !isInside(event) && setFocused(false),
+  const onFocus = (event: FocusEvent) => {
+    hideFromDialogs(event);
+    if (!isInside(event)) previousFocus.current = event.relatedTarget;
+    setFocused(true);
   };
+  const onBlur = (event: FocusEvent) => {
+    if (isInside(event)) hideFromDialogs(event);
+    else setFocused(false);
+  };
+  const enter = (toasts: HTMLElement) => {
+    const former = document.activeElement;
+    // An open dialog takes the focus back if it moves from the dialog to another element.
+    if (former instanceof HTMLElement) former.blur();
+    toasts.focus();
+    previousFocus.current = former;
+  };
+  const goBack = () => {
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
+    setFocused(false);
+  };
+  return { isFocused, enter, goBack, onFocus, onBlur };
 }
 
-function useHotkey(list: RefObject<HTMLElement | null>): void {
+/**
+ * Keeps an open dialog from taking back the focus. Dialogs listen to the document's focus events too, but
+ * React started to listen before they opened.
+ */
+const hideFromDialogs = ({ nativeEvent }: FocusEvent) => nativeEvent.stopImmediatePropagation();
+
+function useHotkey(list: RefObject<HTMLElement | null>, enter: (toasts: HTMLElement) => void): void {
+  const latest = useRef(enter);
+  latest.current = enter;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== "KeyT" || !list.current?.firstElementChild) return;
       event.preventDefault();
-      list.current.focus();
+      latest.current(list.current);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

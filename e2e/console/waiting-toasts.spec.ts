@@ -1,7 +1,13 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
-import { answerQuestions, changePhasesOffline, newRegionWithPeople, retry } from "./waiting-changes";
+import {
+  answerQuestions,
+  changePhasesOffline,
+  chooseFile,
+  newRegionWithPeople,
+  retry,
+} from "./waiting-changes";
 
 /** Tests that nothing on the screen keeps the user from an offer that waits. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
@@ -48,4 +54,44 @@ test("offers that don't fit in a low window scroll, start with the newest, and c
   await page.keyboard.press("Tab");
   await expect(retry(page).first()).toBeFocused();
   await expect(retry(page).first()).toBeInViewport({ ratio: 1 });
+});
+
+test("with a dialog open, an offer can be reached and used with the keyboard, and the dialog stays as it is", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { region, people } = await newRegionWithPeople(request, context);
+  await page.goto(region.path(`candidates/${people[0].id}`));
+  await page.getByRole("button", { name: "Meer acties" }).click();
+  await expect(page.getByRole("menuitem", { name: "Afsluiten" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await context.setOffline(true);
+  await chooseFile(page);
+  await expect(retry(page)).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Meer acties" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Afsluiten" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const reason = dialog.getByRole("radio", { name: "Niet geschikt" });
+  await reason.check();
+  const reachOffer = async () => {
+    await page.keyboard.press("Alt+t");
+    await page.keyboard.press("Tab");
+    await expect(retry(page)).toBeFocused();
+  };
+  await reachOffer();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("[data-toasts]").getByRole("button", { name: "Sluiten" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(dialog.locator(":focus")).toBeVisible();
+  await reason.focus();
+  await reachOffer();
+  await page.keyboard.press("Escape");
+  await expect(reason).toBeFocused();
+  await reachOffer();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("cv.txt is toegevoegd.")).toBeVisible();
+  await expect(reason).toBeFocused();
+  await expect(reason).toBeChecked();
 });
