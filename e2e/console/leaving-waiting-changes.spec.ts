@@ -176,5 +176,7 @@ test("if the record is merged meanwhile, the page says that the waiting change i
   await expect(colleague).toHaveURL(region.path(`candidates/${remaining.id}`));
   await page.bringToFront();
   await expect(page).toHaveURL(region.path(`candidates/${remaining.id}`));
-  await expect(page.getByText("Je wijziging die nog niet was opgeslagen, is vervallen.")).toBeVisible();
+  await expect(
+    page.getByText("Wijzigingen die nog niet waren opgeslagen, zijn vervallen. Doe ze hier opnieuw."),
+  ).toBeVisible();
 });
