@@ -2,18 +2,19 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import messages from "@/app/messages/en.json";
+import type { FieldConfig } from "./field-config";
 import { InlineFieldEditor, parseTyped } from "./inline-field-editor";
 
 const HOURS = { name: "field:Uren", kind: "number" as const };
 const nothing = () => undefined;
 
-test("a number is entered as text, because browsers drop the comma from an input for numbers", () => {
-  const editor = renderToStaticMarkup(
+const editorOf = (field: FieldConfig, initial: string) =>
+  renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <InlineFieldEditor
-        field={HOURS}
+        field={field}
         label="Uren"
-        initial="12,5"
+        initial={initial}
         isFocused={false}
         isRestored={false}
         error={null}
@@ -24,11 +25,21 @@ test("a number is entered as text, because browsers drop the comma from an input
       />
     </NextIntlClientProvider>,
   );
-  const input = /<input[^>]*>/.exec(editor)?.[0];
+
+test("a number is entered as text, because browsers drop the comma from an input for numbers", () => {
+  const input = /<input[^>]*>/.exec(editorOf(HOURS, "12,5"))?.[0];
   expect(input).toContain('type="text"');
   expect(input).toContain('inputMode="decimal"');
   expect(input).toContain('value="12,5"');
 });
+
+test.each(["text", "long", "flag", "one", "number", "date"] as const)(
+  "the control of a field of the kind %s says which field it edits",
+  (kind) => {
+    const control = /<(input|textarea|select)[^>]*>/.exec(editorOf({ ...HOURS, kind }, ""))?.[0];
+    expect(control).toContain('data-field="field:Uren"');
+  },
+);
 
 test.each([
   ["12,5", 12.5],

@@ -63,6 +63,8 @@ export function InlineFieldEditor(props: Props) {
   const controlProps = {
     ...control,
     "aria-label": label,
+    // A custom field may have the label of another field.
+    "data-field": field.name,
     autoFocus: isFocused,
     onFocus: ({ target }: FocusEvent) => {
       if (target instanceof HTMLInputElement) target.select();
