@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -114,4 +115,24 @@ test("a merge with a candidate who was just merged opens the remaining record, o
   await page.getByRole("radio", { name: new RegExp(`^${third.name}, `) }).check();
   await submit.click();
   await expect(page).toHaveURL(new RegExp(`candidates/${third.id}$`));
+});
+
+test("a change that is saved while the candidate is merged is reported with the name of the changed record", async ({
+  page,
+  context,
+}) => {
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path(`candidates/${merged.id}`));
+  const finish = await holdRequests(page, "GET", /\/api\/v2\/mutations\//);
+  await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).click();
+  await page.getByRole("textbox", { name: "Woonplaats" }).fill("Winsum");
+  await page.keyboard.press("Enter");
+  await expect.poll(async () => (await region.read(`/candidates/${merged.id}`)).city).toBe("Winsum");
+  await merge(page);
+  await expect(page).toHaveURL(new RegExp(`candidates/${remaining.id}$`));
+  finish();
+  const toasts = page.getByRole("region", { name: "Meldingen" });
+  await expect(toasts.getByText(`${merged.name}: Woonplaats is gewijzigd.`)).toBeVisible();
+  await toasts.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(toasts.getByText(`${merged.name}: Woonplaats is niet gewijzigd. ${MERGED}`)).toBeVisible();
 });
