@@ -1,13 +1,12 @@
 import "server-only";
-import { and, asc, eq, inArray, notInArray } from "drizzle-orm";
-import { candidateChanges } from "@/db/schema/candidate-changes";
+import { and, eq, inArray, notInArray } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { findUndoneMutations } from "@/lib/records/candidate-changes/find-undone-mutations";
-import { isOwnChange } from "@/lib/records/candidate-changes/is-own-change";
+import { findOwnChanges } from "@/lib/records/candidate-changes/own-changes";
 import {
   planRestore,
   type RecordedChange,
@@ -121,7 +120,7 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
       .from(candidates)
       .where(and(eq(candidates.baseId, ctx.base.id), inArray(candidates.id, ids))),
     selectMerges(ctx, ids),
-    selectOwnChanges(ctx, ids),
+    findOwnChanges(ctx, ids),
     ctx.db
       .select({ candidateId: events.candidateId, action: events.action, mutationId: events.mutationId })
       .from(events)
@@ -148,15 +147,6 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
     decided,
   };
 }
-
-const selectOwnChanges = (ctx: BaseContext, ids: string[]) =>
-  ctx.db
-    .select()
-    .from(candidateChanges)
-    .where(
-      and(eq(candidateChanges.baseId, ctx.base.id), inArray(candidateChanges.candidateId, ids), isOwnChange),
-    )
-    .orderBy(asc(candidateChanges.id));
 
 function groupByCandidate<Row extends { candidateId: string | null }>(rows: Row[]): Map<string, Row[]> {
   const byCandidate = new Map<string, Row[]>();

@@ -1,6 +1,5 @@
 import "server-only";
-import { and, asc, eq, notInArray } from "drizzle-orm";
-import { candidateChanges } from "@/db/schema/candidate-changes";
+import { and, eq, notInArray } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
@@ -10,7 +9,7 @@ import type { StoredCandidate } from "../candidates/stored";
 import { findConfirmed } from "../consents/find-decided";
 import { isSameValue } from "./diff-values";
 import { findUndoneMutations } from "./find-undone-mutations";
-import { isOwnChange } from "./is-own-change";
+import { findOwnChanges } from "./own-changes";
 import { planRestore } from "./plan-restore";
 
 /** The mutations that an update or deletion of a candidate undoes. */
@@ -28,17 +27,7 @@ export async function patchToUndo(
   mutationIds: readonly string[],
   reverted: ReadonlySet<string>,
 ): Promise<CandidatePatch> {
-  const recorded = await ctx.db
-    .select({ mutationId: candidateChanges.mutationId, changes: candidateChanges.changes })
-    .from(candidateChanges)
-    .where(
-      and(
-        eq(candidateChanges.baseId, ctx.base.id),
-        eq(candidateChanges.candidateId, candidate.id),
-        isOwnChange,
-      ),
-    )
-    .orderBy(asc(candidateChanges.id));
+  const recorded = await findOwnChanges(ctx, [candidate.id]);
   const confirmed = await findConfirmed(ctx, [candidate.id], mutationIds);
   const isConfirmed = confirmed.has(candidate.id);
   const { restored } = planRestore(recorded, new Set(mutationIds), reverted, isConfirmed);

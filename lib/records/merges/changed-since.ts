@@ -5,7 +5,7 @@ import { consents } from "@/db/schema/consents";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
-import { isOwnChange } from "../candidate-changes/is-own-change";
+import { isOwnChange } from "../candidate-changes/own-changes";
 import { isOwnEntry } from "../consents/is-own-entry";
 import { MERGE_ACTIONS } from "./is-event-of";
 

@@ -1,9 +1,7 @@
 import "server-only";
-import { and, asc, eq } from "drizzle-orm";
-import { candidateChanges } from "@/db/schema/candidate-changes";
 import type { MutationContext } from "@/lib/contract/context";
 import { isSameValue } from "../candidate-changes/diff-values";
-import { isOwnChange } from "../candidate-changes/is-own-change";
+import { findOwnChanges } from "../candidate-changes/own-changes";
 import type { Changes } from "./apply-changes";
 
 /**
@@ -18,17 +16,7 @@ export async function skipUndoneValues(
   { fields, customFields }: Changes,
   undone: ReadonlySet<string>,
 ): Promise<Changes> {
-  const recorded = await ctx.db
-    .select({ mutationId: candidateChanges.mutationId, changes: candidateChanges.changes })
-    .from(candidateChanges)
-    .where(
-      and(
-        eq(candidateChanges.baseId, ctx.base.id),
-        eq(candidateChanges.candidateId, candidateId),
-        isOwnChange,
-      ),
-    )
-    .orderBy(asc(candidateChanges.id));
+  const recorded = await findOwnChanges(ctx, [candidateId]);
   const merge = recorded.findIndex((row) => row.mutationId === mutationId);
   const valueBefore = (field: string, value: unknown) => {
     const ofField = recorded.slice(0, Math.max(merge, 0)).filter(({ changes }) => field in changes);
