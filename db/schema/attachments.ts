@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { candidates } from "./candidates";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /** A candidate's file. Its content is in storage under `storageKey`. */
@@ -28,11 +28,7 @@ export const attachments = pgTable(
   },
   (table) => [
     primaryKey({ name: "attachments_pkey", columns: [table.baseId, table.id] }),
-    foreignKey({
-      name: "attachments_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("attachments_candidate", [table.baseId, table.candidateId]),
     index("attachments_of_candidate").on(table.baseId, table.candidateId, table.field, table.position),
     index("attachments_storage_key").on(table.storageKey),
     check("attachments_field", sql`${table.field} in ('curriculumVitae', 'otherAttachments')`),

@@ -1,15 +1,5 @@
-import {
-  bigint,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core";
-import { candidates } from "./candidates";
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 export type ValueChange = { from: unknown; to: unknown };
@@ -49,11 +39,7 @@ export const candidateChanges = pgTable(
   },
   (table) => [
     primaryKey({ name: "candidate_changes_pkey", columns: [table.baseId, table.candidateId, table.id] }),
-    foreignKey({
-      name: "candidate_changes_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("candidate_changes_candidate", [table.baseId, table.candidateId]),
     index("candidate_changes_oldest").on(table.occurredAt),
   ],
 );

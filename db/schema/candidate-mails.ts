@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { candidates } from "./candidates";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
@@ -30,11 +30,7 @@ export const candidateNotices = pgTable(
       name: "candidate_notices_pkey",
       columns: [table.baseId, table.candidateId, table.kind],
     }),
-    foreignKey({
-      name: "candidate_notices_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("candidate_notices_candidate", [table.baseId, table.candidateId]),
     index("candidate_notices_due").on(table.dueAt),
     index("candidate_notices_due_of_base").on(table.baseId, table.dueAt),
     check("candidate_notices_kind", sql`${table.kind} in ('registered', 'phase', 'changed')`),
@@ -51,11 +47,7 @@ export const mutedNotices = pgTable(
   },
   (table) => [
     primaryKey({ name: "muted_notices_pkey", columns: [table.baseId, table.candidateId, table.kind] }),
-    foreignKey({
-      name: "muted_notices_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("muted_notices_candidate", [table.baseId, table.candidateId]),
     check("muted_notices_kind", sql`${table.kind} in ('phase', 'changed')`),
   ],
 );
@@ -70,11 +62,7 @@ export const candidateLanguages = pgTable(
   },
   (table) => [
     primaryKey({ name: "candidate_languages_pkey", columns: [table.baseId, table.candidateId] }),
-    foreignKey({
-      name: "candidate_languages_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("candidate_languages_candidate", [table.baseId, table.candidateId]),
     check("candidate_languages_language", sql`${table.language} in ('nl', 'en')`),
   ],
 );
@@ -98,11 +86,7 @@ export const mailRecipients = pgTable(
       name: "mail_recipients_pkey",
       columns: [table.mailId, table.baseId, table.candidateId],
     }),
-    foreignKey({
-      name: "mail_recipients_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("mail_recipients_candidate", [table.baseId, table.candidateId]),
     index("mail_recipients_of_candidate").on(table.baseId, table.candidateId),
     index("mail_recipients_oldest").on(table.createdAt),
   ],
@@ -123,10 +107,6 @@ export const candidateBounces = pgTable(
   },
   (table) => [
     primaryKey({ name: "candidate_bounces_pkey", columns: [table.baseId, table.candidateId] }),
-    foreignKey({
-      name: "candidate_bounces_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("candidate_bounces_candidate", [table.baseId, table.candidateId]),
   ],
 );

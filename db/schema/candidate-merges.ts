@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { candidates } from "./candidates";
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
@@ -21,11 +21,7 @@ export const candidateMerges = pgTable(
   },
   (table) => [
     primaryKey({ name: "candidate_merges_pkey", columns: [table.baseId, table.mergedId] }),
-    foreignKey({
-      name: "candidate_merges_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("candidate_merges_candidate", [table.baseId, table.candidateId]),
     index("candidate_merges_of_candidate").on(table.baseId, table.candidateId),
     index("candidate_merges_undoable").on(table.baseId, table.mergedAt).where(sql`${table.undo} is not null`),
   ],
@@ -45,16 +41,8 @@ export const distinctCandidates = pgTable(
       name: "distinct_candidates_pkey",
       columns: [table.baseId, table.firstId, table.secondId],
     }),
-    foreignKey({
-      name: "distinct_candidates_first",
-      columns: [table.baseId, table.firstId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
-    foreignKey({
-      name: "distinct_candidates_second",
-      columns: [table.baseId, table.secondId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("distinct_candidates_first", [table.baseId, table.firstId]),
+    candidateKey("distinct_candidates_second", [table.baseId, table.secondId]),
     index("distinct_candidates_of_second").on(table.baseId, table.secondId),
     index("distinct_candidates_newest").on(table.baseId, table.decidedAt),
     check("distinct_candidates_order", sql`${table.firstId} collate "C" < ${table.secondId} collate "C"`),

@@ -1,6 +1,6 @@
-import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { sha256Digest } from "./api-keys";
-import { candidates } from "./candidates";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /** A candidate's session, deleted with the candidate. Stores only the digest of the token. */
@@ -18,10 +18,6 @@ export const candidateSessions = pgTable(
     uniqueIndex("candidate_sessions_token_digest").on(table.tokenDigest),
     index("candidate_sessions_candidate").on(table.baseId, table.candidateId),
     index("candidate_sessions_expiry").on(table.expiresAt),
-    foreignKey({
-      name: "candidate_sessions_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("candidate_sessions_candidate", [table.baseId, table.candidateId]),
   ],
 );

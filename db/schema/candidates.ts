@@ -4,6 +4,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -161,6 +162,15 @@ export const candidates = pgTable(
     ];
   },
 );
+
+/**
+ * A reference to the candidate that a row is about: the row is deleted with them. `columns` hold the base and the
+ * candidate's id.
+ */
+export const candidateKey = <Table extends string>(
+  name: string,
+  columns: [AnyPgColumn<{ tableName: Table }>, AnyPgColumn<{ tableName: Table }>],
+) => foreignKey({ name, columns, foreignColumns: [candidates.baseId, candidates.id] }).onDelete("cascade");
 
 /** An archived candidate's data for reports. Nothing in it identifies the person. */
 export const candidateHistory = pgTable(

@@ -1,5 +1,5 @@
-import { bigint, boolean, foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { candidates } from "./candidates";
+import { bigint, boolean, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
@@ -26,10 +26,6 @@ export const consents = pgTable(
   },
   (table) => [
     index("consents_of_candidate").on(table.baseId, table.candidateId, table.id),
-    foreignKey({
-      name: "consents_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("consents_candidate", [table.baseId, table.candidateId]),
   ],
 );

@@ -1,5 +1,5 @@
-import { foreignKey, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { candidates } from "./candidates";
+import { index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
@@ -19,10 +19,6 @@ export const emailChanges = pgTable(
   (table) => [
     uniqueIndex("email_changes_of_candidate").on(table.baseId, table.candidateId),
     index("email_changes_expiry").on(table.expiresAt),
-    foreignKey({
-      name: "email_changes_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("email_changes_candidate", [table.baseId, table.candidateId]),
   ],
 );

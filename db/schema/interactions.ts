@@ -3,14 +3,13 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
-  foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
 } from "drizzle-orm/pg-core";
-import { candidates } from "./candidates";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /** The words by which the console's search finds an interaction; see `candidateWords`. */
@@ -51,11 +50,7 @@ export const interactions = pgTable(
   },
   (table) => [
     primaryKey({ name: "interactions_pkey", columns: [table.baseId, table.id] }),
-    foreignKey({
-      name: "interactions_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("interactions_candidate", [table.baseId, table.candidateId]),
     index("interactions_in_order").on(table.baseId, table.candidateId, ...interactionOrder(table)),
     index("interactions_of_type").on(table.baseId, table.type, table.performedAt, table.candidateId),
     index("interactions_words").using("gin", interactionWords),
@@ -78,11 +73,7 @@ export const plannedContacts = pgTable(
       name: "planned_contacts_pkey",
       columns: [table.performedAt, table.baseId, table.candidateId],
     }),
-    foreignKey({
-      name: "planned_contacts_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("planned_contacts_candidate", [table.baseId, table.candidateId]),
     index("planned_contacts_of_candidate").on(table.baseId, table.candidateId),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { foreignKey, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { candidates } from "./candidates";
+import { index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
@@ -27,10 +27,6 @@ export const mails = pgTable(
     index("mails_about")
       .on(table.aboutBaseId, table.aboutCandidateId)
       .where(sql`${table.aboutCandidateId} is not null`),
-    foreignKey({
-      name: "mails_about_candidate",
-      columns: [table.aboutBaseId, table.aboutCandidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("mails_about_candidate", [table.aboutBaseId, table.aboutCandidateId]),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { candidates } from "./candidates";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
@@ -24,11 +24,7 @@ export const erasureRequests = pgTable(
   (table) => [
     primaryKey({ name: "erasure_requests_pkey", columns: [table.baseId, table.candidateId] }),
     index("erasure_requests_due").on(table.dueAt),
-    foreignKey({
-      name: "erasure_requests_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("erasure_requests_candidate", [table.baseId, table.candidateId]),
   ],
 );
 
@@ -64,11 +60,7 @@ export const privacyRequests = pgTable(
     index("privacy_requests_answered")
       .on(table.baseId, table.answeredAt)
       .where(sql`${table.answeredAt} is not null`),
-    foreignKey({
-      name: "privacy_requests_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("privacy_requests_candidate", [table.baseId, table.candidateId]),
     check("privacy_requests_kind", sql`${table.kind} in ('restriction', 'objection')`),
     check("privacy_requests_decision", sql`${table.decision} in ('approved', 'declined', 'lifted')`),
     check(

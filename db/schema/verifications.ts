@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
   check,
-  foreignKey,
   index,
   integer,
   pgTable,
@@ -12,7 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { sha256Digest } from "./api-keys";
-import { candidates } from "./candidates";
+import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 import { regions } from "./regions";
 
@@ -70,10 +69,6 @@ export const verificationCandidates = pgTable(
       columns: [table.verificationId, table.baseId, table.candidateId],
     }),
     index("verification_candidates_candidate").on(table.baseId, table.candidateId),
-    foreignKey({
-      name: "verification_candidates_candidate",
-      columns: [table.baseId, table.candidateId],
-      foreignColumns: [candidates.baseId, candidates.id],
-    }).onDelete("cascade"),
+    candidateKey("verification_candidates_candidate", [table.baseId, table.candidateId]),
   ],
 );
