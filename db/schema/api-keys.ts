@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
-import { regions } from "./regions";
+import { regionIdColumn } from "./regions";
 
 /** A SHA-256 digest: `bytea` in the database, lowercase hex in TypeScript. */
 export const sha256Digest = customType<{ data: string; driverData: Buffer }>({
@@ -29,7 +29,7 @@ export const apiKeys = pgTable(
   {
     id: text("id").primaryKey(),
     scope: text("scope", { enum: ["region", "admin", "webhook"] }).notNull(),
-    regionId: text("region_id").references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn(),
     tokenDigest: sha256Digest("token_digest").notNull(),
     tokenPreview: text("token_preview").notNull(),
     description: text("description"),

@@ -1,6 +1,6 @@
-import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
-import { recordBases } from "./regions";
+import { baseIdColumn } from "./regions";
 
 /**
  * Files of archived candidates. The links in the result of the archive operation work until `expiresAt`. Then
@@ -9,9 +9,7 @@ import { recordBases } from "./regions";
 export const archivedFiles = pgTable(
   "archived_files",
   {
-    baseId: integer("base_id")
-      .notNull()
-      .references(() => recordBases.id, { onDelete: "cascade" }),
+    baseId: baseIdColumn().notNull(),
     id: text("id").notNull(),
     filename: text("filename").notNull(),
     contentType: text("content_type").notNull(),

@@ -1,5 +1,5 @@
 import { date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { recordBases } from "./regions";
+import { baseIdColumn } from "./regions";
 
 type CandidateDimension =
   | "phase"
@@ -32,9 +32,7 @@ export type CountedDimension =
 export const candidateCounts = pgTable(
   "candidate_counts",
   {
-    baseId: integer("base_id")
-      .notNull()
-      .references(() => recordBases.id, { onDelete: "cascade" }),
+    baseId: baseIdColumn().notNull(),
     dimension: text("dimension").$type<CountedDimension>().notNull(),
     value: text("value").notNull(),
     month: date("month", { mode: "string" }).notNull(),

@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
-import { recordBases } from "./regions";
+import { baseIdColumn } from "./regions";
 
 /**
  * The last sequence number of each base, shared by the feeds of candidates and events. A transaction that
  * takes a number locks the row until it commits, so a lower number never becomes visible after a higher one.
  */
 export const feedCounters = pgTable("feed_counters", {
-  baseId: integer("base_id")
-    .primaryKey()
-    .references(() => recordBases.id, { onDelete: "cascade" }),
+  baseId: baseIdColumn().primaryKey(),
   sequence: bigint("sequence", { mode: "number" }).notNull(),
 });
 
@@ -21,9 +19,7 @@ export const feedCounters = pgTable("feed_counters", {
 export const candidateFeed = pgTable(
   "candidate_feed",
   {
-    baseId: integer("base_id")
-      .notNull()
-      .references(() => recordBases.id, { onDelete: "cascade" }),
+    baseId: baseIdColumn().notNull(),
     candidateId: text("candidate_id").notNull(),
     sequence: bigint("sequence", { mode: "number" }).notNull(),
     createdSequence: bigint("created_sequence", { mode: "number" }).notNull(),

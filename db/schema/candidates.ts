@@ -13,7 +13,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
-import { recordBases } from "./regions";
+import { baseIdColumn } from "./regions";
 
 /**
  * The sort keys of lists. The indexes use the same expressions. Names sort by the start of the search text,
@@ -73,9 +73,7 @@ export const candidateWords = sql`candidate_words(city, postal_code, motivation,
 export const candidates = pgTable(
   "candidates",
   {
-    baseId: integer("base_id")
-      .notNull()
-      .references(() => recordBases.id, { onDelete: "cascade" }),
+    baseId: baseIdColumn().notNull(),
     id: text("id").notNull(),
     name: text("name").notNull(),
     email: text("email").notNull(),
@@ -177,9 +175,7 @@ export const candidateHistory = pgTable(
   "candidate_history",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    baseId: integer("base_id")
-      .notNull()
-      .references(() => recordBases.id, { onDelete: "cascade" }),
+    baseId: baseIdColumn().notNull(),
     phase: text("phase").notNull(),
     sectorPreferences: text("sector_preferences").array().notNull(),
     rolePreferences: text("role_preferences").array().notNull(),

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
-import { recordBases } from "./regions";
+import { baseIdColumn } from "./regions";
 
 /**
  * An import of a file, kept while it can be undone. Each row of the file is a mutation whose idempotency key
@@ -9,9 +9,7 @@ import { recordBases } from "./regions";
 export const imports = pgTable(
   "imports",
   {
-    baseId: integer("base_id")
-      .notNull()
-      .references(() => recordBases.id, { onDelete: "cascade" }),
+    baseId: baseIdColumn().notNull(),
     id: uuid("id").notNull(),
     startedAt: timestamptz("started_at").notNull(),
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),

@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { sha256Digest } from "./api-keys";
 import { timestamptz } from "./columns";
-import { recordBases } from "./regions";
+import { baseIdColumn } from "./regions";
 
 /**
  * The id of the import that a mutation belongs to, followed by `:undo` if the mutation undoes the import for
@@ -37,9 +37,7 @@ export const mutations = pgTable(
   "mutations",
   {
     id: uuid("id").primaryKey(),
-    baseId: integer("base_id")
-      .notNull()
-      .references(() => recordBases.id, { onDelete: "cascade" }),
+    baseId: baseIdColumn().notNull(),
     sequence: bigint("sequence", { mode: "number" }).notNull().generatedAlwaysAsIdentity(),
     operation: text("operation").notNull(),
     /**

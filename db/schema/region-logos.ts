@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, customType, pgTable, text } from "drizzle-orm/pg-core";
 import { sha256Digest } from "./api-keys";
 import { timestamptz } from "./columns";
-import { regions } from "./regions";
+import { regionIdColumn } from "./regions";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
@@ -10,9 +10,7 @@ const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const regionLogos = pgTable(
   "region_logos",
   {
-    regionId: text("region_id")
-      .primaryKey()
-      .references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn().primaryKey(),
     digest: sha256Digest("digest").notNull(),
     contentType: text("content_type").notNull(),
     content: bytea("content").notNull(),

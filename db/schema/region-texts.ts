@@ -1,14 +1,12 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
-import { regions } from "./regions";
+import { regionIdColumn } from "./regions";
 
 /** A region's own texts for candidates. The default text applies if there is no row. */
 export const regionTexts = pgTable(
   "region_texts",
   {
-    regionId: text("region_id")
-      .notNull()
-      .references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn().notNull(),
     key: text("key").notNull(),
     language: text("language", { enum: ["nl", "en", "any"] }).notNull(),
     text: text("text").notNull(),
@@ -26,9 +24,7 @@ export const regionTexts = pgTable(
 export const consentTexts = pgTable(
   "consent_texts",
   {
-    regionId: text("region_id")
-      .notNull()
-      .references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn().notNull(),
     version: integer("version").notNull(),
     nl: text("nl").notNull(),
     en: text("en").notNull(),

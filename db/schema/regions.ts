@@ -35,6 +35,9 @@ export const regions = pgTable(
   ],
 );
 
+/** The region of a row, which is deleted with it. */
+export const regionIdColumn = () => text("region_id").references(() => regions.id, { onDelete: "cascade" });
+
 /**
  * An isolated set of candidate data: one region in one mode. The unit of isolation, ordering and idempotency.
  */
@@ -42,9 +45,7 @@ export const recordBases = pgTable(
   "record_bases",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    regionId: text("region_id")
-      .notNull()
-      .references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn().notNull(),
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
     clearedAt: timestamptz("cleared_at").notNull().defaultNow(),
   },
@@ -54,13 +55,15 @@ export const recordBases = pgTable(
   ],
 );
 
+/** The base of a row, which is deleted with it. */
+export const baseIdColumn = () =>
+  integer("base_id").references(() => recordBases.id, { onDelete: "cascade" });
+
 export const customFields = pgTable(
   "custom_fields",
   {
     id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    regionId: text("region_id")
-      .notNull()
-      .references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn().notNull(),
     position: integer("position").notNull(),
     name: text("name").notNull(),
     type: text("type", {

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { regions } from "./regions";
+import { regionIdColumn } from "./regions";
 
 /**
  * The documents that a region requests from candidates. An attachment refers to its document by id, but
@@ -9,9 +9,7 @@ export const requestedDocuments = pgTable(
   "requested_documents",
   {
     id: uuid("id").primaryKey(),
-    regionId: text("region_id")
-      .notNull()
-      .references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn().notNull(),
     position: integer("position").notNull(),
     name: text("name").notNull(),
     explanation: text("explanation"),

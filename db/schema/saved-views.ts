@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
-import { regions } from "./regions";
+import { regionIdColumn } from "./regions";
 import { staff } from "./staff";
 
 /**
@@ -11,9 +11,7 @@ export const savedViews = pgTable(
   "saved_views",
   {
     id: uuid("id").primaryKey(),
-    regionId: text("region_id")
-      .notNull()
-      .references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn().notNull(),
     staffId: text("staff_id").references(() => staff.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
     query: jsonb("query").$type<Record<string, string>>().notNull(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { timestamptz } from "./columns";
-import { regions } from "./regions";
+import { regionIdColumn } from "./regions";
 
 /** A user of the console. Admins have access to all regions without a role in them. */
 export const staff = pgTable(
@@ -27,9 +27,7 @@ export const staffRoles = pgTable(
     staffId: text("staff_id")
       .notNull()
       .references(() => staff.id, { onDelete: "cascade" }),
-    regionId: text("region_id")
-      .notNull()
-      .references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn().notNull(),
     role: text("role", { enum: ["manager", "adviser", "reader"] }).notNull(),
   },
   (table) => [

@@ -13,7 +13,7 @@ import {
 import { sha256Digest } from "./api-keys";
 import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
-import { regions } from "./regions";
+import { regionIdColumn } from "./regions";
 
 /**
  * A request to verify an e-mail address. Requests for known and unknown addresses look the same. The address
@@ -26,7 +26,7 @@ export const verifications = pgTable(
   {
     id: uuid("id").primaryKey(),
     mode: text("mode", { enum: ["live", "sandbox"] }).notNull(),
-    regionId: text("region_id").references(() => regions.id, { onDelete: "cascade" }),
+    regionId: regionIdColumn(),
     addressDigest: sha256Digest("address_digest").notNull(),
     /** The candidate's language if they requested the e-mail themselves, otherwise null. */
     language: text("language", { enum: ["nl", "en"] }),
