@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { routes } from "virtual:api-routes";
 import next from "next";
+import { routes } from "@/app/api/all-routes-glob";
 import { startTrigger } from "@/inngest/start-trigger";
 import { flushCalls } from "@/lib/access/api-keys/calls";
 import { openCompressedScripts } from "@/lib/http/compressed-scripts";

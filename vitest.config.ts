@@ -1,16 +1,14 @@
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { apiRoutesVitePlugin } from "./scripts/programs/api-routes.mjs";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
-  plugins: [apiRoutesVitePlugin()],
   resolve: {
     alias: [
       { find: /^@\//, replacement: at("./") },
-      { find: /^server-only$/, replacement: at("./test/server-only-stub.ts") },
+      { find: /^server-only$/, replacement: at("./node_modules/server-only/empty.js") },
     ],
   },
   test: {

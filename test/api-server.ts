@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { routes } from "virtual:api-routes";
+import { routes } from "@/app/api/all-routes-glob";
 import { startEngine } from "@/lib/engine/mutations/worker";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
 import type { RequestHandler } from "@/lib/http/request-handler";

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { text as textOf } from "node:stream/consumers";
-import { routes } from "virtual:api-routes";
 import { drizzle } from "drizzle-orm/postgres-js";
+import { routes } from "@/app/api/all-routes-glob";
 import { createApiKey } from "@/lib/access/api-keys/create";
 import { createRegion } from "@/lib/access/regions/create";
 import { openSessions } from "@/lib/access/sessions/open";

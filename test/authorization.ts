@@ -1,6 +1,6 @@
-import { routes } from "virtual:api-routes";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "@/app/api/all-routes-glob";
 import { apiKeys } from "@/db/schema/api-keys";
 import { newToken } from "@/lib/access/api-keys/token";
 import type { Contract } from "@/lib/contract/contract";

@@ -1,20 +1,13 @@
 import "server-only";
 import type { HttpRequest } from "@/lib/http/request-handler";
 import { fromWeb } from "@/lib/http/route";
-import { hasRequestHandler, pathTable } from "@/lib/http/route-table";
+import { hasRequestHandler, pathTable, routePathOf } from "@/lib/http/route-table";
 import { routeModules } from "./routes-glob";
 
 type Params = Record<string, string | string[]>;
 
-/** Converts a route file's name to its path, with `:id` for `[id]` and `*path` for a catch-all. */
-const pathOf = (file: string) =>
-  file
-    .replace(/^\/app|\/route\.ts$/g, "")
-    .replace(/\[{1,2}\.\.\.(\w+)\]{1,2}/g, "*$1")
-    .replace(/\[(\w+)\]/g, ":$1");
-
 const routes = Object.entries(routeModules).map(([file, load]) => ({
-  path: pathOf(file),
+  path: routePathOf(file),
   handleRequest: async (request: HttpRequest, params: Params) => {
     const { GET: handler } = await load();
     if (!hasRequestHandler(handler)) throw new Error(`${file} doesn't export what serve() returns.`);

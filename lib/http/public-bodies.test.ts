@@ -1,6 +1,6 @@
 import { connect } from "node:net";
-import { routes } from "virtual:api-routes";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { routes } from "@/app/api/all-routes-glob";
 import { acceptsPublicBody, type Contract } from "@/lib/contract/contract";
 import { newRegion } from "@/test/api";
 import { startTestApiServer } from "@/test/api-server";

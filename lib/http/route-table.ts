@@ -14,6 +14,13 @@ export type Match = {
 export const hasRequestHandler = (value: unknown): value is { handleRequest: RequestHandler } =>
   typeof value === "function" && "handleRequest" in value;
 
+/** Converts a route file's name to its path, with `:id` for `[id]` and `*path` for a catch-all. */
+export const routePathOf = (file: string) =>
+  file
+    .replace(/^\/app|\/route\.ts$/g, "")
+    .replace(/\[{1,2}\.\.\.(\w+)\]{1,2}/g, "*$1")
+    .replace(/\[(\w+)\]/g, ":$1");
+
 /**
  * Matches paths that Next normalizes before routing: dot segments, empty segments, trailing slashes,
  * backslashes and fragments.

@@ -1,5 +1,5 @@
-import { routes } from "virtual:api-routes";
 import { expect, test } from "vitest";
+import { routes } from "@/app/api/all-routes-glob";
 import type { Contract } from "@/lib/contract/contract";
 import type { Endpoints } from "./pipeline";
 

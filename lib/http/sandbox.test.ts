@@ -1,6 +1,6 @@
-import { routes } from "virtual:api-routes";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "@/app/api/all-routes-glob";
 import { mutations } from "@/db/schema/mutations";
 import { regions } from "@/db/schema/regions";
 import type { Caller, Contract } from "@/lib/contract/contract";

@@ -109,7 +109,7 @@ describe("a worker pool", () => {
       run("pause", 200).then(() => console.log("done"));`;
     await build({
       stdin: { contents: source, resolveDir: import.meta.dirname, loader: "ts" },
-      alias: { "server-only": join(process.cwd(), "test", "server-only-stub.ts") },
+      alias: { "server-only": join(process.cwd(), "node_modules", "server-only", "empty.js") },
       outfile: program,
       bundle: true,
       platform: "node",

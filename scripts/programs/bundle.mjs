@@ -2,24 +2,10 @@ import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { build, formatMessages } from "esbuild";
 import { CliError } from "../cli-error.mjs";
-import { buildDir, root } from "../paths.mjs";
+import { buildDir, inPackages, root } from "../paths.mjs";
 import { isRelease } from "../server/release.mjs";
-import { apiRoutesModuleId, generateApiRoutesModule } from "./api-routes.mjs";
 import { importGlobPlugin } from "./import-glob.mjs";
 import { writeFileAtomic } from "./write-file-atomic.mjs";
-
-const virtualModules = {
-  name: "virtual-modules",
-  setup({ onResolve, onLoad }) {
-    const filter = new RegExp(`^(server-only|${apiRoutesModuleId})$`);
-    onResolve({ filter }, ({ path }) => ({ path, namespace: "virtual" }));
-    onLoad({ filter: /.*/, namespace: "virtual" }, ({ path }) => ({
-      contents: path === apiRoutesModuleId ? generateApiRoutesModule() : "",
-      loader: "ts",
-      resolveDir: root,
-    }));
-  },
-};
 
 const optionsFor = (entries) => ({
   write: false,
@@ -32,10 +18,11 @@ const optionsFor = (entries) => ({
   format: "esm",
   target: "node20",
   packages: "external",
-  alias: { "@": root },
+  // Outside server components, the package itself throws.
+  alias: { "@": root, "server-only": inPackages("server-only", "empty.js") },
   jsx: "automatic",
   logLevel: "silent",
-  plugins: [virtualModules, importGlobPlugin],
+  plugins: [importGlobPlugin],
 });
 
 /** What the server runs in threads and processes. `next dev`, `next start` and the tests also use the bundles. */

@@ -1,29 +1,28 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
 
 const globCall =
-  /import\.meta\.glob(?:<Record<string, unknown>>)?\(\s*"(\/[^"]+)",\s*\{\s*eager: true,?\s*\}\s*,?\)/g;
+  /import\.meta\.glob(?:<Record<string, unknown>>)?\(\s*(\[[^\]]+\]|"[^"]+"),\s*\{\s*eager: true,?\s*\},?\s*\)/g;
 
-const childrenOf = (folder) =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
+const wildcards = { ".": "\\.", "*": "[^/]+", "**": ".+", "**/": "(?:.+/)?" };
+const toExpression = (pattern) =>
+  new RegExp(`^${pattern.replaceAll(/\*\*\/|\*\*|\*|\./g, (part) => wildcards[part])}$`);
+
+// Finds the files that match these patterns, except those that match a pattern after `!`.
+function filesMatching(patterns) {
+  const excluded = patterns.filter((pattern) => pattern.startsWith("!"));
+  const isExcluded = (path) => excluded.some((pattern) => toExpression(pattern.slice(1)).test(path));
+  return patterns
+    .filter((pattern) => !excluded.includes(pattern))
+    .flatMap((pattern) => {
+      const folder = pattern.split("/")[1];
+      return readdirSync(join(root, folder), { recursive: true })
+        .map((name) => `/${folder}/${name.replaceAll(sep, "/")}`)
+        .filter((path) => toExpression(pattern).test(path) && !isExcluded(path));
+    })
     .sort();
-
-/** Finds the files that match a pattern such as `/lib/contract.ts`, where `*` matches one folder. */
-function filesMatching(pattern) {
-  const folders = pattern.split("/").slice(1, -1);
-  const name = pattern.split("/").at(-1);
-  const found = folders.reduce(
-    (paths, folder) =>
-      paths.flatMap((path) =>
-        (folder === "*" ? childrenOf(join(root, path)) : [folder]).map((child) => `${path}/${child}`),
-      ),
-    [""],
-  );
-  return found.map((path) => `${path}/${name}`).filter((path) => existsSync(join(root, path)));
 }
 
 /**
@@ -31,8 +30,9 @@ function filesMatching(pattern) {
  */
 export function expandGlobs(source) {
   const imports = [];
-  const expanded = source.replaceAll(globCall, (_, pattern) => {
-    const entries = filesMatching(pattern).map((path) => {
+  const expanded = source.replaceAll(globCall, (_, argument) => {
+    const patterns = [...argument.matchAll(/"([^"]+)"/g)].map(([, pattern]) => pattern);
+    const entries = filesMatching(patterns).map((path) => {
       imports.push(`import * as module${imports.length} from ${JSON.stringify(join(root, path))};`);
       return `${JSON.stringify(path)}: module${imports.length - 1}`;
     });

@@ -1,6 +1,6 @@
-import { routes } from "virtual:api-routes";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { routes } from "@/app/api/all-routes-glob";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import type { Contract } from "@/lib/contract/contract";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";

@@ -1,9 +1,9 @@
-import { routes } from "virtual:api-routes";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { routes } from "@/app/api/all-routes-glob";
 import { call, newRegion, openTestApi, type TestRegion } from "@/test/api";
 import { resolveReference } from "@/test/openapi/json-reference";
 import { newStaff } from "@/test/staff";

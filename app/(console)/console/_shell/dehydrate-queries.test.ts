@@ -1,6 +1,6 @@
-import { routes } from "virtual:api-routes";
 import { hydrate, QueryClient } from "@tanstack/react-query";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { routes } from "@/app/api/all-routes-glob";
 import { routePaths, sendToHandler } from "@/app/api/send-to-handler";
 import { candidatesQuery } from "@/lib/console/candidates/queries";
 import { timelineQuery } from "@/lib/console/candidates/record-queries";

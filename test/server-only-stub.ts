@@ -1,2 +1,0 @@
-// Replaces `server-only`, because only a bundler of server components can import that package.
-export {};
