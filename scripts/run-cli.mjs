@@ -33,32 +33,14 @@ const commands = {
   bench: async (args) => (await import("./bench/run-bench.mjs")).runBench(args),
 };
 
-/** Commands that print a result to standard output, so their progress goes to stderr. */
-const printing = [
-  "seed",
-  "key",
-  "admin",
-  "reencrypt",
-  "backup",
-  "restore",
-  "verify:security-log",
-  "coverage:spec",
-];
+/** Commands of an installation. They print a result to standard output, so their progress goes to stderr. */
+const installation = ["seed", "key", "admin", "reencrypt", "backup", "restore", "verify:security-log"];
+const printing = [...installation, "coverage:spec"];
 
 /**
  * Commands that need only the production packages. All others also need the packages for tests and checks.
  */
-const production = [
-  "start",
-  "build",
-  "seed",
-  "key",
-  "admin",
-  "reencrypt",
-  "backup",
-  "restore",
-  "verify:security-log",
-];
+const production = ["start", "build", ...installation];
 
 /**
  * Installs missing packages. A release already has the production packages, and its folder may be read-only.
