@@ -1,1 +1,0 @@
-export function expandGlobs(source: string): string;
