@@ -5,20 +5,12 @@ import { runInWorker } from "@/lib/platform/run-in-worker";
 import type { InspectedBody } from "../operation-handler";
 import { CONTENT_FAULTS, type ContentFault, inspectDataUri } from "./inspect-data-uri";
 import { isDataUri } from "./schema";
-import {
-  ATTACHMENT_FIELDS,
-  bodyObjects,
-  filesIn,
-  type InspectedContent,
-  mapFiles,
-  pointerOf,
-} from "./staged";
+import { type FileRecord, filesOf, type InspectedContent, mapFiles, pointerOf } from "./staged";
 import { LARGE_CONTENT_BYTES } from "./store";
 
 /** The maximum number of files in a valid body: ten candidates with five files in each of two fields. */
 const FILES_MAX = 100;
 
-type FileRecord = Record<string, unknown>;
 /** Skips data that isn't a data URI, because the schema already reports an issue for such data. */
 const hasContent = ({ data }: FileRecord) => typeof data === "string" && isDataUri(data);
 
@@ -27,8 +19,7 @@ const hasContent = ({ data }: FileRecord) => typeof data === "string" && isDataU
  * decoded contents, and an issue for each file that can't be attached.
  */
 export async function inspectFiles(body: unknown): Promise<InspectedBody> {
-  const uris = bodyObjects(body)
-    .flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)))
+  const uris = filesOf(body)
     .filter(hasContent)
     .map(({ data }) => String(data));
   if (uris.length === 0) return { body, issues: [] };

@@ -7,10 +7,9 @@ import { fileStorage } from "./file-storage";
 import { isInfected } from "./is-infected";
 import { discardStaged } from "./stage";
 import {
-  ATTACHMENT_FIELDS,
   type AttachmentError,
-  bodyObjects,
-  filesIn,
+  type FileRecord,
+  filesOf,
   mapFiles,
   pointerOf,
   type StoredContent,
@@ -23,8 +22,6 @@ import { attachmentError, isAttachmentError, storeContent } from "./store";
  * request waits for it. No link to a stored file exists until the mutation runs.
  */
 
-type FileRecord = Record<string, unknown>;
-
 const needsFetch = (file: FileRecord) => typeof file.url === "string";
 const hasScanner = () => env().CLAMD_HOST !== undefined;
 const needsScan = (file: FileRecord) => hasScanner() && "staged" in file && !file.scanned;
@@ -35,9 +32,7 @@ const isUnprepared = (file: FileRecord) => needsFetch(file) || needsScan(file);
  * mutation will fail, so its other files need no preparation.
  */
 export function needsPreparation(body: unknown): boolean {
-  const files = bodyObjects(body).flatMap((holder) =>
-    ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)),
-  );
+  const files = filesOf(body);
   return files.some(isUnprepared) && !files.some((file) => "refused" in file);
 }
 

@@ -7,7 +7,9 @@ import { inspectFiles } from "./inspect";
 import {
   ATTACHMENT_FIELDS,
   bodyObjects,
+  type FileRecord,
   filesIn,
+  filesOf,
   type InspectedContent,
   mapFiles,
   type StagedAttachment,
@@ -18,8 +20,6 @@ import { storeInspected } from "./store";
  * The ledger never contains file contents. The request puts the contents in storage and queues only their
  * storage keys.
  */
-
-type FileRecord = Record<string, unknown>;
 
 const isInspected = (file: FileRecord) => "inspected" in file;
 const isNew = (file: FileRecord) =>
@@ -33,12 +33,7 @@ export async function stageAttachments(parsed: unknown): Promise<PreparedBody> {
   const { body, issues } = await inspectFiles(parsed);
   failOnIssues(issues);
   const storageKeys: string[] = [];
-  const holders = bodyObjects(body);
-  if (
-    !holders.some((holder) => ATTACHMENT_FIELDS.some((field) => filesIn(holder, field).some(isInspected)))
-  ) {
-    return { body, storageKeys };
-  }
+  if (!filesOf(body).some(isInspected)) return { body, storageKeys };
   // Wait for all files, even after an error, because a file that is still being stored can't be removed yet.
   const errors: unknown[] = [];
   const staged = await mapFiles(body, isInspected, async (file) => {

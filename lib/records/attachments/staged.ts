@@ -36,7 +36,7 @@ export type LedgerAttachment = AttachmentPayload | StagedAttachment;
 
 export type FilesByField = { [Field in AttachmentField]?: readonly LedgerAttachment[] | undefined };
 
-type FileRecord = Record<string, unknown>;
+export type FileRecord = Record<string, unknown>;
 
 const isObject = (item: unknown): item is FileRecord => typeof item === "object" && item !== null;
 
@@ -49,6 +49,10 @@ export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[
   const list = holder[field];
   return Array.isArray(list) ? list.filter(isObject) : [];
 };
+
+/** Returns all files of a body. */
+export const filesOf = (body: unknown): FileRecord[] =>
+  bodyObjects(body).flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)));
 
 /** The number of a body's files that `mapFiles` changes at once. */
 const CONCURRENCY = 5;
@@ -95,6 +99,4 @@ export async function mapFiles(
 export const pointerOf = (path: string[]): string => path.map((segment) => `/${segment}`).join("");
 
 export const stagedStorageKeys = (body: unknown): string[] =>
-  bodyObjects(body)
-    .flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)))
-    .flatMap(({ staged }) => (isObject(staged) ? [String(staged.storageKey)] : []));
+  filesOf(body).flatMap(({ staged }) => (isObject(staged) ? [String(staged.storageKey)] : []));
