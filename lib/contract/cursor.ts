@@ -3,7 +3,7 @@ import crypto from "node:crypto";
 import { appSecrets } from "@/lib/platform/app-keys";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 import { fail } from "./errors";
-import type { Issue } from "./issues";
+import { newIssue } from "./new-issue";
 
 /**
  * Encodes the position where a page ended. The signature covers the list's base and filters, so forged
@@ -31,14 +31,8 @@ export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"
     parameter === "cursor"
       ? "This cursor is not valid for this list and these filters; start from the first page."
       : "This token is not valid here; send the `next` that you stored last, or since=0 to start again.";
-  const issue: Issue = {
-    path: [parameter],
-    pointer: `/${parameter}`,
-    location: "query",
-    code: "invalid_cursor",
-    message,
-  };
-  return fail("validation_error", message, { issues: [issue] });
+  const issues = [newIssue("query", [parameter], "invalid_cursor", message)];
+  return fail("validation_error", message, { issues });
 }
 
 /** Encodes a position that contains personal data, encrypted, because cursors appear in URLs. */

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { IssueCode } from "./issue-codes";
+import { pointerOf } from "./pointer";
 
 /**
  * A validation error as the client sees it. `message` says how to fix the error. No field contains submitted
@@ -115,8 +116,7 @@ const fingerprint = (issues: readonly ZodIssue[]) =>
 
 function locate(path: PropertyKey[], location: Location) {
   const names = path.map((key) => truncate(String(key)));
-  const pointer = names.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
-  return { path: names, pointer, location };
+  return { path: names, pointer: pointerOf(names), location };
 }
 
 /** Truncates a field name, because clients can send unknown names of any length. */

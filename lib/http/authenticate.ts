@@ -10,7 +10,7 @@ import { findRegion } from "@/lib/access/regions/find-region";
 import type { Base, RegionContext } from "@/lib/contract/context";
 import type { Caller, Contract } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import type { Issue } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import { sha256 } from "@/lib/platform/digest";
 import { authenticateCandidate } from "./authenticate-candidate";
 import { authenticateStaff } from "./authenticate-staff";
@@ -92,14 +92,8 @@ async function resolveRegion(
   }
   if (typeof requested !== "string") {
     const message = "An admin key doesn't belong to a region: select one with ?region=<region id>.";
-    const issue: Issue = {
-      path: ["region"],
-      pointer: "/region",
-      location: "query",
-      code: "required",
-      message,
-    };
-    return fail("validation_error", message, { issues: [issue] }, { headers });
+    const issues = [newIssue("query", ["region"], "required", message)];
+    return fail("validation_error", message, { issues }, { headers });
   }
   return (
     (await findRegion(requested)) ??

@@ -6,6 +6,7 @@ import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
 import { CreateMutationOptions, type MutationOptions, staffQueryOf } from "@/lib/contract/mutation-contract";
+import { newIssue } from "@/lib/contract/new-issue";
 import { issuesOfCallbackUrl } from "@/lib/engine/callbacks/assert-callback-url";
 import { type FirstUse, findRepeated } from "@/lib/engine/mutations/first-use";
 import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
@@ -132,7 +133,7 @@ function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]):
   if (header === null) return undefined;
   if (!contract.conditional) {
     const message = "This request doesn't support If-Match. Leave the header out.";
-    issues.push({ ...headerIssue("If-Match", message), code: "not_allowed" });
+    issues.push(newIssue("header", ["If-Match"], "not_allowed", message));
     return undefined;
   }
   const ifMatch = parseIfMatch(header);
@@ -141,10 +142,4 @@ function readIfMatch(contract: Contract, request: HttpRequest, issues: Issue[]):
   return undefined;
 }
 
-const headerIssue = (name: string, message: string): Issue => ({
-  path: [name],
-  pointer: `/${name}`,
-  location: "header",
-  code: "invalid_format",
-  message,
-});
+const headerIssue = (name: string, message: string) => newIssue("header", [name], "invalid_format", message);

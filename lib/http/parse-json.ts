@@ -1,7 +1,7 @@
 import "server-only";
 import { MIB } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import type { Issue } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 
 export const NESTING_MAX = 1_000;
 export const VALUES_MAX = 30_000;
@@ -38,8 +38,7 @@ function decode(bytes: Uint8Array): string {
 function rejectTooManyValues(valuesMax: number): never {
   const message = `The body holds more than ${valuesMax} values.`;
   if (valuesMax === VALUES_MAX) fail("malformed_json", message);
-  const issue: Issue = { path: [], pointer: "", location: "body", code: "too_many_values", message };
-  return fail("validation_error", message, { issues: [issue] });
+  return fail("validation_error", message, { issues: [newIssue("body", [], "too_many_values", message)] });
 }
 
 /** Counts nesting, values and the length of field names. Returns the limit that the text exceeds, or null. */

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { Contract } from "@/lib/contract/contract";
 import type { IssueCode } from "@/lib/contract/issue-codes";
 import type { Issue } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import type { HttpRequest } from "./request-handler";
 
 /**
@@ -82,10 +83,4 @@ function isUtf8(parameter: string): boolean {
 const isList = ({ query }: Contract, name: string): boolean =>
   query instanceof z.ZodObject && query.shape[name]?.meta()?.type === "array";
 
-const issue = (name: string, code: IssueCode, message: string): Issue => ({
-  path: [name],
-  pointer: `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
-  location: "query",
-  code,
-  message,
-});
+const issue = (name: string, code: IssueCode, message: string) => newIssue("query", [name], code, message);

@@ -3,6 +3,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Contract } from "@/lib/contract/contract";
 import type { Issue } from "@/lib/contract/issues";
 import type { MutationOptions } from "@/lib/contract/mutation-contract";
+import { newIssue } from "@/lib/contract/new-issue";
 import { isRepeat } from "@/lib/engine/mutations/first-use";
 import { sha256 } from "@/lib/platform/digest";
 import { bodyLimitsOf, readBytes } from "./body";
@@ -27,7 +28,7 @@ export async function rejectBody(
   if (EMPTY_BODY.test(text)) return undefined;
   if (!contract.mutation || !(await isRepeat(ctx, query))) {
     const message = "Send no body here; options are query parameters.";
-    issues.push({ path: [], pointer: "", location: "body", code: "not_allowed", message });
+    issues.push(newIssue("body", [], "not_allowed", message));
   }
   return sha256(text);
 }

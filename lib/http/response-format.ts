@@ -3,6 +3,7 @@ import type * as z from "zod";
 import type { Contract } from "@/lib/contract/contract";
 import { type AppError, ERRORS } from "@/lib/contract/errors";
 import type { Issue } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import type { LegacyProblem, Problem } from "@/lib/contract/problem";
 import { env } from "@/lib/platform/env";
 import type { HttpRequest } from "./request-handler";
@@ -68,7 +69,7 @@ const legacy: ResponseFormat = {
 
 /** Of the errors with status 400, only `malformed_json` has no issues. */
 const legacyErrors = ({ message, data }: AppError): Issue[] =>
-  data.issues ?? [{ path: [], pointer: "", location: "body", code: "malformed_json", message }];
+  data.issues ?? [newIssue("body", [], "malformed_json", message)];
 
 export const responseFormatFor = (path: string): ResponseFormat =>
   /^\/api\/v1(?:\/|$)/.test(path) ? legacy : current;

@@ -9,6 +9,7 @@ import {
 import { fail } from "@/lib/contract/errors";
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { toIssues } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import { normalizeDefinition } from "@/lib/records/custom-fields/stored-definitions";
 import { changeRegion } from "./change";
 import type { regions } from "./contract";
@@ -39,7 +40,7 @@ export const addCustomField: Handler<typeof regions.addCustomField> = async (ctx
 
 function failOnFullList(): void {
   const message = `The region already has ${FIELDS_MAX} fields; delete one first.`;
-  failOnIssues([{ path: [], pointer: "", location: "body", code: "too_big", message }]);
+  failOnIssues([newIssue("body", [], "too_big", message)]);
 }
 
 export const updateCustomField: Handler<typeof regions.updateCustomField> = async (ctx, input) => {

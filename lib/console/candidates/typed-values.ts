@@ -1,4 +1,5 @@
 import type { Issue } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
 import { completePostalCode } from "@/lib/records/candidates/postal-code";
@@ -40,17 +41,10 @@ export function findBirthDateIssues(values: object, today: Date): Issue[] {
   return isFuture ? [invalid("dateOfBirth", "Enter a date of birth in the past.")] : [];
 }
 
-const invalid = (name: string, message: string): Issue => ({
-  path: [name],
-  pointer: `/${name}`,
-  location: "body",
-  code: "invalid",
-  message,
-});
+const invalid = (name: string, message: string) => newIssue("body", [name], "invalid", message);
 
 /** Returns an issue if an interaction has neither a summary nor notes. */
 export function findEmptyInteraction(values: { summary: string | null; notes: string | null }): Issue[] {
   if (values.summary || values.notes) return [];
-  const message = "Write a summary or notes.";
-  return [{ path: ["summary"], pointer: "/summary", location: "body", code: "required", message }];
+  return [newIssue("body", ["summary"], "required", "Write a summary or notes.")];
 }

@@ -6,7 +6,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { fail } from "@/lib/contract/errors";
-import type { Issue } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import type { FieldSetting } from "@/lib/contract/portal-access";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
@@ -153,13 +153,8 @@ async function countInvalidInBases(
  */
 function assertRenames(before: readonly CustomFieldDefinition[], { fields, renamed }: SettingsEdit): void {
   const issues = renamed.flatMap(({ from, to }, index) => {
-    const wrong = (key: "from" | "to", message: string): Issue => ({
-      path: ["renamed", String(index), key],
-      pointer: `/renamed/${index}/${key}`,
-      location: "body",
-      code: "invalid",
-      message,
-    });
+    const wrong = (key: "from" | "to", message: string) =>
+      newIssue("body", ["renamed", String(index), key], "invalid", message);
     return [
       ...(before.some(({ name }) => name === from)
         ? []

@@ -2,6 +2,7 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { type Issue, toIssues } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import { findByEmail, findByPhone } from "@/lib/records/candidates/find";
 import { type NewCandidate, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { isJsonObject } from "@/lib/records/custom-fields/values";
@@ -50,7 +51,9 @@ type Row = ImportRow["candidate"];
 
 function findShortenedPhone({ phone }: Row): Issue[] {
   if (typeof phone !== "string" || !SHORTENED_NUMBER.test(phone)) return [];
-  return [bodyIssue(["phone"], "invalid", "Write all digits: a spreadsheet has shortened this number.")];
+  return [
+    newIssue("body", ["phone"], "invalid", "Write all digits: a spreadsheet has shortened this number."),
+  ];
 }
 
 /** A field can be renamed or removed while a user has the page open. */
@@ -59,16 +62,10 @@ function findUnknownFields({ region }: BaseContext, { customFields }: Row): Issu
   const sent = isJsonObject(customFields) ? Object.keys(customFields) : [];
   return sent
     .filter((name) => !known.has(name))
-    .map((name) => bodyIssue(["customFields", name], "unrecognized_keys", "The region has no such field."));
+    .map((name) =>
+      newIssue("body", ["customFields", name], "unrecognized_keys", "The region has no such field."),
+    );
 }
-
-const bodyIssue = (path: string[], code: Issue["code"], message: string): Issue => ({
-  path,
-  pointer: path.map((name) => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`).join(""),
-  location: "body",
-  code,
-  message,
-});
 
 export const rejectedRow = <Code extends string>(
   number: number,

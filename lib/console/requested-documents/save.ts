@@ -4,7 +4,7 @@ import { regions } from "@/db/schema/regions";
 import { requestedDocuments as table } from "@/db/schema/requested-documents";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
-import type { Issue } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { recordRegionChange } from "@/lib/records/record-region-change";
 import { findRequestedDocuments } from "@/lib/records/requested-documents/find";
@@ -51,13 +51,8 @@ function assertValid(before: Documents, { documents }: RequestedDocumentEdit): v
   const names = documents.map(({ name }) => comparableName(name));
   const ids = documents.map(({ id }) => id);
   const issues = documents.flatMap(({ id }, index) => {
-    const wrong = (key: "id" | "name", message: string): Issue => ({
-      path: ["documents", String(index), key],
-      pointer: `/documents/${index}/${key}`,
-      location: "body",
-      code: "invalid",
-      message,
-    });
+    const wrong = (key: "id" | "name", message: string) =>
+      newIssue("body", ["documents", String(index), key], "invalid", message);
     const name = names[index] ?? "";
     return [
       ...(name === "" ? [wrong("name", "Enter a name.")] : []),

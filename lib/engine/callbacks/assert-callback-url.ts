@@ -1,6 +1,7 @@
 import "server-only";
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import type { Issue } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import { isRefusedAddress } from "@/lib/platform/http-client/outbound-request";
 import { findTargetError } from "@/lib/platform/http-client/target-url";
 
@@ -12,8 +13,7 @@ const ADDRESS_NOT_PUBLIC = "The IP address is not public, so callbacks can't be 
  */
 export function issuesOfCallbackUrl(callbackUrl: string, location: Issue["location"]): Issue[] {
   const message = findTargetError(callbackUrl) ?? (isRefusedAddress(callbackUrl) ? ADDRESS_NOT_PUBLIC : null);
-  if (message === null) return [];
-  return [{ path: ["callbackUrl"], pointer: "/callbackUrl", location, code: "refused_address", message }];
+  return message === null ? [] : [newIssue(location, ["callbackUrl"], "refused_address", message)];
 }
 
 /** Fails with `validation_error` if the callback URL is not allowed. */

@@ -2,8 +2,8 @@ import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import { fail, isAppError } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
-import type { Issue } from "@/lib/contract/issues";
 import type { MutationOptions, Operation } from "@/lib/contract/mutation-contract";
+import { newIssue } from "@/lib/contract/new-issue";
 import type { Database } from "@/lib/platform/database/client";
 import {
   isDatabaseUnavailable,
@@ -202,14 +202,8 @@ function failWithEngineError({ idempotencyKey }: LedgerEntry, fault: unknown): n
   }
   if (isInvalidValue(fault)) {
     const message = "The engine rejected the request due to validation errors. Nothing was queued.";
-    const issue: Issue = {
-      path: [],
-      pointer: "",
-      location: "body",
-      code: "invalid",
-      message: "Can't be stored.",
-    };
-    return fail("engine_validation", message, { idempotencyKey, issues: [issue] }, { cause: fault });
+    const issues = [newIssue("body", [], "invalid", "Can't be stored.")];
+    return fail("engine_validation", message, { idempotencyKey, issues }, { cause: fault });
   }
   const message =
     "Unknown error from the engine. Send the request again with the idempotencyKey in data: it will be executed once.";

@@ -1,11 +1,12 @@
 import "server-only";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Issue } from "@/lib/contract/issues";
+import { newIssue } from "@/lib/contract/new-issue";
 import { runInWorker } from "@/lib/platform/run-in-worker";
 import type { InspectedBody } from "../operation-handler";
 import { CONTENT_FAULTS, type ContentFault, inspectDataUri } from "./inspect-data-uri";
 import { isDataUri } from "./schema";
-import { type FileRecord, filesOf, type InspectedContent, mapFiles, pointerOf } from "./staged";
+import { type FileRecord, filesOf, type InspectedContent, mapFiles } from "./staged";
 import { LARGE_CONTENT_BYTES } from "./store";
 
 /** The maximum number of files in a valid body: ten candidates with five files in each of two fields. */
@@ -57,10 +58,4 @@ function withBuffer(copied: InspectedContent | ContentFault): InspectedContent |
   return { ...copied, content: Buffer.from(buffer, byteOffset, byteLength) };
 }
 
-const toIssue = (fault: ContentFault, path: string[]): Issue => ({
-  path,
-  pointer: pointerOf(path),
-  location: "body",
-  code: fault,
-  message: CONTENT_FAULTS[fault],
-});
+const toIssue = (fault: ContentFault, path: string[]) => newIssue("body", path, fault, CONTENT_FAULTS[fault]);

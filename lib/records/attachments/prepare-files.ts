@@ -1,19 +1,13 @@
 import "server-only";
 import { isAppError } from "@/lib/contract/errors";
+import { pointerOf } from "@/lib/contract/pointer";
 import { env } from "@/lib/platform/env";
 import type { PreparedBody } from "../operation-handler";
 import { download } from "./download";
 import { fileStorage } from "./file-storage";
 import { isInfected } from "./is-infected";
 import { discardStaged } from "./stage";
-import {
-  type AttachmentError,
-  type FileRecord,
-  filesOf,
-  mapFiles,
-  pointerOf,
-  type StoredContent,
-} from "./staged";
+import { type AttachmentError, type FileRecord, filesOf, mapFiles, type StoredContent } from "./staged";
 import { attachmentError, isAttachmentError, storeContent } from "./store";
 
 /*

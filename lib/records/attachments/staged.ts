@@ -96,7 +96,5 @@ export async function mapFiles(
   return changed;
 }
 
-export const pointerOf = (path: string[]): string => path.map((segment) => `/${segment}`).join("");
-
 export const stagedStorageKeys = (body: unknown): string[] =>
   filesOf(body).flatMap(({ staged }) => (isObject(staged) ? [String(staged.storageKey)] : []));

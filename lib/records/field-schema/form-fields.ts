@@ -1,3 +1,4 @@
+import { pointerOf } from "@/lib/contract/pointer";
 import { parseNumber } from "@/lib/number-text";
 import { isSchema } from "./described-fields";
 import type { JsonSchema } from "./json-schema";
@@ -42,7 +43,7 @@ function fieldsOf({ properties = {}, patternProperties = {}, required = [] }: Js
     const { title = name, description = null } = inner;
     return [
       {
-        pointer: `${parent}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`,
+        pointer: parent + pointerOf([name]),
         name,
         isCustom: parent !== "",
         title,
