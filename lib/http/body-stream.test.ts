@@ -51,3 +51,27 @@ test("the generator of a streamed response ends when the client disconnects", as
   await response.body?.cancel();
   await expect.poll(() => left.isLeft).toBe(true);
 });
+
+test("toByteStream ends the generator when the stream is canceled", async () => {
+  const seen: string[] = [];
+  async function* chunks() {
+    try {
+      for (;;) yield new Uint8Array([1]);
+    } finally {
+      seen.push("stopped");
+    }
+  }
+  const reader = toByteStream(chunks()).getReader();
+  expect((await reader.read()).value).toEqual(new Uint8Array([1]));
+  await reader.cancel();
+  expect(seen).toEqual(["stopped"]);
+});
+
+test("toByteStream ends the stream when the generator ends", async () => {
+  async function* chunks() {
+    yield new Uint8Array([1, 2]);
+    yield new Uint8Array([3]);
+  }
+  const bytes = await new Response(toByteStream(chunks())).bytes();
+  expect([...bytes]).toEqual([1, 2, 3]);
+});

@@ -4,6 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { AppError } from "@/lib/contract/errors";
 import { describeError, log } from "@/lib/platform/log";
+import { withTimeLimit } from "@/lib/platform/with-time-limit";
 import { lateBodyError, limitArrival } from "./arrival-limit";
 import { payloadTooLargeError } from "./body";
 import { isStream } from "./body-stream";
@@ -69,12 +70,7 @@ async function discardRemainingBody(incoming: IncomingMessage): Promise<void> {
       .once("error", () => resolve())
       .resume();
   });
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise((resolve) => {
-    timer = setTimeout(resolve, DISCARD_TIMEOUT_MS);
-  });
-  await Promise.race([finished, timeout]);
-  clearTimeout(timer);
+  await withTimeLimit(DISCARD_TIMEOUT_MS, finished).catch(() => undefined);
 }
 
 function toRequest(incoming: IncomingMessage): HttpRequest {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Contract, Handler } from "@/lib/contract/contract";
 import { lateBodyError, limitArrival } from "./arrival-limit";
 import { payloadTooLargeError } from "./body";
-import { isStream, toByteStream } from "./body-stream";
+import { drain, isStream, toByteStream } from "./body-stream";
 import { createRequestHandler, type Endpoints } from "./pipeline";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 import { traceRequests } from "./trace-requests";
@@ -59,23 +59,15 @@ const DISCARD_TIMEOUT_MS = 5_000;
  * Discards what the client still sends, for up to 5 seconds. If the connection closed immediately, the
  * client's next write would fail, and the client would never read the response.
  */
-function withDiscardedRest(body: WebBody, rest: ReadableStream | null): WebBody {
+function withDiscardedRest(body: WebBody, rest: ReadableStream<Uint8Array> | null): WebBody {
   if (body === null || body instanceof ReadableStream || rest === null) return body;
   return new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(typeof body === "string" ? new TextEncoder().encode(body) : body);
-      await discard(rest);
+      await drain(rest, DISCARD_TIMEOUT_MS);
       controller.close();
     },
   });
-}
-
-async function discard(rest: ReadableStream): Promise<void> {
-  const reader = rest.getReader();
-  const asDone = () => ({ done: true });
-  const deadline = setTimeout(() => void reader.cancel().catch(asDone), DISCARD_TIMEOUT_MS);
-  while (!(await reader.read().catch(asDone)).done);
-  clearTimeout(deadline);
 }
 
 /** Adapts a Fetch API request for the request pipeline, which reads the body on demand. */

@@ -3,6 +3,7 @@ import { isAppError } from "@/lib/contract/errors";
 import { log } from "@/lib/platform/log";
 import { runInWorker, transferList } from "@/lib/platform/run-in-worker";
 import { type Caller, LARGE_BODY_BYTES, withBodySlot } from "./body-slots";
+import { drain } from "./body-stream";
 import { type FormEntries, parseForm, toFormData } from "./parse-form";
 import { fromWeb } from "./route";
 
@@ -62,16 +63,10 @@ async function readForm(bytes: Uint8Array, request: Request): Promise<FormData |
  */
 async function drainBody(body: ReadableStream<Uint8Array> | null): Promise<Uint8Array> {
   let head = new Uint8Array();
-  if (!body) return head;
-  const reader = body.getReader();
-  const onDisconnect = () => ({ done: true, value: undefined });
-  const deadline = setTimeout(() => void reader.cancel().catch(onDisconnect), DRAIN_TIMEOUT_MS);
-  for (let isDone = false; !isDone; ) {
-    const { done, value } = await reader.read().catch(onDisconnect);
-    if (value && head.length < HEAD_BYTES)
-      head = Uint8Array.from([...head, ...value.subarray(0, HEAD_BYTES - head.length)]);
-    isDone = done;
-  }
-  clearTimeout(deadline);
+  const keepHead = (chunk: Uint8Array) => {
+    if (head.length < HEAD_BYTES)
+      head = Uint8Array.from([...head, ...chunk.subarray(0, HEAD_BYTES - head.length)]);
+  };
+  if (body) await drain(body, DRAIN_TIMEOUT_MS, keepHead);
   return head;
 }

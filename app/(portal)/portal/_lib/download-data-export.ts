@@ -1,8 +1,8 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
+import { toByteStream } from "@/lib/http/body-stream";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { exportCandidateData } from "@/lib/portal/data-export/export-candidate-data";
-import { toReadableStream } from "@/lib/portal/data-export/to-readable-stream";
 import { contentDisposition } from "@/lib/records/attachments/content-disposition";
 import { findLimitedContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
@@ -28,7 +28,7 @@ export async function downloadDataExport(request: Request, { params }: RouteCont
     name: `${t("filename")}.html`,
     html,
   });
-  return new Response(toReadableStream(chunks), {
+  return new Response(toByteStream(chunks), {
     headers: {
       ...noStore,
       "content-type": "application/zip",
