@@ -1,6 +1,7 @@
 import "server-only";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { parsePreferences } from "@/lib/platform/parse-preferences";
 import type { HttpResponse } from "./request-handler";
 
 /** Smaller responses fit in two packets, so compressing them saves almost nothing. */
@@ -26,11 +27,7 @@ export async function compressResponse(
  * entry for `*`. A quality of zero means that the client doesn't accept the encoding.
  */
 export function acceptsEncoding(acceptEncoding: string, encoding: string): boolean {
-  const ranges = acceptEncoding
-    .toLowerCase()
-    .split(",")
-    .map((range) => range.split(";").map((part) => part.trim()));
-  const [, quality = "q=1"] = ranges.find(([coding]) => coding === encoding) ??
-    ranges.find(([coding]) => coding === "*") ?? ["", "q=0"];
-  return Number(quality.replace(/^q=/, "")) > 0;
+  const ranges = parsePreferences(acceptEncoding);
+  const range = ranges.find(({ value }) => value === encoding) ?? ranges.find(({ value }) => value === "*");
+  return range !== undefined && range.quality > 0;
 }

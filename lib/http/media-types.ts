@@ -1,5 +1,6 @@
 import "server-only";
 import { fail } from "@/lib/contract/errors";
+import { parsePreferences } from "@/lib/platform/parse-preferences";
 
 const JSON_TYPE = "application/json";
 
@@ -9,7 +10,7 @@ const JSON_TYPE = "application/json";
  */
 export function acceptedMediaType(accept: string | null, bareMediaType: string | undefined): string {
   if (!accept || accept === "*/*" || accept === JSON_TYPE) return JSON_TYPE;
-  const ranges = accept.split(",").map(parseRange);
+  const ranges = parsePreferences(accept);
   const offered = bareMediaType ? [JSON_TYPE, bareMediaType] : [JSON_TYPE];
   let best = { type: "", quality: 0 };
   for (const type of offered) {
@@ -20,21 +21,12 @@ export function acceptedMediaType(accept: string | null, bareMediaType: string |
   return fail("not_acceptable", `This route returns ${offered.join(" or ")}.`);
 }
 
-type Range = { type: string; quality: number };
-
-function parseRange(text: string): Range {
-  const [type = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
-  const quality = parameters.find((parameter) => parameter.startsWith("q="));
-  const value = quality ? Number(quality.slice(2)) : 1;
-  return { type, quality: Number.isFinite(value) ? value : 1 };
-}
-
 /** Returns the quality of a type. The most specific matching range wins. */
-function qualityOf(type: string, ranges: Range[]): number {
+function qualityOf(type: string, ranges: ReturnType<typeof parsePreferences>): number {
   const family = `${type.split("/", 1)[0]}/*`;
   for (const covering of [type, family, "*/*"]) {
-    const range = ranges.find((candidate) => candidate.type === covering);
-    if (range) return range.quality;
+    const range = ranges.find(({ value }) => value === covering);
+    if (range) return Number.isFinite(range.quality) ? range.quality : 1;
   }
   return 0;
 }

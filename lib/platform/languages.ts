@@ -1,3 +1,5 @@
+import { parsePreferences } from "./parse-preferences";
+
 /** The languages of the pages. The first is the default. */
 export const LANGUAGES = ["nl", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -50,20 +52,12 @@ export function findPreferredLanguage(
   acceptLanguage: string | null,
 ): Language | null {
   if (isLanguage(chosen)) return chosen;
-  const preferences = (acceptLanguage ?? "")
-    .split(",")
-    .map(parsePreference)
+  const preferences = parsePreferences(acceptLanguage ?? "")
     .filter(({ quality }) => quality > 0)
     .sort((left, right) => right.quality - left.quality);
-  for (const { tag } of preferences) {
+  for (const { value: tag } of preferences) {
     const language = tag.split("-", 1)[0];
     if (isLanguage(language)) return language;
   }
   return null;
-}
-
-function parsePreference(text: string): { tag: string; quality: number } {
-  const [tag = "", ...parameters] = text.split(";").map((part) => part.trim().toLowerCase());
-  const quality = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
-  return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 };
 }
