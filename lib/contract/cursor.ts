@@ -1,6 +1,7 @@
 import "server-only";
-import crypto from "node:crypto";
+import { createHmac } from "node:crypto";
 import { appSecrets } from "@/lib/platform/app-keys";
+import { isSameSecret } from "@/lib/platform/digest";
 import { decrypt, encrypt } from "@/lib/platform/secrets";
 import { fail } from "./errors";
 import { newIssue } from "./new-issue";
@@ -21,11 +22,8 @@ export function encodeCursor(position: readonly string[], list: unknown): string
 export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"): string[] {
   const opened = Buffer.from(cursor, "base64url").toString();
   const text = opened.slice(SIGNATURE_LENGTH);
-  const given = Buffer.from(opened.slice(0, SIGNATURE_LENGTH).padEnd(SIGNATURE_LENGTH));
-  const isOurs = appSecrets().some((secret) => {
-    const expected = Buffer.from(signature(secret, text, list));
-    return given.length === expected.length && crypto.timingSafeEqual(given, expected);
-  });
+  const given = opened.slice(0, SIGNATURE_LENGTH);
+  const isOurs = appSecrets().some((secret) => isSameSecret(given, signature(secret, text, list)));
   if (isOurs) return JSON.parse(text) as string[];
   const message =
     parameter === "cursor"
@@ -46,8 +44,7 @@ export const decodePrivateCursor = (cursor: string, list: unknown): string[] =>
 const SIGNATURE_LENGTH = 22;
 
 const signature = (secret: string, text: string, list: unknown): string =>
-  crypto
-    .createHmac("sha256", secret)
+  createHmac("sha256", secret)
     .update(`cursor\n${JSON.stringify(list)}\n${text}`)
     .digest("base64url")
     .slice(0, SIGNATURE_LENGTH);

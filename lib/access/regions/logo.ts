@@ -1,10 +1,10 @@
 import "server-only";
-import { createHash } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { regionLogos } from "@/db/schema/region-logos";
 import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { recordId } from "@/lib/contract/formats";
 import type { Queryable } from "@/lib/platform/database/client";
+import { sha256 } from "@/lib/platform/digest";
 import { decodeDataUri } from "@/lib/records/attachments/data-uri";
 import { detectContentType } from "@/lib/records/attachments/detect-content-type";
 import { logoPath } from "@/lib/records/find-mail-sender";
@@ -27,7 +27,7 @@ export async function parseLogo(dataUri: string): Promise<Logo> {
   if (content.length > LOGO_BYTES_MAX) {
     return failInvalidField("logo", "too_big", `Must be at most ${LOGO_BYTES_MAX / 1024} KiB.`);
   }
-  return { digest: createHash("sha256").update(content).digest("hex"), contentType, content };
+  return { digest: sha256(content), contentType, content };
 }
 
 /** Replaces the logo, or removes it if `logo` is null. Returns whether it changed. */
