@@ -112,7 +112,7 @@ export async function eraseWithCode(
     const repeated = wrong.triesLeft === 0 ? await findRepeatedOutcome(records, isImmediate) : null;
     return repeated ?? wrongCodeProblem(wrong);
   }
-  const erase = isImmediate ? eraseNow : requestErasure;
+  const erase = isImmediate ? eraseOwnRecord : requestErasure;
   const outcomes = await Promise.all(records.map((record) => erase(record, { reason, language })));
   return toOutcome(outcomes, isImmediate);
 }
@@ -157,8 +157,6 @@ async function findSentErasure(ctx: CandidateContext, isImmediate: boolean): Pro
 const isRequested = ({ erasureRequestedAt }: StoredCandidate) => erasureRequestedAt !== null;
 
 type Details = Pick<Choice, "reason" | "language">;
-
-const eraseNow = (ctx: CandidateContext, details: Details) => eraseOwnRecord(ctx, details);
 
 async function requestErasure(ctx: CandidateContext, { reason, language }: Details) {
   const options = { language, ...(isErasureReason(reason) && { reason }) };
