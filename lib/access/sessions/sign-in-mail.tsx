@@ -1,4 +1,5 @@
 import "server-only";
+import { escapeHtml } from "@/lib/platform/escape-html";
 import type { Language } from "@/lib/platform/languages";
 import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
 import {
@@ -99,15 +100,6 @@ const PLACEHOLDER = /\{(link|code|regions|requested|device|sender|logo|contact)\
 
 const fillTemplate = (template: string, templateValues: TemplateValues, encode: (value: string) => string) =>
   template.replace(PLACEHOLDER, (_, name: keyof TemplateValues) => encode(templateValues[name]));
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (value: string) => value.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 
 function layout(components: MailComponents, variant: Variant) {
   const { kind, language, isSandbox, hasSender, hasLogo, hasContact } = variant;

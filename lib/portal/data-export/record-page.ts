@@ -1,3 +1,5 @@
+import { escapeHtml } from "@/lib/platform/escape-html";
+
 /** A term and its value. */
 export type PageRow = readonly [string, string];
 /** A section of the page. `none` is the text to show if there are no rows. */
@@ -33,12 +35,3 @@ function renderSection({ title, rows, none = "" }: PageSection): string {
   const content = rows.length > 0 ? `<dl>${facts.join("")}</dl>` : `<p>${escapeHtml(none)}</p>`;
   return `<h2>${escapeHtml(title)}</h2>\n${content}`;
 }
-
-const ESCAPES: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
