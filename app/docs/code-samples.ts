@@ -1,6 +1,7 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { nullIfMissing } from "@/lib/platform/null-if-missing";
 import { fillPlaceholders } from "./fill-placeholders";
 import { SAMPLE_LANGUAGES, type SampleExtension } from "./sample-languages";
 
@@ -47,8 +48,3 @@ const fileName = (name: string, extension: SampleExtension): string =>
   extension === "java" || extension === "cs"
     ? name.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
     : name;
-
-function nullIfMissing(error: NodeJS.ErrnoException): null {
-  if (error.code === "ENOENT") return null;
-  throw error;
-}

@@ -9,6 +9,7 @@ import { createApiKey } from "@/lib/access/api-keys/create";
 import type { Context } from "@/lib/contract/context";
 import type { Transaction } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
+import { nullIfMissing } from "@/lib/platform/null-if-missing";
 import { decrypt } from "@/lib/platform/secrets";
 import { DEMO_REGIONS } from "./regions";
 
@@ -39,13 +40,8 @@ export const DEMO_KEY = "Sleutel van de demo";
 
 /** Finds the credentials from an earlier start. Returns null if the file doesn't exist or can't be parsed. */
 export async function findCredentials(dataDir: string): Promise<DemoCredentials | null> {
-  const text = await readFile(join(dataDir, "credentials.json"), "utf8").catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === "ENOENT") return "null";
-      throw error;
-    },
-  );
-  return DemoCredentials.safeParse(parseOrNull(text)).data ?? null;
+  const text = await readFile(join(dataDir, "credentials.json"), "utf8").catch(nullIfMissing);
+  return DemoCredentials.safeParse(parseOrNull(text ?? "")).data ?? null;
 }
 
 function parseOrNull(text: string): unknown {

@@ -5,6 +5,7 @@ import { readPoolState } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
 import { newGauge, processRegistry } from "@/lib/platform/metrics";
+import { isMissing } from "@/lib/platform/null-if-missing";
 import { singleton } from "@/lib/platform/singleton";
 
 /**
@@ -94,7 +95,7 @@ async function collectDisk(this: Gauge<"folder" | "kind">): Promise<void> {
 
 /** Logs only the first error, because each scrape would repeat it. */
 function logUnlessMissing(error: unknown): null {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+  if (isMissing(error)) return null;
   singleton("disk error", () => {
     log().error(
       { cause: describeError(error) },

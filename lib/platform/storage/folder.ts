@@ -2,6 +2,7 @@ import "server-only";
 import { constants } from "node:fs";
 import { lstat, mkdir, open, opendir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { nullIfMissing } from "../null-if-missing";
 import type { StorageDriver } from "./storage-driver";
 import { assertStorageKey, isStorageKey, newKeyWithSamePrefix } from "./storage-key";
 
@@ -66,17 +67,13 @@ export async function flushFolder(folder: string): Promise<void> {
 }
 
 async function readOrNull(path: string): Promise<Uint8Array | null> {
+  // Don't follow symbolic links: opening a link must throw.
+  const flags = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0);
+  const file = await open(path, flags).catch(nullIfMissing);
   try {
-    // Don't follow symbolic links: opening a link must throw.
-    const file = await open(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
-    try {
-      return await file.readFile();
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    if (isMissing(error)) return null;
-    throw error;
+    return (await file?.readFile()) ?? null;
+  } finally {
+    await file?.close();
   }
 }
 
@@ -88,11 +85,4 @@ async function* listOlderThan(folder: string, before: Date, keyPrefix: string): 
     const status = await lstat(join(folder, entry.name)).catch(nullIfMissing);
     if (status && status.mtimeMs < before.getTime()) yield entry.name;
   }
-}
-
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
-
-function nullIfMissing(error: unknown): null {
-  if (isMissing(error)) return null;
-  throw error;
 }

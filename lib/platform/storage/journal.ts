@@ -2,9 +2,10 @@ import "server-only";
 import { access, mkdir, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newUuidV7 } from "../ids";
+import { nullIfMissing } from "../null-if-missing";
 import { onceOpened } from "../once-opened";
 import { writeDurably } from "./folder";
-import { type BucketSettings, openBucket } from "./s3";
+import { type BucketSettings, listPages, openBucket } from "./s3";
 
 /**
  * A journal outside the database, in small files with JSON lines. Files are added but never changed. A file
@@ -48,22 +49,16 @@ export const folderJournal = (folder: string): Journal => ({
     return name;
   },
   read: async function* () {
-    const names = (await unlessMissing(readdir(folder))) ?? [];
+    const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
     for (const name of names.filter((each) => each.endsWith(SUFFIX)))
       yield { name, lines: parseLines(await readFile(join(folder, name), "utf8")) };
   },
   has: async (name) => {
-    if ((await unlessMissing(access(join(folder, name)))) !== null) return true;
-    if ((await unlessMissing(access(folder))) !== null) return false;
+    if ((await access(join(folder, name)).catch(nullIfMissing)) !== null) return true;
+    if ((await access(folder).catch(nullIfMissing)) !== null) return false;
     throw new Error(`The folder ${folder} is gone. Is its disk mounted?`);
   },
 });
-
-const unlessMissing = <T>(result: Promise<T>): Promise<T | null> =>
-  result.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return null;
-    throw error;
-  });
 
 /** Keeps the journal in the bucket, under a prefix that no file's key can have. */
 export function bucketJournal(bucket: BucketSettings, prefix: string): Journal {
@@ -80,20 +75,16 @@ export function bucketJournal(bucket: BucketSettings, prefix: string): Journal {
       return name;
     },
     read: async function* () {
-      const { client, ListObjectsCommand, GetObjectCommand } = await s3();
+      const opened = await s3();
+      const { client, GetObjectCommand } = opened;
       const readOne = async ({ Key = "" }): Promise<JournalFile> => {
         const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), bounds());
         const text = (await Body?.transformToString()) ?? "";
         return { name: Key.slice(prefix.length), lines: parseLines(text) };
       };
-      let after: string | undefined;
-      do {
-        const command = new ListObjectsCommand({ Bucket, Prefix: prefix, Marker: after });
-        const { Contents: found = [], IsTruncated: isTruncated } = await client.send(command, bounds());
+      for await (const found of listPages(opened, { Bucket, Prefix: prefix }, bounds))
         for (let start = 0; start < found.length; start += READ_CONCURRENCY)
           yield* await Promise.all(found.slice(start, start + READ_CONCURRENCY).map(readOne));
-        after = isTruncated ? found.at(-1)?.Key : undefined;
-      } while (after);
     },
     has: async (name) => {
       const { client, ListObjectsCommand } = await s3();

@@ -51,21 +51,29 @@ export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): Stora
       await client.send(new DeleteObjectCommand({ Bucket, Key: key }), bounds());
     },
     listOlderThan: async function* (before, keyPrefix) {
-      const { client, ListObjectsCommand } = await s3();
-      let after: string | undefined;
-      do {
-        // Uses the older list command, because every server supports it.
-        const page = await client.send(
-          new ListObjectsCommand({ Bucket, Prefix: keyPrefix, Marker: after }),
-          bounds(),
-        );
-        for (const { Key = "", LastModified } of page.Contents ?? []) {
+      for await (const page of listPages(await s3(), { Bucket, Prefix: keyPrefix }, bounds)) {
+        for (const { Key = "", LastModified } of page) {
           if (LastModified && LastModified < before && isStorageKey(Key)) yield Key;
         }
-        after = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
-      } while (after);
+      }
     },
   };
+}
+
+type Bounds = () => { abortSignal: AbortSignal };
+
+/** Lists the objects with a prefix, in pages. Uses the older list command, because every server supports it. */
+export async function* listPages(
+  { client, ListObjectsCommand }: Awaited<ReturnType<typeof openBucket>>,
+  list: { Bucket: string; Prefix: string },
+  bounds: Bounds,
+) {
+  let after: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsCommand({ ...list, Marker: after }), bounds());
+    yield page.Contents ?? [];
+    after = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
+  } while (after);
 }
 
 /** Loads the SDK and creates a client for the bucket's server. */
