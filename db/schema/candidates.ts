@@ -162,8 +162,8 @@ export const candidates = pgTable(
 );
 
 /**
- * A reference to the candidate that a row is about: the row is deleted with them. `columns` hold the base and the
- * candidate's id.
+ * A reference to the candidate that a row is about. The row is deleted with them. `columns` hold the base and
+ * the candidate's id.
  */
 export const candidateKey = <Table extends string>(
   name: string,

@@ -62,7 +62,7 @@ export function s3Storage(bucket: BucketSettings, timeoutMs = TIMEOUT_MS): Stora
 
 type Bounds = () => { abortSignal: AbortSignal };
 
-/** Lists the objects with a prefix, in pages. Uses the older list command, because every server supports it. */
+/** Lists objects by their prefix, in pages. Uses the older list command, because every server supports it. */
 export async function* listPages(
   { client, ListObjectsCommand }: Awaited<ReturnType<typeof openBucket>>,
   list: { Bucket: string; Prefix: string },
