@@ -3,6 +3,7 @@ import { cron } from "inngest";
 import { findDueCallbacks } from "@/lib/engine/callbacks/find-due";
 import { sweep as sweepLedger } from "@/lib/engine/mutations/sweep";
 import { db } from "@/lib/platform/database/client";
+import { groupBy } from "@/lib/platform/group-by";
 import type { InngestClient } from "../client";
 import { mutationsQueued, type WakeUp } from "../events";
 import { callbackEvents } from "../pending-wake-ups";
@@ -31,12 +32,15 @@ export const sweepFunction = (inngest: InngestClient, waitedMs = WAITED_MS) =>
 
 async function findOverdue(waitedMs: number): Promise<WakeUp[]> {
   const baseIds = await findWaitingBases(db(), waitedMs);
-  const idsByBase = new Map<number, string[]>();
   const now = new Date(Date.now() - waitedMs);
-  for (const { id, baseId } of await findDueCallbacks(db(), { now, limit: CALLBACKS_MAX }))
-    idsByBase.set(baseId, [...(idsByBase.get(baseId) ?? []), id]);
+  const due = await findDueCallbacks(db(), { now, limit: CALLBACKS_MAX });
   return [
     ...baseIds.map((baseId) => mutationsQueued.create({ baseId })),
-    ...[...idsByBase].flatMap(([baseId, ids]) => callbackEvents(baseId, ids)),
+    ...[...groupBy(due, ({ baseId }) => baseId)].flatMap(([baseId, ofBase]) =>
+      callbackEvents(
+        baseId,
+        ofBase.map(({ id }) => id),
+      ),
+    ),
   ];
 }

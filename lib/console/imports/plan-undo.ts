@@ -5,6 +5,7 @@ import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { groupBy } from "@/lib/platform/group-by";
 import { findUndoneMutations } from "@/lib/records/candidate-changes/find-undone-mutations";
 import { findOwnChanges } from "@/lib/records/candidate-changes/own-changes";
 import {
@@ -139,23 +140,13 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
   return {
     names: new Map(known.map(({ id, name }) => [id, name])),
     merges: new Map(merges.map(({ mergedId, ...into }) => [mergedId, into])),
-    changes: groupByCandidate(changes),
-    touches: groupByCandidate(touches),
+    changes: groupBy(changes, ({ candidateId }) => candidateId),
+    touches: groupBy(touches, ({ candidateId }) => candidateId),
     undos,
     reverted,
     confirmed,
     decided,
   };
-}
-
-function groupByCandidate<Row extends { candidateId: string | null }>(rows: Row[]): Map<string, Row[]> {
-  const byCandidate = new Map<string, Row[]>();
-  for (const row of rows) {
-    const known = byCandidate.get(row.candidateId ?? "");
-    if (known) known.push(row);
-    else byCandidate.set(row.candidateId ?? "", [row]);
-  }
-  return byCandidate;
 }
 
 /** Selects the merges of these candidates, with the candidates they were merged into. */

@@ -1,9 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
-import { batched } from "@/lib/platform/database/batched";
+import { batchedByBase } from "@/lib/platform/database/batched-by-base";
 import { buildStatement, type Database, prepared, type Queryable } from "@/lib/platform/database/client";
-import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 import { describeError, log } from "@/lib/platform/log";
 import type { TraceSpan } from "@/lib/platform/tracing/tracing";
 import { eraseDue } from "../mutations/erase";
@@ -27,50 +26,21 @@ export type EndedAttempt = {
   span?: TraceSpan | undefined;
 };
 
-/** For each attempt, whether its step was applied, or why the attempt couldn't be recorded. */
-type Recorded = [attempt: EndedAttempt, outcome: boolean | Error][];
-
 /**
  * Records an attempt and the next step of its callback. Returns whether `step` was applied. If the lease
  * expired and another process claimed the callback, only a success is applied, because the receiver then has
- * the callback. Attempts are batched per base, so that a base that is locked by its deletion doesn't delay
- * other bases.
+ * the callback.
  */
-export const recordAttempt = batched(recordAttempts, { collectMs: 3 });
+export const recordAttempt = batchedByBase(({ claim }: EndedAttempt) => claim.baseId, recordAttempts, {
+  collectMs: 3,
+});
 
-async function recordAttempts(database: Database, attempts: readonly EndedAttempt[]) {
-  const byBase = new Map<number, EndedAttempt[]>();
-  for (const attempt of attempts) {
-    const { baseId } = attempt.claim;
-    byBase.set(baseId, [...(byBase.get(baseId) ?? []), attempt]);
-  }
-  const recorded = new Map([...byBase].map(([baseId, ofBase]) => [baseId, recordOfBase(database, ofBase)]));
-  return attempts.map(async (attempt) => {
-    const ofBase = await recorded.get(attempt.claim.baseId);
-    const outcome = ofBase?.find(([each]) => each === attempt)?.[1];
-    if (typeof outcome === "boolean") return outcome;
-    throw outcome ?? new Error("An attempt was not recorded.");
+async function recordAttempts(database: Database, attempts: readonly EndedAttempt[]): Promise<boolean[]> {
+  const rows = await prepared(database, "record attempts", buildRecord).execute({
+    baseId: attempts[0]?.claim.baseId,
+    callbackIds: attempts.map(({ claim }) => claim.callbackId),
+    attempts: JSON.stringify(attempts.map(toRow)),
   });
-}
-
-/**
- * Records a base's attempts with one statement. If that fails, records each attempt separately, so that one
- * faulty attempt doesn't affect the other attempts.
- */
-async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promise<Recorded> {
-  let rows: Row[];
-  try {
-    rows = await prepared(database, "record attempts", buildRecord).execute({
-      baseId: attempts[0]?.claim.baseId,
-      callbackIds: attempts.map(({ claim }) => claim.callbackId),
-      attempts: JSON.stringify(attempts.map(toRow)),
-    });
-  } catch (error) {
-    if (attempts.length > 1 && !isDatabaseUnavailable(error))
-      return (await Promise.all(attempts.map((attempt) => recordOfBase(database, [attempt])))).flat();
-    const cause = error instanceof Error ? error : new Error(String(error));
-    return attempts.map((attempt) => [attempt, cause]);
-  }
   const rowOf = new Map(rows.map((row) => [keyOf(row), row]));
   const found = attempts.map((attempt) => ({ attempt, row: rowOf.get(keyOf(toRow(attempt))) }));
   await eraseOf(
@@ -79,7 +49,7 @@ async function recordOfBase(database: Database, attempts: EndedAttempt[]): Promi
       row?.isApplied && row.eraseAt ? { mutationId: attempt.claim.mutationId, eraseAt: row.eraseAt } : [],
     ),
   );
-  return found.map(({ attempt, row }) => [attempt, row?.isApplied ?? false]);
+  return found.map(({ row }) => row?.isApplied ?? false);
 }
 
 /** Erases personal data that was kept only for the callback. The sweep erases data that becomes due later. */

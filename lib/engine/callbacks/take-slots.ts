@@ -1,4 +1,5 @@
 import "server-only";
+import { groupBy } from "@/lib/platform/group-by";
 import { receiverKey } from "./circuit-breaker";
 import type { DeliverySlots } from "./delivery-slots";
 import type { DueCallback } from "./find-due";
@@ -10,7 +11,7 @@ import type { DueCallback } from "./find-due";
  */
 export function takeSlots(due: DueCallback[], slots: DeliverySlots): DueCallback[] {
   const chosen: DueCallback[] = [];
-  let bases = groupByBase(due);
+  let bases = [...groupByBase(due)];
   for (let level = 0; bases.length > 0; level++) {
     bases = bases.filter((queues) => {
       const queue = findNextQueue(queues, slots);
@@ -27,23 +28,8 @@ export function takeSlots(due: DueCallback[], slots: DeliverySlots): DueCallback
 }
 
 /** Groups callbacks by base and, within a base, into one queue per receiver. */
-function groupByBase(due: DueCallback[]): DueCallback[][][] {
-  const bases = new Map<number, DueCallback[][]>();
-  const queues = new Map<string, DueCallback[]>();
-  for (const callback of due) {
-    const known = queues.get(receiverKey(callback));
-    if (known) {
-      known.push(callback);
-      continue;
-    }
-    const queue = [callback];
-    queues.set(receiverKey(callback), queue);
-    const ofBase = bases.get(callback.baseId);
-    if (ofBase) ofBase.push(queue);
-    else bases.set(callback.baseId, [queue]);
-  }
-  return [...bases.values()];
-}
+const groupByBase = (due: DueCallback[]): Iterable<DueCallback[][]> =>
+  groupBy(groupBy(due, receiverKey).values(), ([first]) => first?.baseId).values();
 
 function findNextQueue(queues: DueCallback[][], slots: DeliverySlots): DueCallback[] | undefined {
   let next: DueCallback[] | undefined;

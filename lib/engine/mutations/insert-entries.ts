@@ -1,9 +1,8 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
-import { batched } from "@/lib/platform/database/batched";
+import { batchedByBase } from "@/lib/platform/database/batched-by-base";
 import { type Database, prepared, type Queryable } from "@/lib/platform/database/client";
-import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
 
 export type LedgerEntry = {
   id: string;
@@ -26,45 +25,16 @@ export type LedgerEntry = {
   candidateIds: string[];
 };
 
-/** Whether the entry was inserted, or the error that prevented it. */
-type Inserted = [id: string, outcome: boolean | Error];
+/** Inserts a ledger entry. Returns false if its idempotency key is in use. */
+export const insertEntry = batchedByBase(({ baseId }: LedgerEntry) => baseId, insertEntries);
 
-/**
- * Inserts a base's entries with one statement. If that fails, inserts each entry separately, so that one
- * faulty entry doesn't affect the other entries.
- */
-async function insertEntries(database: Database, entries: LedgerEntry[]): Promise<Inserted[]> {
-  try {
-    const inserted = await prepared(database, "enqueue", buildInsert).execute({
-      entries: JSON.stringify(entries),
-    });
-    const ids = new Set(inserted.map(({ id }) => id));
-    return entries.map(({ id }) => [id, ids.has(id)]);
-  } catch (error) {
-    if (entries.length > 1 && !isDatabaseUnavailable(error))
-      return (await Promise.all(entries.map((entry) => insertEntries(database, [entry])))).flat();
-    const cause = error instanceof Error ? error : new Error(String(error));
-    return entries.map(({ id }) => [id, cause]);
-  }
-}
-
-/**
- * Inserts a ledger entry. Returns false if its idempotency key is in use. Entries are batched per base,
- * because an insert waits while its base is being deleted.
- */
-export const insertEntry = batched(async (database: Database, entries: readonly LedgerEntry[]) => {
-  const byBase = new Map<number, LedgerEntry[]>();
-  for (const entry of entries) byBase.set(entry.baseId, [...(byBase.get(entry.baseId) ?? []), entry]);
-  const inserted = new Map(
-    [...byBase].map(([baseId, ofBase]) => [baseId, insertEntries(database, ofBase)] as const),
-  );
-  return entries.map(async ({ id, baseId }) => {
-    const [, outcome] = (await inserted.get(baseId))?.find(([insertedId]) => insertedId === id) ?? [];
-    if (outcome === undefined) throw new Error("The insert has no outcome for an entry.");
-    if (outcome instanceof Error) throw outcome;
-    return outcome;
+async function insertEntries(database: Database, entries: readonly LedgerEntry[]): Promise<boolean[]> {
+  const inserted = await prepared(database, "enqueue", buildInsert).execute({
+    entries: JSON.stringify(entries),
   });
-});
+  const ids = new Set(inserted.map(({ id }) => id));
+  return entries.map(({ id }) => ids.has(id));
+}
 
 /**
  * Builds the insert. The ledger numbers the entries in the order of the array. A key that occurs twice is
