@@ -11,8 +11,20 @@ export const postDryRun = (scope: TenantScope, rows: ImportRow[], signal: AbortS
 export const postRows = (scope: TenantScope, importId: string, rows: ImportRow[]) =>
   post<AcceptedRow[]>(scope, "", { importId, rows });
 
-export const fetchOutcomes = (scope: TenantScope, mutationIds: string[]) =>
-  post<RowOutcome[]>(scope, "/outcomes", { mutationIds });
+const OUTCOMES_PER_REQUEST_MAX = 500;
+
+/**
+ * Removes mutations that are no longer queued from `waiting`, and returns their values and outcomes. A
+ * mutation that no longer exists has no outcome.
+ */
+export async function takeFinished<Value>(scope: TenantScope, waiting: Map<string, Value>) {
+  const asked = [...waiting].slice(0, OUTCOMES_PER_REQUEST_MAX);
+  const rows = await post<RowOutcome[]>(scope, "/outcomes", { mutationIds: asked.map(([id]) => id) });
+  const outcomes = new Map(rows.map((row) => [row.mutationId, row]));
+  const finished = asked.filter(([id]) => outcomes.get(id)?.status !== "queued");
+  for (const [id] of finished) waiting.delete(id);
+  return finished.map(([id, value]) => ({ value, outcome: outcomes.get(id) }));
+}
 
 /** Queues the undo of an import for some candidates. Safe to retry: each candidate is undone once. */
 export const postUndo = (scope: TenantScope, importId: string, candidateIds: string[]) =>

@@ -4,7 +4,7 @@ import { isSamePerson } from "@/lib/records/candidates/is-same-person";
 import type { FieldChange, ImportRow, RowDuplicate, RowOutcome } from "./contract";
 import { fieldChanges } from "./field-changes";
 import { ROWS_PER_REQUEST_MAX } from "./limits";
-import { fetchOutcomes, postDryRun, postRows } from "./requests";
+import { postDryRun, postRows, takeFinished } from "./requests";
 import { createRowIndex, type Row } from "./row-index";
 
 /** The candidate that a row updates or may be about. */
@@ -27,7 +27,6 @@ export type RowResult =
   | { outcome: "refused"; errorCode: string; message: string; issues: Issue[] };
 type OnResults = (results: [number, RowResult][]) => void;
 
-const OUTCOMES_PER_REQUEST_MAX = 500;
 const PENDING_ROWS_MAX = 1_000;
 const POLL_INTERVAL_MS = 400;
 const MUTATION_GONE = "The row's mutation no longer exists.";
@@ -104,27 +103,10 @@ export async function runImport(
         else onResults([[number, accepted]]);
       }
     } else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-    if (waiting.size > 0) onResults(await fetchFinished(scope, waiting));
+    if (waiting.size === 0) continue;
+    const finished = await takeFinished(scope, waiting);
+    onResults(finished.map(({ value: number, outcome }) => [number, toResult(outcome)]));
   }
-}
-
-async function fetchFinished(
-  scope: TenantScope,
-  waiting: Map<string, number>,
-): Promise<[number, RowResult][]> {
-  const mutationIds = [...waiting.keys()].slice(0, OUTCOMES_PER_REQUEST_MAX);
-  const outcomes = new Map(
-    (await fetchOutcomes(scope, mutationIds)).map((outcome) => [outcome.mutationId, outcome]),
-  );
-  const finished: [number, RowResult][] = [];
-  for (const mutationId of mutationIds) {
-    const outcome = outcomes.get(mutationId);
-    const number = waiting.get(mutationId);
-    if (outcome?.status === "queued" || number === undefined) continue;
-    waiting.delete(mutationId);
-    finished.push([number, toResult(outcome)]);
-  }
-  return finished;
 }
 
 /** The mutation of a row without an outcome no longer exists, because the sandbox was reset. */
