@@ -71,7 +71,7 @@ export const requestData = async <T>(
 ): Promise<T> => (await apiRequest<{ data: T }>(scope, path, options)).data;
 
 /** Which page of a list to read. `query` holds the URL's filter and sort parameters. */
-export type PageRequest = { query: string; pageSize: number; cursor: string | null };
+export type PageRequest = { query: string; pageSize?: number; cursor: string | null };
 
 /** Reads a page of a list. Throws an `ApiError`. */
 export function requestPage<Page>(
@@ -81,7 +81,7 @@ export function requestPage<Page>(
   signal?: AbortSignal,
 ): Promise<Page> {
   const search = new URLSearchParams(query);
-  search.set("pageSize", String(pageSize));
+  if (pageSize) search.set("pageSize", String(pageSize));
   if (cursor) search.set("cursor", cursor);
   return apiRequest<Page>(scope, `${path}?${search}`, { signal });
 }

@@ -1,9 +1,11 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { apiRequest, submitMutation, type TenantScope } from "@/lib/contract/api-client";
+import { requestPage, submitMutation, type TenantScope } from "@/lib/contract/api-client";
 import type { PageMeta } from "@/lib/contract/pagination";
 import type { PrivacyAnswer } from "@/lib/records/privacy/schema";
 import { privacyRequestsKey } from "./queries";
 import type { DeskRequest } from "./schema";
+
+type Page = { data: DeskRequest[]; meta: PageMeta };
 
 export type DeskState = "open" | "answered";
 
@@ -13,15 +15,9 @@ export type DeskView = { state: DeskState; id?: string };
 export const privacyRequestsQuery = (scope: TenantScope, view: DeskView) =>
   infiniteQueryOptions({
     queryKey: [...privacyRequestsKey(scope), view],
-    queryFn: ({ pageParam, signal }) => {
-      const search = new URLSearchParams({ ...view, ...(pageParam ? { cursor: pageParam } : {}) });
-      return apiRequest<{ data: DeskRequest[]; meta: PageMeta }>(
-        scope,
-        `/console/privacy-requests?${search}`,
-        {
-          signal,
-        },
-      );
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = new URLSearchParams(view).toString();
+      return requestPage<Page>(scope, "/console/privacy-requests", { query, cursor }, signal);
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ meta }) => meta.cursor,

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiRequest, type TenantScope } from "@/lib/contract/api-client";
+import { requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { UseLimits } from "./schema";
 
 export const privacyRequestsKey = (scope: TenantScope) =>
@@ -9,14 +9,13 @@ export const openRequestsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [...privacyRequestsKey(scope), "count"],
     queryFn: async ({ signal }) =>
-      (await apiRequest<{ data: { open: number } }>(scope, "/console/privacy-requests/count", { signal }))
-        .data.open,
+      (await requestData<{ open: number }>(scope, "/console/privacy-requests/count", { signal })).open,
   });
 
 export const limitsQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "candidates", "use-limits", id],
-    queryFn: async ({ signal }) =>
-      (await apiRequest<{ data: UseLimits }>(scope, `/console/candidates/${id}/use-limits`, { signal })).data,
+    queryFn: ({ signal }) =>
+      requestData<UseLimits>(scope, `/console/candidates/${id}/use-limits`, { signal }),
     refetchInterval: 15_000,
   });
