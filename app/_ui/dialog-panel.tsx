@@ -78,8 +78,8 @@ export type DialogProps = {
    */
   isBusy?: boolean;
   /**
-   * Set while the content can't be shown again, such as a new key. The dialog then always asks before
-   * closing, and before leaving the page.
+   * Set while the dialog shows something that can't be shown again, such as a new key. The dialog then always
+   * asks before closing, and before leaving the page.
    */
   isShownOnce?: boolean;
   /** Set while the user has made choices that closing would lose. The dialog then asks before closing. */

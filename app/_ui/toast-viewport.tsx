@@ -156,7 +156,7 @@ function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
   // The keyboard clicks too, but not at the pointer.
   if (detail === 0) return;
   const cover = document.createElement("div");
-  // A click on a toast closes no dialog, so one on the cover mustn't either.
+  // Marks the cover as part of the toasts, because a click on a toast doesn't close an open dialog.
   cover.setAttribute("data-toasts", "");
   cover.className = "pointer-events-auto fixed z-60 size-6 -translate-1/2";
   cover.style.left = `${clientX}px`;

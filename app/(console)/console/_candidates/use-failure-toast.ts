@@ -20,9 +20,9 @@ type Failure = {
 };
 
 /**
- * Returns a function that says why a write failed. Pass the id if the write is one of a candidate's record.
- * With `retry`, the toast offers a retry, and stays until the user has used or closed it. The result of that
- * function removes the toast.
+ * Returns a function that shows in a toast why a write failed. It returns another function, which removes the
+ * toast. Pass `candidateId` for writes to a candidate's record. With `retry`, the toast offers a retry, and
+ * stays until the user has used or closed it.
  */
 export function useFailureToast(candidateId?: string): (text: string, failure?: Failure) => () => boolean {
   const t = useTranslations("console");

@@ -183,7 +183,7 @@ function CandidateResults({
     <Command.Group heading={t(heading)} className={GROUP_CLASS}>
       {candidates.map(({ id, name, city, phase, foundIn }) => (
         <PaletteItem
-          // cmdk selects a result only when it is mounted, so mount results again when they can be opened.
+          // cmdk selects an item only when the item mounts, so remount the results once they are current.
           key={`${id} ${isOutdated}`}
           icon="people"
           value={`${search} ${id}`}

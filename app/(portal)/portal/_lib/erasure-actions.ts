@@ -21,8 +21,8 @@ import { SESSION_ENDED_PATH } from "./records-path";
 import { requester, requestLanguage } from "./request-language";
 
 /**
- * Returns the records among these that this browser is signed in to, if they have the same e-mail address and
- * mode as the first of them. Redirects to the sign-in page if this browser is signed in to none of them.
+ * Returns the records that this browser is signed in to. Omits those whose e-mail address or mode differs
+ * from the first one's. Redirects to the sign-in page if there are none.
  */
 async function requireRecords(ids: readonly string[]) {
   const found = await Promise.all(ids.map(findWriteContext));

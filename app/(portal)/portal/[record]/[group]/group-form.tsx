@@ -60,7 +60,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
       data-keep={isReview ? undefined : group}
       // After a submit, `values` holds the candidate's input, so portal.js must not restore older input.
       data-restore={state.values === null ? "" : undefined}
-      // Makes portal.js delete input that can't be saved any more.
+      // Makes portal.js delete the draft that it stored, because these answers can no longer be saved.
       data-done={isGone ? group : undefined}
       // The candidate comes back from the review to change what they typed, so portal.js focuses that field.
       data-focus={adjusted?.name}

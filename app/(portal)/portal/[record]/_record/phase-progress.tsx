@@ -51,7 +51,7 @@ export async function NextStep({ ownRecord, record }: Props) {
   );
 }
 
-/** Returns why the region doesn't guide the candidate now, or null if it does. */
+/** Returns the message key of the reason why the region has stopped guiding the candidate, or null. */
 async function findReason(ctx: CandidateContext, ownRecord: OwnRecord) {
   if (await isUseStopped(ctx, ownRecord)) return "useStopped";
   return ownRecord.isClosed ? "closed" : null;

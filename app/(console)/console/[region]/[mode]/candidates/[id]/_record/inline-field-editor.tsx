@@ -70,7 +70,7 @@ export function InlineFieldEditor(props: Props) {
       if (target instanceof HTMLInputElement) target.select();
     },
     onKeyDown: keys,
-    // The browser sends no change when the last part of a date is cleared after the other parts.
+    // Browsers fire no `change` event when the user clears the only part of a date that is left.
     onKeyUp: ({ currentTarget }: KeyboardEvent<Typable>) => typed === "" && keep(currentTarget),
   };
   return (
