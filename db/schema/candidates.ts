@@ -36,12 +36,10 @@ export const phaseSinceLowerBound = sql`coalesce(phase_changed_at, created_at)`;
 
 type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyConsent";
 
-/**
- * Conditions that few candidates meet, for small partial indexes. After a merge, `phase_changed_at` can be
- * before `created_at`.
- */
+/** Conditions that few candidates meet, for small partial indexes. */
 const rareCandidates = (table: Record<RareColumn, AnyPgColumn>) => ({
   candidates_with_older_contact: sql`${table.lastContactAt} < ${table.createdAt}`,
+  // Only after a merge can the candidate have entered their phase before the record was created.
   candidates_with_older_phase: sql`${table.phaseChangedAt} < ${table.createdAt}`,
   candidates_without_consent: sql`not ${table.privacyConsent}`,
 });

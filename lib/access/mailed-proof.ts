@@ -95,15 +95,17 @@ export function decryptRequest<Request>(row: {
 }
 
 /**
- * Limits which codes affect each other, so that a stranger who requests a code through another region's site
- * doesn't invalidate the owner's code. For each value of the column `scope`, only the newest code that
- * matches `condition` works, and only if it matches `isUsable`; if it doesn't, the attempt counts like a wrong
- * code. Only attempts that match `sameScope` count toward the daily limit.
+ * Limits which codes an attempt is compared with. Without it, a stranger could invalidate the owner's code by
+ * requesting one through another region's site.
  */
 export type RequestScope = {
+  /** Codes that don't match this are ignored. */
   condition?: SQL | undefined;
+  /** If the newest code doesn't match this, the attempt counts as a wrong code. */
   isUsable?: SQL | undefined;
+  /** Only the newest code works for each value of this column. By default, for each address. */
   scope?: PgColumn;
+  /** Only attempts on codes that match this count toward the daily limit. */
   sameScope?: SQL;
 };
 

@@ -29,9 +29,9 @@ type StayCount = { phase: string; count: number; total: number; archived: number
 type SampledStays = { phase: string; people: number; days: number | null };
 
 /**
- * Finds the number and the median duration of completed stays per phase, from the events of present
- * candidates and the anonymous history of archived ones. The number is exact. With many candidates in the
- * period, the median comes from a random sample and is null if the sample has few people in the phase.
+ * Finds the number and the median duration of completed stays per phase, from the events of candidates who
+ * still exist and the anonymous history of archived ones. The number is exact. With many candidates in the
+ * period, the median comes from a random sample. It is null if it would be based on fewer than five people.
  */
 export async function findTimeInPhase(ctx: BaseContext, query: ReportQuery): Promise<TimeInPhase[]> {
   const [counts, people] = await Promise.all([
@@ -67,8 +67,8 @@ async function hasEnoughPeople(
 }
 
 /**
- * Counts up to five present candidates who left the phase. Run this across bases, as `lookUp` does, because
- * Postgres can't use the index under row-level security.
+ * Counts up to five candidates who left the phase and still exist. Run this across bases, as `lookUp` does,
+ * because Postgres can't use the index under row-level security.
  */
 const selectPeople = ({ base }: BaseContext, query: ReportQuery, phase: string): SQL => sql`
   select count(*)::int as people from (

@@ -40,8 +40,8 @@ const STATUS = /^(?:\d{3}[ -])?#?([45]\.\d{1,3}\.\d{1,3})(?!\.?\d)/m;
 const findStatus = (response: string): string | undefined => STATUS.exec(response)?.[1];
 
 /**
- * Returns whether the server refuses our sender, our lack of a password, or to relay our mail. This ends when
- * a setting is corrected, so the mail must wait. Many servers refuse the sender only at the recipient.
+ * Returns whether the server rejects our sender address, requires a password, or won't relay our mail.
+ * Correcting a setting solves this, so the mail must wait. Many servers reject the sender only at `RCPT TO`.
  */
 function isAboutUs({ command, response = "", responseCode }: SmtpError): boolean {
   if (command === "MAIL FROM" || responseCode === 530) return true;

@@ -23,7 +23,10 @@ export async function recordConsents(
   );
 }
 
-/** Records that a candidate's consent comes from an older decision. */
+/**
+ * Adds a consent row that repeats an older decision, with its original time and actor. If the log has no such
+ * decision, uses the current time and actor.
+ */
 export async function recordRepeat(
   ctx: EventContext<Transaction>,
   consent: Consent,
