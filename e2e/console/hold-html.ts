@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
 /**
- * Starts a server that passes requests on to the product, and sends a page's HTML only up to and including
- * `marker` until `release` is called, as a slow connection may.
+ * Starts a proxy for the product that simulates a slow connection: it holds back a page's HTML after `marker`
+ * until `release` is called.
  */
 export async function startHoldingServer(target: string, marker: string) {
   const released = new AbortController();

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Makes the page wait for its own font. Otherwise a page whose font arrives late keeps the system's font, in
- * which the same text may be wider.
+ * Makes the page wait for its web font. Otherwise a slow font leaves the page in the fallback font, whose
+ * text may be wider.
  */
 export const waitForOwnFont = (page: Page) =>
   page.route("**/*.css", async (route) => {

@@ -20,7 +20,7 @@ test("an open page says “gisteren” instead of “vandaag” on the next day"
   await page.goto(region.path(`candidates/${id}`));
   const entry = page.getByRole("listitem").filter({ hasText: "Gebeld" });
   await expect(entry).toContainText("vandaag");
-  // The form grows only once the scripts run. Before that, no timer exists that the clock could reach.
+  // The form expands only after hydration. Until then, the page has no timer for the fake clock to fire.
   await page.getByRole("textbox", { name: "Samenvatting" }).click();
   await expect(page.getByRole("textbox", { name: "Notities" })).toBeVisible();
   await page.clock.fastForward("24:00:00");

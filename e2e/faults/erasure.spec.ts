@@ -15,7 +15,7 @@ import { callApi, createCandidate, email, mark, NEVER_STORED, PLANTED, saveView 
 /**
  * Checks that a requested erasure is complete and runs only once, even if the server is killed in the middle
  * of the erasure. The normal test run kills the server at four of the MOMENTS. `npm run prove -- erasure`
- * kills the server twice at each of them.
+ * kills the server twice at every one of the MOMENTS.
  */
 const FULL = process.env.FAULTS === "full";
 
