@@ -155,7 +155,7 @@ test("a change that a retry can't cure offers none, and its toast disappears", a
   await expect(told).toHaveCount(0);
 });
 
-test("an offer to repeat a change of live data isn't shown in the sandbox", async ({ page }) => {
+test("an offer to retry a change to live data isn't shown in the sandbox", async ({ page }) => {
   await page.goto(region.path(`candidates/${person(0).id}`));
   await cut(page, [person(0)]);
   await page.getByRole("button", { name: "Fase: nieuw" }).click();

@@ -87,7 +87,7 @@ test("filters chosen before the scripts arrived apply", async ({ page }) => {
   await expect(page).toHaveURL(/operation=update/);
 });
 
-test("a note typed before the scripts arrived can be added, and one with a draft continues the draft", async ({
+test("a note typed before the scripts arrive can be added, and is appended to an existing draft", async ({
   page,
 }) => {
   const { result } = await region.perform("post", "/candidates", region.candidates(1));

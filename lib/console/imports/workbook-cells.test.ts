@@ -47,7 +47,7 @@ test("readTable reads the error of a formula as the cell's text", async () => {
   expect(rows).toEqual([["#N/A", "#REF!", "#NAME?", 't="e"']]);
 });
 
-test("rowToCandidate imports a workbook's decimal number as it is, as a number and as text", async () => {
+test("rowToCandidate imports a workbook's decimal number unchanged into number fields and text fields", async () => {
   const file = new File([new Uint8Array(await writeSheet([["Code"], [1.125]]).toBuffer())], "codes.xlsx");
   const { rows, values } = await readTable(file);
   const fields = importFields([

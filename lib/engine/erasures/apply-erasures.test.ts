@@ -151,7 +151,7 @@ describe("a restore that erases a candidate whose merge was undone after the bac
     expect(await storedIds()).toEqual([third]);
   });
 
-  test("erases a person who was separated from a person who is kept", async () => {
+  test("erases a candidate whose merge into a kept candidate was undone", async () => {
     const { create, merge, undo, erase } = await begin();
     const [first, second, third] = [await create(), await create(), await create()];
     await merge(second, third);

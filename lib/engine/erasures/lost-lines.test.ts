@@ -53,7 +53,7 @@ async function onAnotherDisk<T>(work: () => Promise<T>): Promise<T> {
 }
 
 describe("the erasure journal", () => {
-  test("gets an erasure that was copied to another disk, so that a restore repeats it", async () => {
+  test("receives erasures that were written to another disk, so that a restore repeats them", async () => {
     const region = await newRegion();
     const [anna, dirk] = [await createCandidateIn(region), await createCandidateIn(region)];
     const erase = (id: string) =>

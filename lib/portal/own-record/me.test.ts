@@ -35,7 +35,7 @@ test("a request that is running during a merge doesn't reveal the candidate that
   });
 });
 
-test("the response to a deletion says that a 401 doesn't prove it, and where its outcome is", async () => {
+test("the response to a deletion says that a 401 doesn't confirm the deletion, and where to read the outcome", async () => {
   const region = await newRegion();
   const { candidateId, headers } = await newCandidateSession(region);
   const { asAdviser, create, versionsOf } = mergeFixtures(region, await newStaff("adviser", region));

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 describe("the candidate feed", () => {
-  test("counts interactions, files and erasure requests as changes of their candidate", async () => {
+  test("counts interactions, files and erasure requests as changes to their candidate", async () => {
     const id = await feed.create();
     const expectUpdated = async (work: () => Promise<unknown>) => {
       const since = await feed.start();

@@ -111,7 +111,7 @@ describe("the candidate feed", () => {
     await Promise.all(connections.map((connection) => connection.close()));
   }, 60_000);
 
-  test("never shows a change before an earlier change that commits later", async () => {
+  test("never shows a change while a change with a lower number is uncommitted", async () => {
     const region = await newRegion();
     await insert(db(), region, 1, 2);
     const copy = newCopy(region);
@@ -131,7 +131,7 @@ describe("the candidate feed", () => {
     await other.close();
   });
 
-  test("never shows an event before an earlier event that commits later", async () => {
+  test("never shows an event while an event with a lower number is uncommitted", async () => {
     const region = await newRegion();
     const record = (database: Pick<Transaction, "execute">, id: string) =>
       database.execute(sql`

@@ -25,7 +25,7 @@ const choicesOf = async (id: string) => [
   ...(await findMutedNotices(db(), keyOf(id))),
 ];
 
-test("undoing a merge gives both candidates their own language and muted notices back", async () => {
+test("undoing a merge restores each candidate's language and muted notices", async () => {
   const { create, merge, undo } = fixtures;
   const [kept, merged] = [await create(), await create()];
   await choose(kept, "en", ["phase", "changed"]);

@@ -33,7 +33,7 @@ const patch = (id: string, body: object) =>
 const changesOf = async (id: string) =>
   JSON.stringify(await db().select().from(candidateChanges).where(eq(candidateChanges.candidateId, id)));
 
-describe("after the undo of a merge", () => {
+describe("after a merge is undone", () => {
   test("the remaining candidate's recorded changes contain none of the merged candidate's values", async () => {
     const id = await fixtures.create({ city: "Assen" });
     const other = { email: "geheim@example.org", city: "Geheimstad", customFields: { Pas: "geheim" } };

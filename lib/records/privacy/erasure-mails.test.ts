@@ -44,7 +44,7 @@ test("a candidate gets both e-mails if the first one was sent before the cancell
   expect(await subjects()).toEqual(["We verwijderen je gegevens", "Je gegevens blijven bewaard"]);
 });
 
-test("the e-mail about a canceled erasure says so if another record with the address is still erased", async () => {
+test("the e-mail about a canceled erasure says that another record with the address will still be erased", async () => {
   const region = await newRegion();
   const email = "twee-keer@example.org";
   const [first, second] = [

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { type RetryOffers, withdrawOffers } from "./retry-offers";
 
-test("an offer learns which of its candidates are being changed again, and other offers stay", () => {
+test("withdrawOffers passes all changed ids to the affected offers, and leaves other offers alone", () => {
   const [shared, other] = [{ withdraw: vi.fn() }, { withdraw: vi.fn() }];
   const offers: RetryOffers = new Map([
     ["one", shared],
