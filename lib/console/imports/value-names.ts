@@ -25,7 +25,7 @@ export const VALUE_NAMES: Record<string, Record<string, string>> = {
     OOP: "onderwijsondersteunend personeel, onderwijs ondersteunend personeel, onderwijsassistent, onderwijs assistent, klassenassistent, leraarondersteuner, lerarenondersteuner, toa, technisch onderwijsassistent, teaching assistant, support staff (oop)",
     Ondersteuning: "ondersteuner, ondersteunend, ondersteunende functie, support",
     Leerlingenzorg:
-      "leerlingzorg, zorg, intern begeleider, ib, ib'er, zorgcoordinator, leerlingbegeleider, leerlingbegeleiding, remedial teacher, orthopedagoog, pupil care",
+      "leerlingzorg, zorg, intern begeleider, ib, ib'er, zorgcoordinator, leerlingbegeleider, leerlingbegeleiding, remedial teacher, orthopedagoog, pupil support, pupil care",
     "Midden management":
       "middenmanagement, teamleider, afdelingsleider, middle management, team leader, bouwcoordinator",
     Schoolleiding:
