@@ -7,7 +7,7 @@ import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 import { answerQuestions } from "./waiting-changes";
 
-/** Tests changes of several candidates that partly fail, or that are still running when the user leaves. */
+/** Tests changes to several candidates that partly fail, or that are still running when the user leaves. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => signInAs(context, "adviser"));
 

@@ -5,7 +5,7 @@ import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that one press repeats the changes of candidates that failed because the server was unreachable. */
+/** Tests that one click retries the changes to candidates that failed because the server was unreachable. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 type HasId = { id: string };
@@ -116,7 +116,7 @@ test("a failed close is repeated with the same reason, and so is a failed reopen
   await expect(closed).toHaveCount(0);
 });
 
-test("an offer to retry can be closed, and disappears once another change of the candidate succeeds", async ({
+test("an offer to retry can be closed, and disappears once another change to the candidate succeeds", async ({
   page,
 }) => {
   await page.clock.install();
@@ -230,7 +230,7 @@ test("a retry saves nothing in the name of someone who has signed in meanwhile",
   for (const each of people) expect(await phaseOf(each)).toBe("nieuw");
 });
 
-test("a change of a candidate whom a colleague has just merged says so, and offers no retry", async ({
+test("if a colleague has just merged the candidate, a failed change says that they were merged, and offers no retry", async ({
   page,
   context,
 }) => {

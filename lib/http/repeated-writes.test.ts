@@ -74,7 +74,7 @@ test.each<[name: string, method: string, pathOf: (paths: Paths) => string, body:
   ["upsert", "POST", () => "/api/v2/candidates/upsert", []],
   ["update", "PATCH", ({ path }) => path, { name: null }],
   ["new interaction", "POST", ({ path }) => `${path}/interactions`, { type: "Onbekend" }],
-  ["change of an interaction", "PATCH", ({ interaction }) => interaction, { type: "Onbekend" }],
+  ["change to an interaction", "PATCH", ({ interaction }) => interaction, { type: "Onbekend" }],
   [
     "new file",
     "POST",

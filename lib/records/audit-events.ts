@@ -47,7 +47,7 @@ export type AuditAction =
  */
 export type NewAuditEvent = {
   action: AuditAction;
-  /** Omitted for events that aren't about one candidate, such as a change of the region's settings. */
+  /** Omitted for events that aren't about one candidate, such as a change to the region's settings. */
   candidateId?: string;
   recordId: string;
   details?: Record<string, unknown>;

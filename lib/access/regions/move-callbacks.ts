@@ -10,7 +10,7 @@ const REMOVED = "address_removed: The region removed its callback URL.";
 type Move = { regionId: string; from: string; to: string | null; now: Date };
 
 /**
- * Applies a change of the region's own callback URL to callbacks that aren't delivered yet: they go to the
+ * Moves callbacks that aren't delivered yet after the region has changed its own callback URL: they go to the
  * new URL, or end if there is none. The caller must hold the locks of the region's bases. Otherwise the
  * engine could add a callback with the old URL at the same time.
  */

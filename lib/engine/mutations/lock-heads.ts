@@ -24,7 +24,7 @@ const {
 export type Head = Pick<typeof mutations.$inferSelect, keyof typeof headColumns>;
 
 /**
- * The oldest queued mutations of a base in order of acceptance, the last change of the region, and the
+ * The oldest queued mutations of a base in order of acceptance, the time of the region's last change, and the
  * database's clock.
  */
 export type LockedHeads = {

@@ -41,7 +41,7 @@ const changesOf = async (candidateId: string) => {
   return rows.map(({ changes }) => changes);
 };
 
-describe("the recorded changes of a candidate", () => {
+describe("the recorded changes to a candidate", () => {
   test("contain the old and new value of each field that an update changes, with the actor", async () => {
     const { id } = await newCandidate();
     const { mutationId } = await patch(id, { city: "Emmen", sectorPreferences: ["Primair onderwijs"] });
@@ -88,7 +88,7 @@ describe("a batch of mutations", () => {
   const queue = (method: string, path: string, body?: object) =>
     call(method, `/api/v2/candidates/${path}`, { key: region.key, body });
 
-  test("records the changes of all candidates with one statement, in order", async () => {
+  test("records the changes to all candidates with one statement, in order", async () => {
     await db().execute(sql`create sequence inserts`);
     await db().execute(sql`create function count_insert() returns trigger language plpgsql as
       $$ begin perform nextval('inserts'); return null; end $$`);
@@ -114,7 +114,7 @@ describe("a batch of mutations", () => {
   });
 
   test.each(["DELETE", "archive"])(
-    "keeps no changes of a candidate that the batch later removes (%s)",
+    "keeps no changes to a candidate that the batch later removes (%s)",
     async (end) => {
       const [{ id }, other] = [await newCandidate(), await newCandidate()];
       await queue("PATCH", id, { city: "Emmen" });

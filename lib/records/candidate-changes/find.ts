@@ -7,7 +7,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 export type ChangeRow = typeof candidateChanges.$inferSelect;
 
 /**
- * Finds at most `limit` changes of a candidate's fields, newest first. With `after`, finds only changes older
+ * Finds at most `limit` changes to a candidate's fields, newest first. With `after`, finds only changes older
  * than that row.
  */
 export const findChanges = (

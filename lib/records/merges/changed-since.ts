@@ -11,7 +11,9 @@ import { MERGE_ACTIONS } from "./is-event-of";
 
 type Ctx = BaseContext<Transaction>;
 
-/** Matches the changes of a candidate that were recorded after a merge, except for those of merged candidates. */
+/**
+ * Matches the changes to a candidate that were recorded after a merge, except for those of merged candidates.
+ */
 export const isOwnChangeSince = ({ base }: Ctx, candidateId: string, mutationId: string): SQL => sql`
   ${candidateChanges.baseId} = ${base.id} and ${candidateChanges.candidateId} = ${candidateId} and ${isOwnChange}
     and ${candidateChanges.id} > (

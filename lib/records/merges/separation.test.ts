@@ -49,7 +49,7 @@ describe("after a merge is undone", () => {
     expect(recorded).toContain('"city":{"to":"Zwolle","from":"Assen"}');
   });
 
-  test("the recorded changes of another merged candidate are still their own", async () => {
+  test("the recorded changes to another merged candidate still belong to that candidate", async () => {
     const id = await fixtures.create({ phase: "oriënteren" });
     const first = await fixtures.create({ phase: "matchen" });
     const last = await fixtures.create({ phase: "nieuw" });

@@ -1,19 +1,19 @@
-/** A toast's offer to repeat the failed changes of one or more candidates, or to undo their changes. */
+/** A toast's offer to retry the failed changes to one or more candidates, or to undo their changes. */
 export type RetryOffer = {
   /** Removes these candidates from the offer, and the toast if it offers nothing more. */
   withdraw: (ids: ReadonlySet<string>) => void;
 };
 
-/** The offer to repeat or undo a change, by the candidate's id. Several candidates may share an offer. */
+/** The offer to retry or undo a change, by the candidate's id. Several candidates may share an offer. */
 export type RetryOffers = Map<string, RetryOffer>;
 
-/** The offers to repeat a move to another phase. */
+/** The offers to retry a move to another phase. */
 export const phaseOffers: RetryOffers = new Map();
 
 const undoOffers = new Map<string, RetryOffers>();
 
 /**
- * Returns the offers to undo the last change of this field. A later change withdraws the earlier offer, whose
+ * Returns the offers to undo the last change to this field. A later change withdraws the earlier offer, whose
  * undo would lead to a value between both changes once the later change is undone too.
  */
 export function undoOffersOf(field: string): RetryOffers {

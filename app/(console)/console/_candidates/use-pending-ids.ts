@@ -5,7 +5,7 @@ import { useMemo } from "react";
  * The key of React Query mutations that change a candidate in a list. Their variables contain the candidate's
  * `id`.
  */
-export const CHANGE_KEY = ["change of a candidate"];
+export const CHANGE_KEY = ["change to a candidate"];
 
 export function usePendingIds(): ReadonlySet<string> {
   const ids = useMutationState({

@@ -21,7 +21,7 @@ import { useToastWithUndo } from "./use-toast-with-undo";
 
 type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 
-/** A change of `phase`. `seen` is the phase that the user saw. */
+/** A change to another phase. `seen` is the phase that the user saw. */
 type PhaseChange = PhaseChangeItem & { seen: string };
 
 /** Runs when the user undoes or repeats the change from a toast. `done` resolves when that has ended. */

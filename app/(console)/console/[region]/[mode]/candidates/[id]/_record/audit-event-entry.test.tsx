@@ -16,7 +16,7 @@ test.each([
   ["nl", nl, "Gegevens meegenomen"],
   ["en-GB", en, "Data exported"],
 ] as const)(
-  "a candidate's download of their data isn't shown as a change of the record (%s)",
+  "a candidate's download of their data isn't shown as a change to the record (%s)",
   (locale, messages, text) => {
     const html = renderToStaticMarkup(
       <NextIntlClientProvider locale={locale} messages={messages} timeZone="Europe/Amsterdam">

@@ -78,7 +78,7 @@ function useStopReason() {
 
 /**
  * Stores which unclear rows the user confirmed as the same person. Other unclear rows aren't imported. The
- * decisions survive a change of the mapping.
+ * decisions survive a change to the mapping.
  */
 function useDecisions(rows: ImportRow[], expected: ResultsByRow) {
   const [decisions, setDecisions] = useState<Decisions>(new Map());
