@@ -114,7 +114,7 @@ test("polling the mutation list stops counting an import's rows once they are fi
   expect(await poll()).toMatchObject({ group: { rows: 5, queued: 0 }, counts: 0 });
 });
 
-test("the mutation list shows the undo of an import as a separate item", async () => {
+test("the mutation list shows undoing an import as a separate item", async () => {
   const plan = await call("POST", "/api/console/imports/undo/plan", {
     headers: adviser.headers,
     body: { importId },

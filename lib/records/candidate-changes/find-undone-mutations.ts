@@ -9,9 +9,9 @@ import { concernsCandidates } from "../concerns-candidates";
 type Finished = { id: string; operation: string; group: string | null; candidateIds: string[] };
 
 /**
- * Finds the mutations of these candidates that an undo of an import or of a merge reverted, together with the
- * mutations that reverted them. Both sides cancel each other out. Omits merges of candidates with privacy
- * requests, because the undo of a merge copies such a request without an audit event.
+ * Finds the mutations of these candidates that were reverted by undoing an import or a merge, together with
+ * the mutations that reverted them. Both sides cancel each other out. Omits merges of candidates with privacy
+ * requests, because undoing a merge copies such a request without an audit event.
  */
 export async function findUndoneMutations(
   ctx: BaseContext<Queryable>,

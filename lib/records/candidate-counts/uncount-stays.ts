@@ -5,8 +5,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 import type { StoredCandidate } from "../candidates/stored";
 
 /**
- * Takes completed stays off the counts after the undo of a phase change: those of the undone changes, and the
- * one that the trigger counted for the undo itself.
+ * Subtracts completed stays from the counts after a phase change is undone: those of the undone changes, and
+ * the one that the trigger counted for the undo itself.
  */
 export async function uncountStays(
   database: Transaction,

@@ -15,8 +15,8 @@ type Candidate = Pick<StoredCandidate, "id" | "privacyConsent">;
  * repeat:
  * - has the actor and time of the decision, or those of the merge or undo if the log has no decision;
  * - never counts as the person's own decision (`isOwnConsent`);
- * - is undone by the undo of anything before it, because the entries that made it necessary may be gone. If it
- *   is still necessary, the undo adds it again.
+ * - is undone by undoing anything before it, because the entries that made it necessary may be gone. If it is
+ *   still necessary, the undo adds it again.
  */
 export async function keepConsent(
   ctx: MutationContext,

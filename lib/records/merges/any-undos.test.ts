@@ -80,8 +80,8 @@ async function make({ idOf, imports, merges }: Scene, each: Change): Promise<Und
 }
 
 /**
- * Undoes everything in a random order. Undoes an import before an older merge: the merge's undo would separate
- * the people, and the undo of the import would reach only one of them.
+ * Undoes everything in a random order. Undoes an import before an older merge: undoing the merge would
+ * separate the people, and undoing the import would then reach only one of them.
  */
 async function undoAll(undos: Undo[], order: Iterator<number>): Promise<void> {
   const waiting = [...undos];

@@ -5,9 +5,9 @@ import { findOwnChanges } from "../candidate-changes/own-changes";
 import type { Changes } from "./apply-changes";
 
 /**
- * Returns the changes with which a merge is undone, without values of an import that was undone while the
- * merge held: the undo of the import couldn't restore these fields, because the merge had changed them.
- * `undone` contains the mutations that were undone before (`findUndoneMutations`).
+ * Returns the changes that undo a merge, without values of an import that was undone while the candidates
+ * were merged: undoing the import couldn't restore these fields, because the merge had changed them. `undone`
+ * contains the mutations that were undone before (`findUndoneMutations`).
  */
 export async function skipUndoneValues(
   ctx: MutationContext,

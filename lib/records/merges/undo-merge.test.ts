@@ -27,7 +27,7 @@ beforeAll(async () => {
   fixtures = mergeFixtures(region, adviser);
 });
 
-describe("the undo of a merge", () => {
+describe("undoing a merge", () => {
   test("restores both candidates with their values, interactions, files and consents", async () => {
     const id = await fixtures.create({ city: "Zwolle", interactions: [INTERACTION], ...withFile("een.txt") });
     const mergedId = await fixtures.create({
