@@ -27,7 +27,7 @@ export function scheduleSlotCheck(callback: Receiver & { id: string }): void {
   wakeCallbackRetry(callback.id, callback.baseId, new Date(atMs));
 }
 
-/** Forgets the scheduled checks of these callbacks, because a run is checking now. */
+/** Forgets the scheduled checks of these callbacks, because a run is checking them. */
 export function forgetSlotChecks(callbackIds: string[]): void {
   const ids = new Set(callbackIds);
   for (const [key, { callbackId }] of slotChecks()) if (ids.has(callbackId)) slotChecks().delete(key);

@@ -5,9 +5,9 @@ import { timestamptz } from "./columns";
 
 /**
  * Candidates that were merged into another candidate. `intoId` is the target of the merge request.
- * `candidateId` is the candidate that has the data now. The two ids differ if the target was itself merged
- * later. Deleting the candidate `candidateId` deletes the row. `undo` contains the personal data that an undo
- * needs, and is cleared after 30 days. The ids stay, so that the merged id can still redirect.
+ * `candidateId` is the candidate that currently has the data. The two ids differ if the target was itself
+ * merged later. Deleting the candidate `candidateId` deletes the row. `undo` contains the personal data that
+ * an undo needs, and is cleared after 30 days. The ids stay, so that the merged id can still redirect.
  */
 export const candidateMerges = pgTable(
   "candidate_merges",

@@ -37,7 +37,7 @@ export const CandidateListItem = z.object({
   updatedAt: timestamp,
   /** Null unless the candidate is closed. */
   closedReason: ClosingReason.nullable(),
-  /** Why staff must not use the data now. Empty if they may. */
+  /** Why staff may not use the data at the moment. Empty if they may. */
   useLimits: z.array(z.enum(USE_LIMITS)),
   /**
    * Where the search matched. Null without a search, or if the search matches the name, e-mail or phone

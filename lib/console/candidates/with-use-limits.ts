@@ -11,8 +11,8 @@ import { type PrivacyRequestKind, USE_LIMITS, type UseLimit } from "@/lib/record
 type Limits = Record<UseLimit, boolean>;
 
 /**
- * Adds to each row why staff must not use the candidate's data now, by the rule of `isUseStopped`. Returns the
- * same rows as `keepVisible`, and takes one statement like it.
+ * Adds to each row the reasons why staff may not use the candidate's data at the moment, by the rule of
+ * `isUseStopped`. Returns the same rows as `keepVisible`, and takes one statement like it.
  */
 export async function withUseLimits<Row extends { id: string }>(
   base: Base,

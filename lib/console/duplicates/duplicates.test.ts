@@ -216,7 +216,7 @@ describe("the check for duplicates while typing", () => {
 });
 
 describe("the list of merges", () => {
-  test("contains the merges that can be undone now, and omits a merge if a later merge must be undone first", async () => {
+  test("contains the merges that can be undone at the moment, and omits a merge if a later merge must be undone first", async () => {
     const [a, b, c] = [
       await fixtures.create({ name: "A" }),
       await fixtures.create({ name: "B" }),

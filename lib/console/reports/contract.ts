@@ -47,7 +47,7 @@ export const reports = {
       phases: Listed,
       inflow: z.array(MonthCount.extend(listed)),
       outflow: z.array(MonthCount),
-      // Candidates who are closed now, by the month in which they were closed.
+      // Candidates who are currently closed, by the month in which they were closed.
       closed: z.array(MonthCount),
       // `count` counts stays, and is null if fewer than five people made them. The median is null if the
       // count is null or if the sample has too few people in the phase.

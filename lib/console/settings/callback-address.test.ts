@@ -75,7 +75,7 @@ test("an API key's write sends a callback only to the URL in the request", async
 const NEW_ADDRESS = "https://nieuw.example.org/callback";
 const person = { name: "Noor", email: "noor@example.org", privacyConsent: true };
 
-/** Sends a write, as staff by default. Returns what the API shows of its callback now. */
+/** Sends a write, as staff by default. Returns a function that reads its callback through the API. */
 async function write(query = "", caller: object = { headers: manager.headers }) {
   const { body } = await call("POST", `${CANDIDATES}${query}`, { ...caller, body: [person] });
   const path = `/api/v2/mutations/${body.data.mutationId}`;

@@ -47,8 +47,8 @@ export async function withSameAddress(contexts: readonly CandidateContext[]): Pr
 }
 
 /**
- * Mails a code, which proves that the candidate can read the mailbox now. Returns null, or the time at which
- * the address can get the next code if it has reached its limit. Fails with `rate_limited`.
+ * Mails a code, which proves that the candidate can still read the mailbox. Returns null, or the time at
+ * which the address can get the next code if it has reached its limit. Fails with `rate_limited`.
  */
 export async function mailErasureCode(
   records: OwnRecords,

@@ -130,7 +130,7 @@ export function reviewChanges(fieldSet: FieldSet, form: FormData, { stored, toda
 
 type Sent = { sent: FieldValues; stored: FieldValues; state: ChangeState };
 
-/** Returns the next state of an outdated form, or null if the form has the region's fields of now. */
+/** Returns the next state of an outdated form, or null if the form has the region's current fields. */
 function describeOutdated(
   { fields, findUnknownInputs }: FieldSet,
   form: FormData,

@@ -7,7 +7,8 @@ import type { Change } from "./undo-data";
 
 /**
  * Separates the changes of a merge to undo from those whose values the candidate keeps: values that differ
- * now, or that were set again after the merge. `changed` contains the fields that were changed after it.
+ * from the merge's, or that were set again after it. `changed` contains the fields that were changed after
+ * the merge.
  */
 export function splitChanges(
   { fields, customFields }: Changes,

@@ -5,7 +5,7 @@ type Account = { id: string; secondFactor: { isNeeded: boolean; isSetUp: boolean
 /** The state of the browser's session, and whether it belongs to the staff member whose page is open. */
 export type SessionState = "none" | "second factor" | "second factor setup" | "same person" | "other person";
 
-/** Looks up who is signed in now. Throws an `ApiError` if the server can't be reached. */
+/** Looks up who is currently signed in. Throws an `ApiError` if the server can't be reached. */
 export async function findSession(staffId: string): Promise<SessionState> {
   // An empty id, because the session may belong to anyone.
   const headers = { "x-staff-id": "" };

@@ -14,8 +14,8 @@ import { PrivacyRequestLink } from "./privacy-request-link";
 type Request = UseLimits["requests"][number];
 
 /**
- * Says why staff must not use the candidate's data now: a restriction, an objection, a withdrawn consent or an
- * open request for erasure. Also shows the privacy requests that the region hasn't answered.
+ * Says why staff may not use the candidate's data at the moment: a restriction, an objection, a withdrawn
+ * consent or an open request for erasure. Also shows the privacy requests that the region hasn't answered.
  */
 export function UseLimitsNotice({ candidate: { id, erasureRequestedAt } }: { candidate: FullCandidate }) {
   const t = useTranslations("console.useLimits");
