@@ -79,7 +79,7 @@ test("the key / goes to the search, unless the user turned shortcuts off on the 
   await expect(searchOf(page)).not.toBeFocused();
 });
 
-test("a search without results says so, and its button shows the whole list and moves focus there", async ({
+test("a search without results shows “Nothing found”, and its button shows the whole list and moves focus there", async ({
   page,
   context,
 }) => {

@@ -147,7 +147,7 @@ test("an open record shows that a colleague closed the candidate; closing it aga
   await expect(closed(mine)).toContainText("Niet geschikt");
 });
 
-test("undoing a closing leaves a colleague's later closing as it is, and says so", async ({
+test("undoing a closing leaves a colleague's later closing as it is, and a toast says that nothing changed", async ({
   browser,
   request,
 }) => {
@@ -169,7 +169,7 @@ test("undoing a closing leaves a colleague's later closing as it is, and says so
   await expect(closed(mine)).toContainText(`Werkt ergens anders · door ${region.nameOf("manager")}`);
 });
 
-test("if the request fails, the candidate isn't closed, and a toast says so", async ({
+test("if the request fails, the candidate isn't closed, and a toast says that they weren't changed", async ({
   browser,
   request,
 }) => {

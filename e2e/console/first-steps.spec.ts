@@ -76,7 +76,7 @@ test("if the steps can't be loaded, the page shows an error and still links to t
   await expect(page.getByRole("main").getByRole("link", { name: "Nieuwe kandidaat" })).toBeVisible();
 });
 
-test("if all candidates are closed, the list says so and links to them, even for readers", async ({
+test("if all candidates are closed, the list says that they are and links to them, even for readers", async ({
   page,
   context,
 }) => {

@@ -139,7 +139,7 @@ test("the outflow report explains in the chart and the table why it links to no 
   await expect(rows(page)).toHaveCount(6);
 });
 
-test("a number in a report whose list would be empty says so instead of linking to the list", async ({
+test("a number in a report isn't a link if its list would be empty, but says that nobody is in the list", async ({
   page,
 }) => {
   await page.goto(region.path("reports"));

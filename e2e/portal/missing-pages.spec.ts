@@ -36,7 +36,7 @@ for (const javaScriptEnabled of [true, false])
       }
     });
 
-    test("the link to a document that was removed leads to the list of documents, which says so", async ({
+    test("the link to a removed document leads to the list of documents, which says that it was removed", async ({
       page,
       context,
     }) => {

@@ -5,7 +5,7 @@ import { demoCredentials } from "../demo-credentials";
 import { test } from "../fixtures";
 import { newCandidate, signInCandidate } from "./test-candidate";
 
-/** Tests that a form which can no longer do its work is answered by a page that says so. */
+/** Tests that sending a form that can no longer be processed shows a page that explains why. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();

@@ -101,7 +101,7 @@ test("undoing an import of two candidates who were merged meanwhile leaves neith
   expect([await stateOf(id), await stateOf(mergedId)]).toEqual([NEVER_CONSENTED, NEVER_CONSENTED]);
 });
 
-test("undoing an import keeps the consent that the candidate confirmed after it, and says so before", async () => {
+test("undoing an import keeps the consent that the candidate confirmed after it, and the preview lists that consent as kept", async () => {
   newPeople();
   const id = await create("Anna", { privacyConsent: false });
   const importId = await runImport([person("Anna", { city: "Emmen" })]);

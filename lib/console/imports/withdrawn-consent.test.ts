@@ -48,7 +48,7 @@ async function newScene() {
   };
 }
 
-test("an import keeps a consent that the candidate withdrew, says so in the preview, and changes the rest", async () => {
+test("an import doesn't restore a consent that the candidate withdrew, lists it as kept in the preview, and changes the rest", async () => {
   const { withdraw, preview, importRows, read, log } = await newScene();
   expect(await preview()).toMatchObject({ kept: [] });
   await withdraw();

@@ -76,7 +76,7 @@ describe("the erasure journal", () => {
     expect(await readdir(folder())).toHaveLength(before.length + 1);
   });
 
-  test("gets all lines in a new place, and an error in the log says so", async () => {
+  test("is written again in full in a new folder, and the missing lines are logged as an error", async () => {
     const ids = [await eraseOne(), await eraseOne()];
     const { dataDir } = await newTestInstance();
     await switchTo({ ...instance, dataDir });

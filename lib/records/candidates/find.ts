@@ -23,7 +23,9 @@ export async function getCandidate(ctx: BaseContext<Queryable>, id: string): Pro
   return found ?? failCandidateNotFound(ctx, id);
 }
 
-/** Fails with `candidate_not_found`. If the candidate was merged into another one, the error says so. */
+/**
+ * Fails with `candidate_not_found`. If the candidate was merged into another one, the error names that one.
+ */
 export async function failCandidateNotFound(ctx: BaseContext<Queryable>, id: string): Promise<never> {
   const mergedInto = await findMergedInto(ctx, id);
   if (mergedInto === null) return fail("candidate_not_found", "There is no candidate with this id.");

@@ -10,8 +10,8 @@ import { useRegionToast } from "../_shell/use-region-toast";
 const UNDO_TIMEOUT_MS = 15_000;
 
 /**
- * Returns a function that shows a toast with an undo button. The result of that function removes the toast, and
- * returns whether the toast was still visible.
+ * Returns a function that shows a toast with an undo button. It returns another function, which removes the
+ * toast and returns whether it was still visible.
  */
 export function useToastWithUndo(candidateId?: string): (text: string, undo: () => void) => () => boolean {
   const t = useTranslations("console");

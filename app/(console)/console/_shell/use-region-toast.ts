@@ -10,10 +10,10 @@ import { useConsole } from "./console-context";
 type ToastOptions = { duration?: number; action?: ToastAction };
 
 /**
- * Returns a function that shows a toast about this region and mode, or about a record there. On pages
- * elsewhere, the toast names them. If the user has already left the region or mode, the toast also offers
- * nothing, because its action would change what the user no longer sees. The result of that function removes
- * the toast, and returns whether the toast was still visible.
+ * Returns a function that shows a toast about this region and mode, or about a record there. It returns
+ * another function, which removes the toast and returns whether it was still visible. On pages elsewhere, the
+ * toast names them. If the user has already left the region or mode, the toast also offers nothing, because
+ * its action would change what the user no longer sees.
  */
 export function useRegionToast(
   candidateId?: string,

@@ -18,7 +18,7 @@ type Save = { edit: Edit; settle: () => void };
 
 /**
  * Returns the stored texts and a function that saves edited texts. If someone else has changed an edited
- * text, that function asks which version to keep.
+ * text, saving asks which version to keep.
  */
 export function useSaveTexts(initial: RegionTexts) {
   const t = useTranslations("console");

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Asks why the candidate must add the document again. The candidate reads the reason in the portal. If the
- * document changes while the dialog is open, the dialog says so and keeps the reason.
+ * Asks why the candidate must add the document again. The candidate sees the reason in the portal. If the
+ * document changes while the dialog is open, the dialog says what changed and keeps the reason.
  */
 export function AskAgainDialog({ candidateId, document, onDone, onClose }: Props) {
   const t = useTranslations("console");

@@ -21,8 +21,8 @@ type Input = { remaining: 0 | 1; choices: MergeChoices };
 
 /**
  * Merges two records and opens the remaining record, unless the user has left the page. If either record
- * has changed or is gone, refetches both. If the merge fails after the user has left the page, a toast says
- * so.
+ * has changed or is gone, refetches both. If the merge fails after the user has left the page, shows the
+ * failure in a toast.
  */
 export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
   const t = useTranslations("console.merge");
