@@ -14,8 +14,8 @@ export type ComboboxListProps = {
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   /**
-   * Set if options stay chosen. Returns the words with which screen readers announce that the user chose an
-   * option, or undid the choice.
+   * Set if options stay chosen. Returns the words that screen readers announce when the user chooses an
+   * option, or undoes the choice.
    */
   choiceLabel?: (name: string, isChosen: boolean) => string;
   isSingle?: boolean;

@@ -59,7 +59,7 @@ const SORT_INDEXES = [
 export const candidateNameKey = sql`translate(split_part(search_text, ' ' || email_key, 1), ' -.,''', '')`;
 
 /**
- * The words by which the console's search finds a candidate, in addition to the search text. A migration
+ * The words that make the console's search find a candidate, in addition to the search text. A migration
  * defines the SQL function. `lib/console/candidates/search-words.ts` normalizes search terms in the same way.
  */
 export const candidateWords = sql`candidate_words(city, postal_code, motivation, custom_fields)`;

@@ -5,8 +5,8 @@ import { timestamptz } from "./columns";
 import { emailChanges } from "./email-changes";
 
 /**
- * A mailed code with which a signed-in candidate proves that they can currently read the mailbox. The address
- * and the code are stored as keyed digests.
+ * A mailed code that proves that a signed-in candidate can currently read the mailbox. The address and the
+ * code are stored as keyed digests.
  */
 export const confirmationCodes = pgTable(
   "confirmation_codes",

@@ -12,7 +12,7 @@ import {
 import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
-/** The words by which the console's search finds an interaction; see `candidateWords`. */
+/** The words that make the console's search find an interaction; see `candidateWords`. */
 export const interactionWords = sql`interaction_words(summary, notes)`;
 
 type OrderColumns = Record<"performedAt" | "sequence" | "id", AnyPgColumn>;

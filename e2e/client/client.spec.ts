@@ -128,7 +128,7 @@ test.describe("the package @instroom/client", () => {
     const options = { cwd: project };
     await run(process.execPath, [generator, `${baseURL}/api/v2/openapi.json`, "--output", "api.ts"], options);
 
-    // Checking the declarations of TypeScript and Node, of which none is ours, takes most of the time.
+    // Checking the declarations of TypeScript and Node takes most of the time, and none of them is ours.
     const seen = await runProgram("generated", project, { BASE_URL: baseURL ?? "", API_KEY: token }, [
       "--skipLibCheck",
     ]);

@@ -39,7 +39,7 @@ export async function isAskedOnClose(page: Page): Promise<boolean> {
   return asked.includes("beforeunload");
 }
 
-/** Saves what waits with one press, after which the browser closes the page without asking. */
+/** Saves the waiting changes with one click. The browser then closes the page without asking. */
 export async function expectSavedByOnePress(
   page: Page,
   context: BrowserContext,
@@ -52,7 +52,7 @@ export async function expectSavedByOnePress(
   expect(await isAskedOnClose(page)).toBe(false);
 }
 
-/** Answers the page's questions. Returns the questions, to which later ones are added. */
+/** Answers the page's questions. Returns the list of questions, which grows when the page asks more. */
 export function answerQuestions(page: Page, answers: ("accept" | "dismiss")[]): string[] {
   const asked: string[] = [];
   page.on("dialog", (dialog) => dialog[answers[asked.push(dialog.message()) - 1] ?? "dismiss"]());

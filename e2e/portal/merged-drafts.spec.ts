@@ -45,7 +45,7 @@ for (const isSameAddress of [true, false])
     }
   });
 
-/** Signs in to three records with the same address, of which staff are going to merge two. */
+/** Signs in to three records with the same address. Staff are going to merge two of them. */
 async function signInToThree(page: Page, region: TestRegion) {
   const [one, ...others] = region.candidates(3);
   const people = [one, ...others.map((each) => ({ ...each, email: one?.email }))];

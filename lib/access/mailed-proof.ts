@@ -14,7 +14,7 @@ import { decrypt } from "@/lib/platform/secrets";
 import { countSecurityLimit } from "./security-metrics";
 
 /**
- * The mailed link and code with which candidates and staff prove that they own an e-mail address. Both
+ * The mailed link and code that candidates and staff use to prove that they own an e-mail address. Both
  * expire, and using one invalidates the other. The code also stops working after too many wrong attempts, or
  * when a newer code is mailed. One conditional update checks and consumes a proof, so that concurrent
  * requests can't use it twice.

@@ -19,8 +19,8 @@ export const LANGUAGE_COOKIE = "language";
 export const LANGUAGE_HEADER = "x-instroom-language";
 
 /**
- * The parameter with which an e-mail's link passes on the e-mail's language to a page without a language in
- * its path, such as `en` for `/portal/sign-in?lang=en`.
+ * The parameter that passes on the e-mail's language from its link to a page without a language in its path,
+ * such as `en` for `/portal/sign-in?lang=en`.
  */
 export const LANGUAGE_PARAMETER = "lang";
 

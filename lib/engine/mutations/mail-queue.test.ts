@@ -7,7 +7,7 @@ import { startMailQueue } from "./mail-queue";
 
 beforeAll(() => setUpMailTest());
 
-/** Shorter than the time after which a conversation that hangs is given up. */
+/** Shorter than the timeout of an SMTP conversation that hangs. */
 const BEFORE_TIME_OUT_MS = 12_000;
 
 test("a sign-in e-mail is written and sent while another e-mail's conversation with the mail server hangs", async () => {

@@ -60,7 +60,7 @@ export function describeRefusal(error: unknown): { command?: string | undefined;
   return { command, ...(reply && { reply }) };
 }
 
-/** The enhanced status code (RFC 3463) and the response with which a mail server rejected the recipient. */
+/** The enhanced status code (RFC 3463) and the response of a mail server that rejected the recipient. */
 export type Rejection = { status: string; reason: string };
 
 /**

@@ -77,9 +77,7 @@ const report = ({ to = "bounces@instroom.example", messageId = null, ...failure 
     "",
   ].join("\r\n");
 
-/**
- * Sends an e-mail to a new candidate. Returns the values by which a bounce report can identify the e-mail.
- */
+/** Sends an e-mail to a new candidate. Returns the values that identify the e-mail in a bounce report. */
 async function mailed() {
   const { id, email } = await newCandidate(region);
   const { mail, from } = await requestAndReceiveMail(email);

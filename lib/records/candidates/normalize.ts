@@ -15,8 +15,9 @@ function parsePhone(phone: string) {
 }
 
 /**
- * Returns the key by which two phone numbers are the same: the digits of the E.164 form, and the extension.
- * Returns null for a placeholder such as "06-..." or "geen (9)", because different people share those.
+ * Returns the key that decides whether two phone numbers are the same: the digits of the E.164 form, and the
+ * extension. Returns null for a placeholder such as "06-..." or "geen (9)", because different people share
+ * those.
  */
 export function normalizePhone(phone: PhoneText): string | null {
   const parsed = phone ? parsePhone(phone) : undefined;

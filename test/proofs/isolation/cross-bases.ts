@@ -2,8 +2,7 @@ import type postgres from "postgres";
 import type { Catalog, ForeignKey } from "./find-isolation-faults";
 
 /**
- * The error codes with which keys and triggers reject a change: `foreign_key_violation` and
- * `raise_exception`.
+ * The error codes of keys and triggers that reject a change: `foreign_key_violation` and `raise_exception`.
  */
 const REJECTION_CODES = ["23503", "P0001"];
 

@@ -5,7 +5,7 @@ import { countWaitingChanges, removeOffers } from "@/app/_ui/toaster";
 export type DraftValues = Record<string, string | string[]>;
 /** The record on which a draft was typed, if a merge has moved the draft since. */
 export type Origin = { id: string; person: string };
-/** `sendKey` is the idempotency key with which these values were sent. Typing removes the key. */
+/** `sendKey` is the idempotency key that these values were sent with. Typing removes the key. */
 export type StoredDraft = {
   savedAt: number;
   values: DraftValues;

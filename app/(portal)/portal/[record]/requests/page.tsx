@@ -24,8 +24,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /**
- * Shows a form with which the candidate can ask to restrict the use of their data or object to it, and lists
- * all requests.
+ * Shows a form where the candidate can ask to restrict the use of their data or object to it, and lists all
+ * requests.
  */
 export default async function RequestsPage({ params, searchParams }: PageProps) {
   const [{ record }, { sent }] = await Promise.all([params, searchParams]);

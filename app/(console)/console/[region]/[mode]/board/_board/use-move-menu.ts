@@ -7,7 +7,7 @@ import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { MoveTarget } from "./move-menu";
 
 /**
- * Returns the props of the menu that all cards share (`menu`), the props with which a card opens it, and a
+ * Returns the props of the menu that all cards share (`menu`), the props that make a card open it, and a
  * function that moves a card. Focus follows a card that the menu, an undo or a retry moved to its new column,
  * or goes to the board if the filters hide that column.
  */

@@ -18,7 +18,7 @@ const CloseDialog = lazyPart(() =>
   import("@/app/(console)/console/_candidates/close-dialog").then((loaded) => loaded.CloseDialog),
 );
 
-/** The CSS property by which `ToastViewport` moves up. */
+/** The CSS property that says how far `ToastViewport` moves up. */
 const TOASTS_RAISED_BY = "--toasts-raised-by";
 
 export function BulkBar({

@@ -11,7 +11,7 @@ export const resultKind = (result: RowResult): ResultKind => {
 };
 
 /**
- * Returns the kind as which a row of the dry run is counted. An unclear row that the user confirmed as the same
+ * Returns the kind under which the dry run counts a row. An unclear row that the user confirmed as the same
  * person will be updated.
  */
 export const countedKind = (number: number, result: RowResult, confirmed: ReadonlySet<number>): ResultKind =>
