@@ -4,13 +4,13 @@ import { routes } from "@/app/api/all-routes-glob";
 import { startTrigger } from "@/inngest/start-trigger";
 import { flushCalls } from "@/lib/access/api-keys/calls";
 import { openCompressedScripts } from "@/lib/http/compressed-scripts";
-import { refuseForeignHost } from "@/lib/http/demo-host";
+import { rejectForeignHost } from "@/lib/http/demo-host";
 import { replaceFailurePage } from "@/lib/http/failure-page";
 import { startMetrics } from "@/lib/http/metrics/metrics-server";
 import { handleNodeRequest } from "@/lib/http/node-adapter";
 import { isWithoutFramework } from "@/lib/http/page-headers";
 import { redirectWithGet } from "@/lib/http/redirect-after-form";
-import { refuseForm } from "@/lib/http/refuse-form";
+import { rejectForm } from "@/lib/http/reject-form";
 import { routeTable } from "@/lib/http/route-table";
 import { closeDatabase } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
@@ -55,14 +55,14 @@ let stopping = false;
 
 server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
   if (stopping) outgoing.setHeader("connection", "close");
-  if (refuseForeignHost(incoming, outgoing)) return;
+  if (rejectForeignHost(incoming, outgoing)) return;
   const path = (incoming.url ?? "/").split("?", 1)[0] ?? "/";
   const found = findRoute(path);
   metrics.measure(incoming, outgoing, found?.route ?? null);
   // Pages read the socket's address from this header, so overwrite any value that the client sent.
   incoming.headers["x-instroom-client"] = incoming.socket.remoteAddress ?? "";
   if (!found && isWithoutFramework(splitLanguage(path).path)) {
-    if (refuseForm(incoming, outgoing)) return;
+    if (rejectForm(incoming, outgoing)) return;
     redirectWithGet(outgoing);
     replaceFailurePage(outgoing);
   }

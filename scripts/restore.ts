@@ -20,7 +20,7 @@ import { usages } from "./usages.mjs";
  * the erasures that happened after the backup.
  */
 
-class Refused extends Error {}
+class RejectedRestore extends Error {}
 
 function readOptions() {
   const options = {
@@ -50,11 +50,11 @@ async function findErasures(backupId: string | null, folders: string[], isLedger
   const { erasures, backupIds, isComplete } = await readJournals([erasureJournal(), ...places]);
   const isFound = backupId === null ? erasures.length > 0 : backupIds.has(backupId);
   if (!isFound && !isLedgerLost)
-    throw new Refused(
+    throw new RejectedRestore(
       "The erasure journal that belongs to this database is missing. Give its folder with --erasures. If it is lost, or if nobody was ever erased, use --without-erasures; people who were erased since then reappear.",
     );
   if (!isComplete && !isLedgerLost)
-    throw new Refused(
+    throw new RejectedRestore(
       "The erasure journal lacks lines that it had at its newest backup. Give the folders that have them with --erasures. If they are lost, use --without-erasures; people whose lines are lost reappear.",
     );
   return erasures;
@@ -80,7 +80,9 @@ async function cleanUp(): Promise<number> {
 }
 
 function explain(error: unknown): string {
-  const isExpected = [UnreadableBackup, UnsuitableDatabase, Refused].some((kind) => error instanceof kind);
+  const isExpected = [UnreadableBackup, UnsuitableDatabase, RejectedRestore].some(
+    (kind) => error instanceof kind,
+  );
   if (isExpected && error instanceof Error) return error.message;
   const { name, code, message } = describeError(error);
   return message ?? `${name} ${code ?? ""}`;

@@ -2,10 +2,10 @@ import { createServer, get } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { env } from "@/lib/platform/env";
-import { refuseForeignHost } from "./demo-host";
+import { rejectForeignHost } from "./demo-host";
 
 const server = createServer((incoming, outgoing) => {
-  if (!refuseForeignHost(incoming, outgoing)) outgoing.end("served");
+  if (!rejectForeignHost(incoming, outgoing)) outgoing.end("served");
 });
 
 beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
@@ -26,7 +26,7 @@ it.each([
   "127.0.0.1.attacker.example",
   "my localhost",
 ])(
-  "a demo refuses a request for %s, because any website can point its name at this machine",
+  "a demo rejects a request for %s, because any website can point its name at this machine",
   async (host) => {
     env().DEMO = true;
     expect(await statusFor(host)).toBe(421);

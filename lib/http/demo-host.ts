@@ -2,18 +2,18 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { env } from "@/lib/platform/env";
 
-const REFUSAL =
+const REJECTION =
   "This demo is only served as localhost, by its IP address or under the name in BASE_URL, because other websites could use it under a name of theirs.\n";
 
 /**
- * Refuses a request to a demo under a name that isn't this machine's. Otherwise, any website could point its
+ * Rejects a request to a demo under a name that isn't this machine's. Otherwise, any website could point its
  * own name at this machine, and the browser would let its scripts read the demo's mail and sign in (DNS
- * rebinding). Returns whether the request was refused.
+ * rebinding). Returns whether the request was rejected.
  */
-export function refuseForeignHost({ headers }: IncomingMessage, outgoing: ServerResponse): boolean {
+export function rejectForeignHost({ headers }: IncomingMessage, outgoing: ServerResponse): boolean {
   if (!env().DEMO || isOwnHost(headers.host ?? "localhost")) return false;
   outgoing.writeHead(421, { "content-type": "text/plain; charset=utf-8", connection: "close" });
-  outgoing.end(REFUSAL);
+  outgoing.end(REJECTION);
   return true;
 }
 

@@ -100,7 +100,7 @@ describe("the log", () => {
     await drainAll();
     await whileFailing(async () => expect(await useApi()).toContain(500));
     await whileUnreadable(async () => expect(await useApi()).toContain(500));
-    expectNoTraces(["request refused", "request failed"]);
+    expectNoTraces(["request rejected", "request failed"]);
   });
 
   test("contains no personal data from mutations that can't be executed", async () => {
@@ -184,7 +184,7 @@ describe("the log", () => {
     await whileFailing(use);
     await whileUnreadable(use);
     await drainAll();
-    expectNoTraces(["request refused", "request failed"]);
+    expectNoTraces(["request rejected", "request failed"]);
   });
 });
 

@@ -41,7 +41,7 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
   const queryOfAdmin = isForKey || region === undefined ? rawQuery : { ...rawQuery, region };
   const queryShape = ctx.actor.kind === "staff" ? staffQueryOf(contract.query) : contract.query;
   const query = parse(queryShape ?? NO_QUERY, queryOfAdmin, "query");
-  if (contract.mutation) issues.push(...refusedCallbackUrl(rawQuery, issues));
+  if (contract.mutation) issues.push(...rejectedCallbackUrl(rawQuery, issues));
   let body: unknown;
   let rawBodyDigest: string | undefined;
   if (contract.body) {
@@ -89,7 +89,7 @@ const queryNamesOf = ({ query }: Contract): string[] =>
  * Checks the address of a well-formed callback URL, even if another query parameter is invalid, so that the
  * response reports this issue together with all others.
  */
-const refusedCallbackUrl = ({ callbackUrl }: RawQuery, issues: readonly Issue[]): Issue[] =>
+const rejectedCallbackUrl = ({ callbackUrl }: RawQuery, issues: readonly Issue[]): Issue[] =>
   typeof callbackUrl === "string" && !issues.some(({ pointer }) => pointer === "/callbackUrl")
     ? issuesOfCallbackUrl(callbackUrl, "query")
     : [];

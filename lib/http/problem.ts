@@ -47,6 +47,6 @@ function toAppError(thrown: unknown): AppError {
 
 function logProblem(error: AppError, thrown: unknown, request: HttpRequest, requestId: string): void {
   const line = { requestId, method: request.method, status: error.status, code: error.code };
-  if (error.status < 500) log().info(line, "request refused");
+  if (error.status < 500) log().info(line, "request rejected");
   else log().error({ ...line, cause: describeError(error.cause ?? thrown) }, "request failed");
 }

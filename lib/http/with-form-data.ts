@@ -43,7 +43,7 @@ export async function withFormData<T>(
     });
   } catch (error) {
     if (!isAppError(error)) throw error;
-    log().info({ requestId, code: error.code }, "form refused");
+    log().info({ requestId, code: error.code }, "form rejected");
     return error.code === "payload_too_large" ? "tooLarge" : "failed";
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import type { Issue } from "@/lib/contract/issues";
 import { newIssue } from "@/lib/contract/new-issue";
-import { isRefusedAddress } from "@/lib/platform/http-client/outbound-request";
+import { isRejectedAddress } from "@/lib/platform/http-client/outbound-request";
 import { findTargetError } from "@/lib/platform/http-client/target-url";
 
 const ADDRESS_NOT_PUBLIC = "The IP address is not public, so callbacks can't be sent to it.";
@@ -12,7 +12,7 @@ const ADDRESS_NOT_PUBLIC = "The IP address is not public, so callbacks can't be 
  * delivery checks the addresses of a name.
  */
 export function issuesOfCallbackUrl(callbackUrl: string, location: Issue["location"]): Issue[] {
-  const message = findTargetError(callbackUrl) ?? (isRefusedAddress(callbackUrl) ? ADDRESS_NOT_PUBLIC : null);
+  const message = findTargetError(callbackUrl) ?? (isRejectedAddress(callbackUrl) ? ADDRESS_NOT_PUBLIC : null);
   return message === null ? [] : [newIssue(location, ["callbackUrl"], "refused_address", message)];
 }
 

@@ -93,9 +93,9 @@ export async function sendOutboundRequest(
   const timer = setTimeout(() => deadline.abort(), request.timeoutMs);
   try {
     const addresses = await raceAbort(deadline.signal, network.resolve(hostnameOf(url)));
-    const isRefused =
+    const isRejected =
       addresses.length === 0 || !addresses.every((resolved) => network.isAllowed(resolved.address));
-    if (isRefused) return await rejectHost(startedAt);
+    if (isRejected) return await rejectHost(startedAt);
     return await sendTo(url, addresses, request, deadline.signal);
   } catch (error) {
     if (deadline.signal.aborted) {
@@ -111,7 +111,7 @@ export async function sendOutboundRequest(
 const hostnameOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 
 /** Returns whether the URL's host is an IP address that requests can't connect to. */
-export function isRefusedAddress(url: string): boolean {
+export function isRejectedAddress(url: string): boolean {
   const host = hostnameOf(new URL(url));
   return isIP(host) !== 0 && !defaultNetwork().isAllowed(host);
 }

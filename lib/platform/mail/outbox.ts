@@ -7,7 +7,7 @@ import { describeError, log } from "../log";
 import { decrypt, encrypt } from "../secrets";
 import type { MailMessage } from "./mail-message";
 import { countMail } from "./mail-metrics";
-import { describeRefusal, findRejection, isPermanentRejection, type Rejection, sendMail } from "./send";
+import { describeReply, findRejection, isPermanentRejection, type Rejection, sendMail } from "./send";
 
 /*
  * Delivers mail at least once. An e-mail is added to the outbox in the transaction that needs it, and is sent
@@ -128,7 +128,7 @@ async function attemptMail(
     const pauseMs = RETRY_DELAYS_MS[attempts - 1];
     // Don't log the error's message, because it may contain the address.
     const { name, code } = describeError(error);
-    const cause = { name, code, ...describeRefusal(error) };
+    const cause = { name, code, ...describeReply(error) };
     const rejection = findRejection(error);
     if (rejection) await onRejected?.(id, rejection);
     if (pauseMs === undefined || isPermanentRejection(error)) return giveUp(cause);

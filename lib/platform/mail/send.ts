@@ -51,10 +51,10 @@ function isAboutUs({ command, response = "", responseCode }: SmtpError): boolean
 }
 
 /**
- * Returns what the server refused, and the codes of its reply, for the log. Leaves out the reply's text,
- * because it may contain the address.
+ * Returns the command that the server rejected, and the codes of its reply, for the log. Leaves out the
+ * reply's text, because it may contain the address.
  */
-export function describeRefusal(error: unknown): { command?: string | undefined; reply?: string } {
+export function describeReply(error: unknown): { command?: string | undefined; reply?: string } {
   const { command, response = "", responseCode } = asSmtpError(error);
   const reply = [responseCode, findStatus(response)].filter(Boolean).join(" ");
   return { command, ...(reply && { reply }) };

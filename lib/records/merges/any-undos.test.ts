@@ -67,12 +67,12 @@ async function make({ idOf, imports, merges }: Scene, each: Change): Promise<Und
   const mergedId = idOf(each.other);
   const fields = each.takesConsent ? ["privacyConsent"] : [];
   expect((await merges.merge(id, mergedId, { fields })).status).toBe("completed");
-  const isRefused = (error: unknown) => String(error).startsWith("Error: 404");
+  const isRejected = (error: unknown) => String(error).startsWith("Error: 404");
   const undo = () =>
     merges.undo(id, mergedId).then(
       ({ status }) => status === "completed",
       (error) => {
-        if (!isRefused(error)) throw error;
+        if (!isRejected(error)) throw error;
         return false;
       },
     );

@@ -3,7 +3,7 @@ import { redeemCode } from "../_session/redeem-code";
 type SignInRequestResult =
   | { kind: "sent" }
   | { kind: "too many"; retryAfterSeconds: number }
-  | { kind: "refused"; message: string | null };
+  | { kind: "rejected"; message: string | null };
 
 /**
  * Requests a sign-in e-mail, whose link leads to the page in `next`. The response is the same whether or not
@@ -21,7 +21,7 @@ export async function requestSignIn(email: string, next: string): Promise<SignIn
   }
   // There is no message if the server didn't respond, or if a proxy returned its own error page.
   const problem = response ? await response.json().catch(() => null) : null;
-  return { kind: "refused", message: problem?.data?.issues?.[0]?.message ?? null };
+  return { kind: "rejected", message: problem?.data?.issues?.[0]?.message ?? null };
 }
 
 /**

@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { env } from "@/lib/platform/env";
-import { refuseForm } from "./refuse-form";
+import { rejectForm } from "./reject-form";
 
 const FORM = { "content-type": "multipart/form-data; boundary=x" };
 const ORIGIN = new URL(env().BASE_URL).origin;
 
 async function post(headers: Record<string, string>, { path = "/portal/id/question", size = 2 } = {}) {
   const server = createServer((incoming, outgoing) => {
-    if (!refuseForm(incoming, outgoing)) outgoing.end("handled");
+    if (!rejectForm(incoming, outgoing)) outgoing.end("handled");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
@@ -30,7 +30,7 @@ test.each([
   ["a form without an Origin", {}, "/portal/id/question"],
   ["a file with the Origin null", { origin: "null" }, UPLOAD],
 ])(
-  "refuseForm answers %s by a page that leads back to the form",
+  "rejectForm answers %s with a page that leads back to the form",
   async (_, { origin }: { origin?: string }, path) => {
     const { status, headers, text } = await post({ ...FORM, ...(origin && { origin }) }, { path });
     expect(status).toBe(403);
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("refuseForm answers a form with more text than Next accepts by a page that leads back to the form", async () => {
+test("rejectForm answers a form with more text than Next accepts with a page that leads back to the form", async () => {
   const { status, text } = await post({ ...FORM, origin: ORIGIN }, { size: 1_048_577 });
   expect(status).toBe(413);
   for (const part of ["Je tekst is te lang", "Your text is too long", '<a href="">'])
@@ -54,7 +54,7 @@ test.each([
   ["a form of the maximum size", { ...FORM, origin: ORIGIN }, { size: 1_048_576 }],
   ["a large file, which its route checks", { ...FORM, origin: ORIGIN }, { path: UPLOAD, size: 1_048_577 }],
   ["a request without a form", { origin: "null" }, {}],
-])("refuseForm leaves %s to the page", async (_, headers, request) => {
+])("rejectForm leaves %s to the page", async (_, headers, request) => {
   expect(await post(headers as Record<string, string>, request)).toMatchObject({
     status: 200,
     text: "handled",

@@ -40,11 +40,11 @@ const TOO_LARGE_PAGE = plainPage(
 );
 
 /**
- * Responds to forms that Next or a route would refuse without a page: forms that no page of ours sent, and
+ * Responds to forms that Next or a route would reject without a page: forms that no page of ours sent, and
  * forms with too much text. Returns whether it responded. Call this before Next handles the request: Next
  * prints the form's `Origin`, which can be any text. An upload may be larger, and its route checks the size.
  */
-export function refuseForm(
+export function rejectForm(
   { method, url = "", headers }: IncomingMessage,
   outgoing: ServerResponse,
 ): boolean {
