@@ -90,9 +90,9 @@ test("without the token, /metrics responds like a page that doesn't exist", asyn
   const missing = await send("/nothing");
   expect(missing.status).toBe(404);
   for (const authorization of ["", "Bearer wrong"]) {
-    const refused = await send("/metrics", { authorization });
-    expect(refused.status).toBe(404);
-    expect(refused.type).toBe(missing.type);
+    const rejected = await send("/metrics", { authorization });
+    expect(rejected.status).toBe(404);
+    expect(rejected.type).toBe(missing.type);
   }
 });
 

@@ -29,13 +29,13 @@ const finished = await api.GET("/mutations/{id}", { params: { path: { id }, quer
 const listed = await api.GET("/candidates", {
   params: { query: { fields: ["name", "email"], pageSize: 1 } },
 });
-const refused = await api.POST("/candidates", {
+const rejected = await api.POST("/candidates", {
   body: [{ name: "", email: "noor@example.org", privacyConsent: true, phase: "nieuw" }],
 });
 console.log(
   JSON.stringify({
     status: finished.data?.data.status,
     listed: listed.data?.data.map(({ id: _, ...record }) => record),
-    refused: refused.error?.code,
+    refused: rejected.error?.code,
   }),
 );

@@ -79,15 +79,15 @@ test("an adviser previews 1,002 rows, imports the 951 valid rows, and downloads 
   await expectAccessible(page);
   const downloading = page.waitForEvent("download");
   await chooseFormat(page, "Download de geweigerde rijen", "CSV");
-  const refused: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {
+  const rejected: Record<string, string>[] = parse(await readFile(await (await downloading).path()), {
     bom: true,
     delimiter: ";",
     columns: true,
   });
-  expect(refused).toHaveLength(51);
-  expect(refused[0]).toMatchObject({ Rij: "2", Naam: `${word} 0`, "E-mailadres": "geen adres" });
-  expect(refused[0]?.Waarom).toContain("naam@voorbeeld.nl");
-  expect(refused.at(-1)).toMatchObject({
+  expect(rejected).toHaveLength(51);
+  expect(rejected[0]).toMatchObject({ Rij: "2", Naam: `${word} 0`, "E-mailadres": "geen adres" });
+  expect(rejected[0]?.Waarom).toContain("naam@voorbeeld.nl");
+  expect(rejected.at(-1)).toMatchObject({
     Rij: "1003",
     Waarom: expect.stringContaining("verschillende kandidaten"),
   });

@@ -63,7 +63,7 @@ test("a note about a candidate who was just merged is not lost, and the page say
   await expect(summary).toHaveValue("Belde terug.");
 });
 
-test("a file for a candidate who was just merged is refused because of the merge", async ({ page }) => {
+test("a file for a candidate who was just merged is rejected because of the merge", async ({ page }) => {
   await openStaleRecord(page);
   await merge(page);
   const file = { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("Levensloop") };

@@ -119,8 +119,8 @@ test("an error found only by the server is shown at its field", async ({ page, c
     code: "required",
     message: "Required.",
   };
-  const refused = { code: "validation_error", message: "1 field is not valid.", data: { issues: [issue] } };
-  await page.route("**/api/v2/candidates", (route) => route.fulfill({ status: 400, json: refused }));
+  const rejected = { code: "validation_error", message: "1 field is not valid.", data: { issues: [issue] } };
+  await page.route("**/api/v2/candidates", (route) => route.fulfill({ status: 400, json: rejected }));
   const person = newPerson();
   await page.getByLabel(/^Naam ?\(verplicht\)/).fill(person.name);
   await page.getByLabel(/^E-mailadres ?\(verplicht\)/).fill(person.email);

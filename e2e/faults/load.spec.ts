@@ -72,7 +72,7 @@ test("under mixed traffic, memory and file descriptors stay flat, and an outage 
   isOutage = true;
   const allowRestart = stopPostgres(server);
   await pause(OUTAGE_SECONDS * 1_000);
-  const refused = [...traffic.counts].filter(([kind]) => kind.endsWith(" 503"));
+  const rejected = [...traffic.counts].filter(([kind]) => kind.endsWith(" 503"));
   allowRestart();
   // After a crash, PostgreSQL replays what was written since its last checkpoint.
   const recovery = { timeout: FULL ? 240_000 : 60_000 };
@@ -84,7 +84,7 @@ test("under mixed traffic, memory and file descriptors stay flat, and an outage 
   await traffic.stop();
 
   expect(traffic.unexpected).toEqual([]);
-  expect(refused.length, "reads and writes were refused with Retry-After").toBeGreaterThanOrEqual(2);
+  expect(rejected.length, "reads and writes were rejected with Retry-After").toBeGreaterThanOrEqual(2);
   expect(traffic.acknowledged.length, "writes are accepted again").toBeGreaterThan(acceptedBefore);
   const sql = postgres(await readOwnerUrl(server.dataDir), { max: 1 });
   await expect
@@ -98,7 +98,7 @@ test("under mixed traffic, memory and file descriptors stay flat, and an outage 
     responses: [...traffic.counts.values()].reduce((sum, count) => sum + count, 0),
     "acknowledged writes": traffic.acknowledged.length,
     "lost writes": 0,
-    "refused with 503 during the outage": refused.reduce((sum, [, count]) => sum + count, 0),
+    "rejected with 503 during the outage": rejected.reduce((sum, [, count]) => sum + count, 0),
     "seconds without database": OUTAGE_SECONDS,
     "seconds between the measurements": STEADY_SECONDS,
     "MiB of memory before": before.mib,
@@ -138,9 +138,12 @@ test("an upload to a full disk fails with a clear error and stores nothing, and 
   test.skip(!isDiskMounted, "only root can mount a small disk");
   const ballast = join(folder, "ballast");
   writeFileSync(ballast, Buffer.alloc((DISK_MIB - 0.25) * 1024 ** 2));
-  const refused = await upload("upload");
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, expect.stringMatching(/^\d+$/)]);
-  expect(await refused.json()).toMatchObject({ code: "unavailable" });
+  const rejected = await upload("upload");
+  expect([rejected.status, rejected.headers.get("retry-after")]).toEqual([
+    503,
+    expect.stringMatching(/^\d+$/),
+  ]);
+  expect(await rejected.json()).toMatchObject({ code: "unavailable" });
   const { data } = await (await callApi("/mutations?pageSize=100")).json();
   expect(
     data.filter(({ idempotencyKey }: { idempotencyKey: string }) => idempotencyKey === "upload"),
@@ -156,5 +159,5 @@ test("an upload to a full disk fails with a clear error and stores nothing, and 
   expect(status).toBe("completed");
   const file = await fetch(result.candidates[0].curriculumVitae[1].url);
   expect((await file.text()).length).toBe("large".length * 100_000);
-  recordFigures({ "uploads refused by the full disk": 1, "files left by them": 0 });
+  recordFigures({ "uploads rejected by the full disk": 1, "files left by them": 0 });
 });

@@ -90,7 +90,7 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(page).toHaveTitle(/^Fout: Je documenten/);
         await expect(file).toHaveAccessibleDescription(text);
         await expect(page.getByLabel("Ander document")).toBeChecked();
-        if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "refused file" });
+        if (javaScriptEnabled) await expectNoAxeViolations(page, { label: "rejected file" });
         await summary.getByRole("link", { name: text }).click();
         await expect(file).toBeFocused();
       };

@@ -170,8 +170,8 @@ test("a failed request releases its slots", async () => {
 test("a region's keys can have 100 requests waiting; its candidates and other regions are not affected", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
-  const refused = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));
-  await expect(refused).rejects.toMatchObject({ code: "unavailable" });
+  const rejected = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));
+  await expect(rejected).rejects.toMatchObject({ code: "unavailable" });
   const others = [ofCandidate("two", "region"), ofKey("three", "another")];
   const waiting = others.flatMap((caller) => openUnfinished(5, caller, []).map(({ done }) => done));
   await settled();

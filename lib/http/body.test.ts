@@ -22,7 +22,7 @@ function requestOf(body: string | Uint8Array, headers: Record<string, string> = 
 const LIMITS = { bytesMax: 64 * MIB, valuesMax: VALUES_MAX };
 const read = async (...request: Parameters<typeof requestOf>) =>
   (await readJson(requestOf(...request), LIMITS)).value;
-const refusal = (...request: Parameters<typeof requestOf>) =>
+const rejection = (...request: Parameters<typeof requestOf>) =>
   read(...request).then(
     () => "accepted",
     (error) => error.code,
@@ -39,12 +39,12 @@ describe("readJson", () => {
   test.each(["", "text/json", "text/plain", "application/x-www-form-urlencoded", "application/jsonx"])(
     "rejects the media type '%s'",
     async (type) => {
-      expect(await refusal("{}", { "content-type": type })).toBe("unsupported_media_type");
+      expect(await rejection("{}", { "content-type": type })).toBe("unsupported_media_type");
     },
   );
 
   test("rejects a compressed body and accepts Content-Encoding: identity", async () => {
-    expect(await refusal(gzipSync("{}"), { "content-encoding": "gzip" })).toBe("unsupported_media_type");
+    expect(await rejection(gzipSync("{}"), { "content-encoding": "gzip" })).toBe("unsupported_media_type");
     expect(await read("{}", { "content-encoding": "identity" })).toEqual({});
   });
 
@@ -71,7 +71,7 @@ describe("readJson", () => {
     ["1,001 levels of objects", `${'{"a":'.repeat(1_001)}1${"}".repeat(1_001)}`],
     ["more than 30,000 values", `[${"1,".repeat(30_000)}1]`],
   ])("rejects %s", async (_case, body) => {
-    expect(await refusal(body)).toBe("malformed_json");
+    expect(await rejection(body)).toBe("malformed_json");
   });
 
   test("doesn't count brackets and commas inside strings toward its limits, even next to escaped quotes", async () => {
@@ -86,18 +86,18 @@ describe("readJson", () => {
     ["quotes in one string", (size) => `["${'\\"'.repeat(size / 2)}`],
     ["backslashes in one string", (size) => `["${"\\\\".repeat(size / 2)}"`],
   ])("a body of %s", (_case, bodyOf) => {
-    const refusing = async (size: number) => {
+    const rejecting = async (size: number) => {
       const request = requestOf(bodyOf(size));
       const bytes = await request.body(0);
-      return () => refusal(bytes);
+      return () => rejection(bytes);
     };
 
     test("is rejected as malformed JSON even at 32 MiB", async () => {
-      expect(await (await refusing(32 * MIB))()).toBe("malformed_json");
+      expect(await (await rejecting(32 * MIB))()).toBe("malformed_json");
     });
 
     test("is rejected in linear time", async () => {
-      const [small, large] = [await refusing(MIB / 4), await refusing(2 * MIB)];
+      const [small, large] = [await rejecting(MIB / 4), await rejecting(2 * MIB)];
       // A body eight times as large should take about eight times as long. Quadratic parsing would take about
       // 64 times as long.
       expect(await cpuTimeRatio({ small, large })).toBeLessThan(24);

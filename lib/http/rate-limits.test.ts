@@ -105,9 +105,9 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
       ratelimit: '"key";r=0;t=500',
     });
     for (const process of [one, other]) {
-      const refused = await takeIn(process);
-      expect(remainingIn(refused)).toBe("0");
-      expect(refused.retryAfterSeconds).toBeGreaterThan(50);
+      const rejected = await takeIn(process);
+      expect(remainingIn(rejected)).toBe("0");
+      expect(rejected.retryAfterSeconds).toBeGreaterThan(50);
     }
     expect(remainingIn(await takeIn(other, "key11111111111111"))).toBe("4");
   });
@@ -200,10 +200,10 @@ describe.skipIf(!redisServerPath)("the API with rate limits shared through Redis
     for (let each = 0; each < 5; each++)
       statuses.push((await call("GET", "/api/v2/candidates", { key })).status);
     expect(statuses).toEqual(Array(5).fill(200));
-    const refused = await call("GET", "/api/v2/candidates", { key });
-    expect([refused.status, refused.body.code]).toEqual([429, "rate_limited"]);
-    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(50);
-    expect(remainingIn(refused)).toBe("0");
+    const rejected = await call("GET", "/api/v2/candidates", { key });
+    expect([rejected.status, rejected.body.code]).toEqual([429, "rate_limited"]);
+    expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(50);
+    expect(remainingIn(rejected)).toBe("0");
     await redis.kill();
     expect((await call("GET", "/api/v2/candidates", { key })).status).toBe(200);
   });

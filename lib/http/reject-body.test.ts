@@ -90,8 +90,8 @@ describe("a write that takes no body", () => {
   test("returns idempotency_hit for a repeat of an accepted write, even if the repeat has a body", async () => {
     for (const [index, route] of ROUTES.toReversed().entries()) {
       const query = `?idempotencyKey=eens-${index}-${candidate}`;
-      const refused = await send(route, { raw: "x" }, query);
-      expect(refused.status).toBe(400);
+      const rejected = await send(route, { raw: "x" }, query);
+      expect(rejected.status).toBe(400);
       const first = (await send(route, {}, query)).body.data;
       expect(first.status).toBe("accepted");
       const repeats = [await send(route, {}, query), await send(route, { raw: "x" }, query)];

@@ -32,7 +32,7 @@ const query = `callbackUrl=${encodeURIComponent("https://example.org/elsewhere")
 
 describe("staff can't choose where the outcome of a write is sent", () => {
   test.each(staffWrites.map((contract) => [nameOf(contract), contract] as const))(
-    "%s refuses callbackUrl as an unknown parameter, and queues nothing",
+    "%s rejects callbackUrl as an unknown parameter, and queues nothing",
     async (_, contract) => {
       const { headers } = await newStaff("manager", populated.region);
       const before = await db().$count(mutations);

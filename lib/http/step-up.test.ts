@@ -88,16 +88,16 @@ describe("step-up authentication", () => {
   test("adds step_up_required to the console's document", async () => {
     const { headers } = await newStaff("reader", region);
     const { body } = await call("GET", "/api/console/openapi.json", { headers });
-    const refusal = body.paths["/console/candidates/export"].get.responses["403"].$ref;
-    expect(refusal).toContain("step_up_required");
+    const rejection = body.paths["/console/candidates/export"].get.responses["403"].$ref;
+    expect(rejection).toContain("step_up_required");
   });
 });
 
 describe("with an outdated proof of identity", () => {
   test("an export is rejected, even for HEAD and conditional requests, but other requests are accepted", async () => {
     const person = await newStaff("manager", region, stale);
-    const refused = await exportFor(person);
-    expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
+    const rejected = await exportFor(person);
+    expect([rejected.status, rejected.body.code]).toEqual([403, "step_up_required"]);
     expect((await exportFor(person, "HEAD")).status).toBe(403);
     expect((await exportFor(person, "GET", { "if-none-match": "*" })).status).toBe(403);
     expect((await exportFor(person, "GET", { "x-api-sandbox": "true" })).status).toBe(403);
@@ -108,8 +108,8 @@ describe("with an outdated proof of identity", () => {
   test("a deletion is rejected and nothing is queued", async () => {
     const person = await newStaff("adviser", region, stale);
     const path = "/api/v2/candidates/recAAAAAAAAAAAAAA";
-    const refused = await call("DELETE", path, { headers: person.headers });
-    expect([refused.status, refused.body.code]).toEqual([403, "step_up_required"]);
+    const rejected = await call("DELETE", path, { headers: person.headers });
+    expect([rejected.status, rejected.body.code]).toEqual([403, "step_up_required"]);
     expect((await call("GET", "/api/v2/mutations", { key: region.key })).body.data).toEqual([]);
   });
 

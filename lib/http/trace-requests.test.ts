@@ -52,7 +52,7 @@ describe("the server span", () => {
 
   test("has the request id, and is an error only if the status is 500 or higher", async () => {
     let requestId: string | undefined;
-    const [refused, failed] = await recordRequests(
+    const [rejected, failed] = await recordRequests(
       () => call("POST", "/api/v2/candidates", { key: region.key, raw: "{" }),
       async () => {
         await db().execute(sql`alter table candidates rename to candidates_away`);
@@ -62,7 +62,7 @@ describe("the server span", () => {
         requestId = headers["x-request-id"];
       },
     );
-    expect(refused).toMatchObject({ isError: false, attributes: { "http.response.status_code": 400 } });
+    expect(rejected).toMatchObject({ isError: false, attributes: { "http.response.status_code": 400 } });
     expect(failed).toMatchObject({
       isError: true,
       attributes: { "error.type": "500", "instroom.request.id": requestId },

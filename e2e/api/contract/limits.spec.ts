@@ -112,10 +112,10 @@ test.describe("a server that allows a burst of 3 requests and then 1 request per
       });
       locations.push(headers.get("location"));
     }
-    const refused = locations.pop();
+    const rejected = locations.pop();
     for (const location of locations) expect(location).toMatch(/outcome=noFile$/);
-    expect(refused).toMatch(/^\/portal\/wait\?seconds=\d+$/);
-    const page = await request.get(`${server.baseUrl}${refused}`);
+    expect(rejected).toMatch(/^\/portal\/wait\?seconds=\d+$/);
+    const page = await request.get(`${server.baseUrl}${rejected}`);
     expect([page.status(), Number(page.headers()["retry-after"]) > 0]).toEqual([429, true]);
     expect(await page.text()).toContain("Even wachten");
   });

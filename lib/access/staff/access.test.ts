@@ -202,8 +202,8 @@ describe("the second factor", () => {
     "is required of staff with the role %s before they can read candidates, and can't be skipped",
     async (role) => {
       const { headers } = await newStaff(role, region, { secondFactor: false });
-      const refused = await call("GET", "/api/v2/candidates", { headers });
-      expect([refused.status, refused.body.code]).toEqual([403, "second_factor_required"]);
+      const rejected = await call("GET", "/api/v2/candidates", { headers });
+      expect([rejected.status, rejected.body.code]).toEqual([403, "second_factor_required"]);
       expect((await call("GET", "/api/console/me", { headers })).body.data.secondFactor.isNeeded).toBe(true);
       expect((await post(headers, "second-factor/skip")).status).toBe(403);
     },

@@ -106,8 +106,8 @@ describe("step-up with an app", () => {
   test("can't replace the second factor at sign-in, and ends with the session", async () => {
     const person = await newManagerWithApp();
     const pending = await signInStaff(person.id, region, { secondFactor: false });
-    const refused = await stepUp(pending, person.codeAt(1));
-    expect([refused.status, refused.body.code]).toEqual([403, "second_factor_required"]);
+    const rejected = await stepUp(pending, person.codeAt(1));
+    expect([rejected.status, rejected.body.code]).toEqual([403, "second_factor_required"]);
     expect((await stepUp(person, person.codeAt(1))).status).toBe(200);
     await call("DELETE", `/api/console/sessions/${person.sessionId}`, { headers: person.headers });
     expect((await exportFor(person)).status).toBe(401);

@@ -168,9 +168,9 @@ test("staff sign-in rejects the correct code after twenty attempts in a day, and
   await request(email);
   const newest = (await listMailsTo(email)).map((mail) => parseSignInMail(mail));
   const { code, token } = newest.find((each) => !codes.includes(each.code)) ?? { code: "", token: "" };
-  const refusal = { code: "rate_limited", data: { isDayUsedUp: true } };
-  await expect(redeemStaffSignIn(ctx(), { email, code })).rejects.toMatchObject(refusal);
-  await expect(redeemStaffSignIn(ctx(), { email, code })).rejects.toMatchObject(refusal);
+  const rejection = { code: "rate_limited", data: { isDayUsedUp: true } };
+  await expect(redeemStaffSignIn(ctx(), { email, code })).rejects.toMatchObject(rejection);
+  await expect(redeemStaffSignIn(ctx(), { email, code })).rejects.toMatchObject(rejection);
   expect(await redeemStaffSignIn(ctx(), { token })).toBe(person.id);
   expect(warned.mock.calls).toEqual([
     [{ table: "staff_sign_ins", signInId: expect.any(String) }, "daily limit of sign-in codes reached"],

@@ -81,7 +81,7 @@ test("confirming an authenticator again returns new recovery codes to the sessio
   const pass = async (code: string) => (await post(person.headers, "second-factor", { code })).status;
   expect(await pass(lost[0])).toBe(403);
   expect(await pass(again.body.data.recoveryCodes[0])).toBe(200);
-  const refused = await post(other.headers, "authenticator/confirm", body);
-  expect([refused.status, refused.body.data]).toEqual([403, { isSetUp: true }]);
+  const rejected = await post(other.headers, "authenticator/confirm", body);
+  expect([rejected.status, rejected.body.data]).toEqual([403, { isSetUp: true }]);
   expect((await post(other.headers, "second-factor", { code: body.code })).status).toBe(403);
 });

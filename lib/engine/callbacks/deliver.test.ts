@@ -209,9 +209,9 @@ describe("an attempt", () => {
     const errors = [...(await listAttempts(reset.id)), ...(await listAttempts(inside.id))].map(
       (each) => each.error,
     );
-    const refused = "refused_address: The host of the address is not public or does not exist.";
-    expect(errors).toEqual(["connection: ECONNRESET", refused]);
-    expect(await listAttempts(unknown.id)).toMatchObject([{ error: refused }]);
+    const rejected = "refused_address: The host of the address is not public or does not exist.";
+    expect(errors).toEqual(["connection: ECONNRESET", rejected]);
+    expect(await listAttempts(unknown.id)).toMatchObject([{ error: rejected }]);
   });
 
   it("fails if the secret can't be decrypted", async () => {

@@ -14,7 +14,7 @@ let region: TestRegion;
 beforeAll(openTestApi);
 beforeAll(async () => {
   await db().execute(sql`
-    create function refuse() returns trigger language plpgsql as $$
+    create function reject() returns trigger language plpgsql as $$
     begin
       if new.idempotency_key = 'invalid' then raise exception 'secret' using errcode = '22P05'; end if;
       if new.idempotency_key = 'fault' then raise exception 'secret'; end if;
@@ -22,7 +22,7 @@ beforeAll(async () => {
       return new;
     end $$`);
   await db().execute(
-    sql`create trigger refuse before insert on mutations for each row execute function refuse()`,
+    sql`create trigger reject before insert on mutations for each row execute function reject()`,
   );
 });
 beforeEach(async () => {
@@ -83,10 +83,10 @@ describe("the API returns 500 with the idempotency key if the engine rejects a w
 });
 
 test("the API rejects a write whose region was just deleted", async () => {
-  await db().execute(sql`alter table mutations disable trigger refuse`);
+  await db().execute(sql`alter table mutations disable trigger reject`);
   await write();
   await db().delete(regions).where(sql`id = ${region.id}`);
   const late = await write();
-  await db().execute(sql`alter table mutations enable trigger refuse`);
+  await db().execute(sql`alter table mutations enable trigger reject`);
   expect(["unauthorized", "engine_declined"]).toContain(late.body.code);
 });

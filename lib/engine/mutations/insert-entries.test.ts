@@ -74,16 +74,16 @@ test("a write doesn't wait for another region's deletion, even if both regions' 
 
 test("a write that can't be stored doesn't affect the writes that arrive with it", async () => {
   await db().execute(sql`
-    create function refuse() returns trigger language plpgsql as $$
+    create function reject() returns trigger language plpgsql as $$
     begin
       if new.idempotency_key in ('key-3', 'key-7') then raise exception 'secret'; end if;
       return new;
     end $$`);
   await db().execute(
-    sql`create trigger refuse before insert on mutations for each row execute function refuse()`,
+    sql`create trigger reject before insert on mutations for each row execute function reject()`,
   );
   const responses = await Promise.all(keys.map((key) => post(key))).finally(() =>
-    db().execute(sql`drop function refuse cascade`),
+    db().execute(sql`drop function reject cascade`),
   );
   const isRejected = (key: string) => ["key-3", "key-7"].includes(key);
   expect(responses.map(({ status }) => status)).toEqual(keys.map((key) => (isRejected(key) ? 500 : 202)));

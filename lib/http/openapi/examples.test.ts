@@ -171,7 +171,7 @@ async function callRemainingOperations(): Promise<void> {
 /** Records errors that need a broken database: failing inserts and a missing table. */
 async function breakTheDatabase(): Promise<void> {
   await db().execute(sql`
-    create function refuse() returns trigger language plpgsql as $$
+    create function reject() returns trigger language plpgsql as $$
     begin
       if new.idempotency_key = 'sanne-2' then raise exception 'invalid' using errcode = '22P05'; end if;
       if new.idempotency_key = 'sanne-3' then raise exception 'gone' using errcode = '23503'; end if;
@@ -179,12 +179,12 @@ async function breakTheDatabase(): Promise<void> {
       return new;
     end $$`);
   await db().execute(
-    sql`create trigger refuse before insert on mutations for each row execute function refuse()`,
+    sql`create trigger reject before insert on mutations for each row execute function reject()`,
   );
   for (const number of [2, 3, 4]) {
     await send("POST", `${V2}/candidates?idempotencyKey=sanne-${number}`, [SANNE]);
   }
-  await db().execute(sql`drop trigger refuse on mutations`);
+  await db().execute(sql`drop trigger reject on mutations`);
   await db().execute(sql`alter table mutations rename to elsewhere`);
   await send("GET", `${V2}/mutations`);
   await send("POST", "/api/v1/create-user", {

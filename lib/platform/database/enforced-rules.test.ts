@@ -16,7 +16,7 @@ const columnsOf = (numbers: string, table: string) =>
 
 describe("the database", () => {
   it.each(["update events set action = 'candidate.deleted'", "delete from events", "truncate events"])(
-    "refuses to change the audit log: %s",
+    "rejects changes to the audit log: %s",
     async (statement) => {
       const before = await db().execute(sql`select * from events`);
       await expect(db().execute(sql.raw(statement))).rejects.toThrow();

@@ -57,11 +57,11 @@ describe("a kept connection", () => {
     expect(await sendOutboundRequest(receiver.origin, newRequest(), anywhere)).toMatchObject({
       statusCode: 200,
     });
-    const refused = await sendOutboundRequest(receiver.origin, newRequest(), {
+    const rejected = await sendOutboundRequest(receiver.origin, newRequest(), {
       ...anywhere,
       isAllowed: () => false,
     });
-    expect(refused).toMatchObject({ failure: "refused_address" });
+    expect(rejected).toMatchObject({ failure: "refused_address" });
     expect(receiver.received).toHaveLength(1);
   });
 

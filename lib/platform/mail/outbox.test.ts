@@ -95,7 +95,7 @@ describe("mail in the outbox", () => {
     ["relaying, without a status", 550, "relay not permitted"],
     ["mail without a password", 530, "Authentication required"],
   ])(
-    "is kept and retried after the server refuses %s, because a setting is wrong",
+    "is kept and retried after the server rejects %s, because a setting is wrong",
     async (_what, mode, text) => {
       await put();
       mailServer().setMode(mode, text);
@@ -112,7 +112,7 @@ describe("mail in the outbox", () => {
     ["RCPT TO", "554 5.7.1", 554, "5.7.1 <kwikstaart@example.org>: Relay access denied", "mail not sent yet"],
     ["RCPT TO", "451", 451, "Greylisted kwikstaart@example.org", "mail not sent yet"],
     ["MAIL FROM", "530 5.7.0", "reject sender" as const, "", "mail not sent yet"],
-  ])("is logged with what the server refused and why: %s, %s", async (command, reply, mode, text, said) => {
+  ])("is logged with what the server rejected and why: %s, %s", async (command, reply, mode, text, said) => {
     await put();
     mailServer().setMode(mode, text);
     await sendDueMail(db(), later(0));

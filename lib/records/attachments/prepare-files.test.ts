@@ -90,8 +90,8 @@ test("prepareFiles finds the rejected file of a candidate although another candi
   const { body } = await prepareFiles([slow, { curriculumVitae: [missing] }], 200);
   await other.close();
   const message = expect.stringMatching(/^\/1\/curriculumVitae\/0: /);
-  const refused = { code: "attachment_unreachable", message };
-  expect(body).toEqual([slow, { curriculumVitae: [{ filename: "cv.pdf", refused }] }]);
+  const rejected = { code: "attachment_unreachable", message };
+  expect(body).toEqual([slow, { curriculumVitae: [{ filename: "cv.pdf", refused: rejected }] }]);
 });
 
 test("prepareFiles removes stored files when a download times out", async () => {

@@ -28,9 +28,9 @@ describe("a call over a bad network", () => {
 
   it("throws ConnectionFailed with the idempotency key if the last response isn't JSON", async () => {
     const { client, calls } = clientWithResponses([new Response("<h1>Sign in</h1>")], 1);
-    const refused = client.post("/candidates", { body });
-    await expect(refused).rejects.toBeInstanceOf(ConnectionFailed);
-    await expect(refused).rejects.toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
+    const rejected = client.post("/candidates", { body });
+    await expect(rejected).rejects.toBeInstanceOf(ConnectionFailed);
+    await expect(rejected).rejects.toMatchObject({ idempotencyKey: calls[0]?.headers["idempotency-key"] });
   });
 
   it("generates an idempotency key if the caller's key is null", async () => {

@@ -91,8 +91,8 @@ describe("a call", () => {
     const issues = [{ pointer: "/0/email", message: "Must be an e-mail address." }];
     const body = { message: "1 field is not valid.", code: "validation_error", data: { issues } };
     const { client } = clientWithResponses([{ status: 400, body }]);
-    const refused = client.post("/candidates", { body: [person] });
-    await expect(refused).rejects.toThrow("1 field is not valid. /0/email: Must be an e-mail address.");
+    const rejected = client.post("/candidates", { body: [person] });
+    await expect(rejected).rejects.toThrow("1 field is not valid. /0/email: Must be an e-mail address.");
   });
 
   it("sends nothing if ifMatch is null", async () => {
@@ -155,8 +155,8 @@ describe("a call", () => {
         body: { code: "validation_error", message: "Invalid.", data: { issues }, requestId: "r1" },
       },
     ]);
-    const refused = client.post("/candidates", { body: [person] });
-    await expect(refused).rejects.toMatchObject({ code: "validation_error", issues, requestId: "r1" });
+    const rejected = client.post("/candidates", { body: [person] });
+    await expect(rejected).rejects.toMatchObject({ code: "validation_error", issues, requestId: "r1" });
     expect(calls).toHaveLength(1);
   });
 

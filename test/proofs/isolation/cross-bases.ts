@@ -7,7 +7,7 @@ import type { Catalog, ForeignKey } from "./find-isolation-faults";
 const REJECTION_CODES = ["23503", "P0001"];
 
 type Attack = { name: string; table: string; assignments: string };
-export type AttackResult = { tried: number; refused: Map<string, number>; accepted: string[] };
+export type AttackResult = { tried: number; rejected: Map<string, number>; accepted: string[] };
 
 const isRejection = (error: unknown) =>
   error instanceof Error && "code" in error && REJECTION_CODES.includes(String(error.code));
@@ -76,7 +76,7 @@ export async function attackBase(
   catalog: Catalog,
   { from, other }: { from: number; other: number },
 ): Promise<AttackResult> {
-  const result: AttackResult = { tried: 0, refused: new Map(), accepted: [] };
+  const result: AttackResult = { tried: 0, rejected: new Map(), accepted: [] };
   for (const attack of await listAttacks(sql, catalog, other)) {
     const column = catalog.baseColumns.get(attack.table) ?? "";
     const rows = await sql<{ ctid: string }[]>`
@@ -85,8 +85,8 @@ export async function attackBase(
       result.tried += 1;
       const outcome = await attackRow(sql, attack, ctid);
       if (outcome === "accepted") result.accepted.push(attack.name);
-      const refusals = result.refused.get(attack.name) ?? 0;
-      result.refused.set(attack.name, refusals + (isRejection(outcome) ? 1 : 0));
+      const rejections = result.rejected.get(attack.name) ?? 0;
+      result.rejected.set(attack.name, rejections + (isRejection(outcome) ? 1 : 0));
     }
   }
   return result;

@@ -28,11 +28,11 @@ const attackBoth = async () => {
     await attackBase(application, current, { from: one, other }),
     await attackBase(application, current, { from: other, other: one }),
   ];
-  const names = [...new Set(results.flatMap(({ refused }) => [...refused.keys()]))];
+  const names = [...new Set(results.flatMap(({ rejected }) => [...rejected.keys()]))];
   return {
     tried: results.reduce((sum, { tried }) => sum + tried, 0),
     accepted: [...new Set(results.flatMap(({ accepted }) => accepted))],
-    unproved: names.filter((name) => results.every(({ refused }) => !refused.get(name))),
+    unproved: names.filter((name) => results.every(({ rejected }) => !rejected.get(name))),
   };
 };
 
@@ -46,7 +46,7 @@ describe("the isolation check", () => {
   it("shows that the database rejects every update that makes a row refer to another base", async () => {
     const { tried, accepted, unproved } = await attackBoth();
     expect(accepted).toEqual([]);
-    expect(unproved, "each was refused by a key or trigger").toEqual([]);
+    expect(unproved, "each was rejected by a key or trigger").toEqual([]);
     recordFigures({ "tables with a base": catalog.baseColumns.size, "rows attacked": tried, accepted: 0 });
   });
 
@@ -151,7 +151,7 @@ describe("the application's role", () => {
       ),
     );
     expect(outcomes.filter(([, code]) => code !== "42501")).toEqual([]);
-    recordFigures({ "statements refused to the role": statements.length + STATEMENTS.length });
+    recordFigures({ "statements rejected to the role": statements.length + STATEMENTS.length });
   });
 
   it.each(STATEMENTS)("can't run: %s", async (statement) => {

@@ -48,7 +48,7 @@ async function withinBase<T>(baseId: number, work: (sql: postgres.TransactionSql
 }
 
 /** The triggers of append-only tables reject every DELETE, even one that matches no rows. */
-function refusedByTrigger(error: unknown): number {
+function rejectedByTrigger(error: unknown): number {
   if (error instanceof Error && /is append-only$/.test(error.message)) return 0;
   throw error;
 }
@@ -96,7 +96,7 @@ describe("row-level security", () => {
         const locked = await sql`select from ${sql(table)} where base_id = ${other} for update`;
         const deleted = await sql
           .savepoint((inner) => inner`delete from ${inner(table)} where base_id = ${other}`)
-          .then(({ count }) => count, refusedByTrigger);
+          .then(({ count }) => count, rejectedByTrigger);
         found.push([table, locked.length, deleted]);
       }
       return found;

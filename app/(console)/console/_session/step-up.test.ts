@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { currentStepUp, finishStepUp, sendWithStepUp } from "./step-up";
 
-const refusal = () =>
+const rejection = () =>
   Response.json(
     { code: "step_up_required", data: { confirmBy: "mail", canBeSkipped: false } },
     { status: 403 },
@@ -14,7 +14,7 @@ function newServer() {
   const server = { isProven: false, requests: 0 };
   const send = async () => {
     server.requests += 1;
-    return server.isProven ? new Response("done") : refusal();
+    return server.isProven ? new Response("done") : rejection();
   };
   return { server, send };
 }
