@@ -70,14 +70,14 @@ async function followSignOut(/** @type {StorageEvent} */ { key, newValue }) {
   location.replace("/portal/signed-out");
 }
 
-function refuseOffline(/** @type {SubmitEvent} */ event) {
+function rejectOffline(/** @type {SubmitEvent} */ event) {
   if (navigator.onLine) return;
   event.preventDefault();
   showNotice("offline", texts.offline, { isResponse: true, isWarning: true });
 }
 
 // Before the forms' own listeners, so that they see that the form isn't sent.
-addEventListener("submit", refuseOffline, true);
+addEventListener("submit", rejectOffline, true);
 addEventListener("offline", () => showNotice("offline", texts.offline, { isWarning: true }));
 addEventListener("online", () => removeNotice(document.getElementById("offline")));
 addEventListener("storage", followSignOut);

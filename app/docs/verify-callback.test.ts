@@ -16,8 +16,8 @@ type VerificationInput = {
   now?: number;
 };
 type Sample = {
-  refusalOf(question: VerificationInput): string | null;
-  createReceiver(secret: string, onCallback: (refusal: string | null, callback: unknown) => void): Server;
+  rejectionOf(question: VerificationInput): string | null;
+  createReceiver(secret: string, onCallback: (rejection: string | null, callback: unknown) => void): Server;
 };
 
 const sample: Sample = await import(pathToFileURL(resolve("public/samples/verify-callback.mjs")).href);
@@ -47,21 +47,21 @@ function verificationInput(overrides: Partial<VerificationInput> = {}, timestamp
 
 describe("the verify-callback sample", () => {
   it("accepts a callback signed as specified [spec 6.verification]", () => {
-    expect(sample.refusalOf(verificationInput())).toBeNull();
-    expect(sample.refusalOf(verificationInput({ body: Buffer.from(body) }))).toBeNull();
+    expect(sample.rejectionOf(verificationInput())).toBeNull();
+    expect(sample.rejectionOf(verificationInput({ body: Buffer.from(body) }))).toBeNull();
   });
 
   it("accepts a callback signed by the product's own code", () => {
     const nonce = randomUUID();
     const message = { timestampMs: now, nonce, url: `https://example.org${target}`, body };
     const headers = callbackHeaders({ secret, previousSecret: null, isSandbox: true }, message);
-    expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();
+    expect(sample.rejectionOf(verificationInput({ headers }))).toBeNull();
   });
 
   it("accepts a callback during a rotation while the receiver still uses the previous secret", () => {
     const message = { timestampMs: now, nonce: randomUUID(), url: `https://example.org${target}`, body };
     const headers = callbackHeaders({ secret: "ctw_new", previousSecret: secret, isSandbox: false }, message);
-    expect(sample.refusalOf(verificationInput({ headers }))).toBeNull();
+    expect(sample.rejectionOf(verificationInput({ headers }))).toBeNull();
   });
 
   it.each<[string, Partial<VerificationInput>]>([
@@ -71,22 +71,22 @@ describe("the verify-callback sample", () => {
     ["no headers at all", { headers: {} }],
     ["no secret", { secret: "" }],
   ])("rejects a callback with %s [spec 6.verification]", (_, overrides) => {
-    expect(sample.refusalOf(verificationInput(overrides))).toMatch(/signature|secret/);
+    expect(sample.rejectionOf(verificationInput(overrides))).toMatch(/signature|secret/);
   });
 
   it.each(["v1=abc", "v2=", "v2=AAAA", ""])("rejects the signature header '%s'", (signature) => {
     const { headers } = verificationInput();
     const forged = { ...headers, "x-mutationengine-signature": signature };
-    expect(sample.refusalOf(verificationInput({ headers: forged }))).toMatch(/signature/);
+    expect(sample.rejectionOf(verificationInput({ headers: forged }))).toMatch(/signature/);
   });
 
   it.each([
     ["just over 15 minutes old", now - WINDOW_MS - 1],
     ["just over 15 minutes in the future", now + WINDOW_MS + 1],
   ])("rejects a timestamp %s [spec 6.replay 8.replay-window]", (_, timestampMs) => {
-    expect(sample.refusalOf(verificationInput({}, timestampMs))).toMatch(/timestamp/);
+    expect(sample.rejectionOf(verificationInput({}, timestampMs))).toMatch(/timestamp/);
     expect(
-      sample.refusalOf(verificationInput({}, timestampMs < now ? now - WINDOW_MS : now + WINDOW_MS)),
+      sample.rejectionOf(verificationInput({}, timestampMs < now ? now - WINDOW_MS : now + WINDOW_MS)),
     ).toBeNull();
   });
 
@@ -97,22 +97,22 @@ describe("the verify-callback sample", () => {
       "x-mutationengine-nonce": nonce,
       "x-mutationengine-signature": signedBy(secret, "soon", nonce),
     };
-    expect(sample.refusalOf(verificationInput({ headers }))).toMatch(/timestamp/);
+    expect(sample.rejectionOf(verificationInput({ headers }))).toMatch(/timestamp/);
   });
 
   it("rejects a replay, doesn't store nonces of forged callbacks, and deletes expired nonces [spec 6.replay]", () => {
     const asked = verificationInput();
-    expect(sample.refusalOf({ ...asked, body: "{}" })).toMatch(/signature/);
-    expect(sample.refusalOf(asked)).toBeNull();
-    expect(sample.refusalOf(asked)).toMatch(/nonce/);
+    expect(sample.rejectionOf({ ...asked, body: "{}" })).toMatch(/signature/);
+    expect(sample.rejectionOf(asked)).toBeNull();
+    expect(sample.rejectionOf(asked)).toMatch(/nonce/);
     expect(asked.nonces.size).toBe(1);
-    sample.refusalOf(verificationInput({ nonces: asked.nonces, now: now + 1_800_001 }, now + 1_800_001));
+    sample.rejectionOf(verificationInput({ nonces: asked.nonces, now: now + 1_800_001 }, now + 1_800_001));
     expect([...asked.nonces.keys()]).not.toContain(asked.headers["x-mutationengine-nonce"]);
   });
 
   it("responds over HTTP with 204 to a valid callback and 401 to an invalid one", async () => {
     const seen: unknown[] = [];
-    const receiver = sample.createReceiver(secret, (refusal, callback) => seen.push(refusal ?? callback));
+    const receiver = sample.createReceiver(secret, (rejection, callback) => seen.push(rejection ?? callback));
     await once(receiver.listen(0, "127.0.0.1"), "listening");
     const { port } = receiver.address() as AddressInfo;
     const send = (sent: string) =>

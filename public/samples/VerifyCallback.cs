@@ -22,10 +22,10 @@ while (true)
     using var content = new MemoryStream();
     await context.Request.InputStream.CopyToAsync(content);
     var body = content.ToArray();
-    var refusal = Callback.RefusalOf(secret, context.Request.RawUrl ?? "", context.Request.Headers.Get, body, nonces);
-    context.Response.StatusCode = refusal == null ? 204 : 401;
+    var rejection = Callback.RejectionOf(secret, context.Request.RawUrl ?? "", context.Request.Headers.Get, body, nonces);
+    context.Response.StatusCode = rejection == null ? 204 : 401;
     context.Response.Close();
-    Console.WriteLine(refusal == null ? Encoding.UTF8.GetString(body) : $"refused: {refusal}");
+    Console.WriteLine(rejection == null ? Encoding.UTF8.GetString(body) : $"rejected: {rejection}");
 }
 
 static class Callback
@@ -38,7 +38,7 @@ static class Callback
     /// <param name="header">returns a header of the request by its name, or null</param>
     /// <param name="body">the raw body, before anything parses it</param>
     /// <param name="nonces">keep it between calls: from each nonce to the time when it expires, in ms</param>
-    public static string? RefusalOf(
+    public static string? RejectionOf(
         string? secret, string target, Func<string, string?> header, byte[] body, Dictionary<string, long> nonces)
     {
         if (string.IsNullOrEmpty(secret)) return "there is no signing secret to check with";

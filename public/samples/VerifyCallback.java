@@ -29,7 +29,7 @@ public class VerifyCallback {
      * @param body the raw body, before anything parses it
      * @param nonces a map that you keep between calls, from each nonce to the time when it expires, in ms
      */
-    static String refusalOf(
+    static String rejectionOf(
             String secret, String target, UnaryOperator<String> header, byte[] body, Map<String, Long> nonces, long nowMs)
             throws GeneralSecurityException {
         if (secret == null || secret.isEmpty()) return "there is no signing secret to check with";
@@ -78,16 +78,16 @@ public class VerifyCallback {
         byte[] body = exchange.getRequestBody().readAllBytes();
         UnaryOperator<String> header = name -> exchange.getRequestHeaders().getFirst(name);
         String target = exchange.getRequestURI().toString();
-        String refusal;
+        String rejection;
         try {
-            refusal = refusalOf(
+            rejection = rejectionOf(
                     System.getenv("SIGNING_SECRET"), target, header, body, NONCES, System.currentTimeMillis());
         } catch (GeneralSecurityException exception) {
             throw new IOException(exception);
         }
-        exchange.sendResponseHeaders(refusal == null ? 204 : 401, -1);
+        exchange.sendResponseHeaders(rejection == null ? 204 : 401, -1);
         exchange.close();
-        System.out.println(refusal == null ? new String(body, StandardCharsets.UTF_8) : "refused: " + refusal);
+        System.out.println(rejection == null ? new String(body, StandardCharsets.UTF_8) : "rejected: " + rejection);
     }
 
     public static void main(String[] arguments) throws IOException {

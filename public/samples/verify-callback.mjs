@@ -14,7 +14,7 @@ const WINDOW_MS = 15 * 60 * 1000;
  * body     the raw body, as a Buffer or string, before anything parses it
  * nonces   a Map that you keep between calls, from each nonce to the time when it expires, in ms
  */
-export function refusalOf({ secret, target, headers, body, nonces, now = Date.now() }) {
+export function rejectionOf({ secret, target, headers, body, nonces, now = Date.now() }) {
   if (!secret) return "there is no signing secret to check with";
   const timestamp = headers["x-mutationengine-timestamp"] ?? "";
   const nonce = headers["x-mutationengine-nonce"] ?? "";
@@ -51,9 +51,9 @@ export function createReceiver(secret, onCallback) {
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     const body = Buffer.concat(chunks);
-    const refusal = refusalOf({ secret, target: request.url, headers: request.headers, body, nonces });
-    response.writeHead(refusal ? 401 : 204).end();
-    onCallback(refusal, refusal ? null : JSON.parse(body));
+    const rejection = rejectionOf({ secret, target: request.url, headers: request.headers, body, nonces });
+    response.writeHead(rejection ? 401 : 204).end();
+    onCallback(rejection, rejection ? null : JSON.parse(body));
   };
   // A sender that disconnects halfway must not crash the receiver.
   return createServer((request, response) => handle(request, response).catch(() => response.destroy()));
@@ -62,7 +62,8 @@ export function createReceiver(secret, onCallback) {
 // Starts the receiver: `SIGNING_SECRET=… node verify-callback.mjs`
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
   const port = Number(env.PORT ?? 4000);
-  const show = (refusal, callback) => console.log(refusal ? `refused: ${refusal}` : JSON.stringify(callback));
+  const show = (rejection, callback) =>
+    console.log(rejection ? `rejected: ${rejection}` : JSON.stringify(callback));
   createReceiver(env.SIGNING_SECRET, show).listen(port, "127.0.0.1", () =>
     console.log(`listening on ${port}`),
   );

@@ -16,7 +16,7 @@ const WINDOW_MS = 15 * 60 * 1000;
  * $body     the raw body, before anything parses it
  * $nonces   an array that you keep between calls, from each nonce to the time when it expires, in ms
  */
-function refusalOf(string $secret, string $target, array $headers, string $body, array &$nonces, ?int $nowMs = null): ?string
+function rejectionOf(string $secret, string $target, array $headers, string $body, array &$nonces, ?int $nowMs = null): ?string
 {
     if ($secret === '') {
         return 'there is no signing secret to check with';
@@ -49,17 +49,17 @@ function refusalOf(string $secret, string $target, array $headers, string $body,
  * Keeps the nonces in a file, because PHP keeps no variables between requests. Use your database or cache if
  * you have one.
  */
-function refusalOfRequest(string $secret, array $headers, string $body): ?string
+function rejectionOfRequest(string $secret, array $headers, string $body): ?string
 {
     $file = fopen(sys_get_temp_dir() . '/instroom-nonces.json', 'c+');
     flock($file, LOCK_EX);
     $nonces = json_decode(stream_get_contents($file) ?: '[]', true);
-    $refusal = refusalOf($secret, $_SERVER['REQUEST_URI'], $headers, $body, $nonces);
+    $rejection = rejectionOf($secret, $_SERVER['REQUEST_URI'], $headers, $body, $nonces);
     ftruncate($file, 0);
     rewind($file);
     fwrite($file, json_encode($nonces));
     fclose($file);
-    return $refusal;
+    return $rejection;
 }
 
 /**
@@ -70,9 +70,9 @@ function respond(): void
 {
     $body = file_get_contents('php://input');
     $headers = array_change_key_case(getallheaders(), CASE_LOWER);
-    $refusal = refusalOfRequest((string) getenv('SIGNING_SECRET'), $headers, $body);
-    http_response_code($refusal === null ? 204 : 401);
-    error_log($refusal === null ? $body : "refused: $refusal");
+    $rejection = rejectionOfRequest((string) getenv('SIGNING_SECRET'), $headers, $body);
+    http_response_code($rejection === null ? 204 : 401);
+    error_log($rejection === null ? $body : "rejected: $rejection");
 }
 
 if (isset($_SERVER['REQUEST_METHOD'])) {

@@ -16,7 +16,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 WINDOW_MS = 15 * 60 * 1000
 
 
-def refusal_of(secret, target, headers, body, nonces, now_ms=None):
+def rejection_of(secret, target, headers, body, nonces, now_ms=None):
     """Returns why a callback can't be trusted, or None if it can.
 
     secret   the region's signing secret: the whole text, prefix included
@@ -72,10 +72,10 @@ class Receiver(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("content-length", 0)))
         headers = {name.lower(): value for name, value in self.headers.items()}
         with self.one_at_a_time:
-            refusal = refusal_of(os.environ.get("SIGNING_SECRET"), self.path, headers, body, self.nonces)
-        self.send_response(401 if refusal else 204)
+            rejection = rejection_of(os.environ.get("SIGNING_SECRET"), self.path, headers, body, self.nonces)
+        self.send_response(401 if rejection else 204)
         self.end_headers()
-        print(f"refused: {refusal}" if refusal else json.dumps(json.loads(body)), flush=True)
+        print(f"rejected: {rejection}" if rejection else json.dumps(json.loads(body)), flush=True)
 
 
 if __name__ == "__main__":

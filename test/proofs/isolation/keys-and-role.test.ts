@@ -151,7 +151,7 @@ describe("the application's role", () => {
       ),
     );
     expect(outcomes.filter(([, code]) => code !== "42501")).toEqual([]);
-    recordFigures({ "statements rejected to the role": statements.length + STATEMENTS.length });
+    recordFigures({ "statements denied to the role": statements.length + STATEMENTS.length });
   });
 
   it.each(STATEMENTS)("can't run: %s", async (statement) => {
