@@ -102,7 +102,7 @@ test.describe("the package @instroom/client", () => {
       unchanged: 304,
       changed: true,
       stale: [412, "precondition_failed"],
-      refused: ["/0/email"],
+      rejected: ["/0/email"],
       lost: 1,
       bytes: statSync(file).size,
       planned: "completed",
@@ -136,7 +136,7 @@ test.describe("the package @instroom/client", () => {
     expect(seen).toEqual({
       status: "completed",
       listed: [{ name: "Noor Voorbeeld", email: "noor@example.org" }],
-      refused: "validation_error",
+      rejected: "validation_error",
     });
   });
 });

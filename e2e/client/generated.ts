@@ -36,6 +36,6 @@ console.log(
   JSON.stringify({
     status: finished.data?.data.status,
     listed: listed.data?.data.map(({ id: _, ...record }) => record),
-    refused: rejected.error?.code,
+    rejected: rejected.error?.code,
   }),
 );

@@ -64,7 +64,7 @@ seen.stale = await instroom
   .patch("/candidates/{id}", { path: { id }, body: { city: "Assen" }, ifMatch: record.etag })
   .catch((error: unknown) => (error instanceof InstroomError ? [error.status, error.code] : error));
 
-seen.refused = await instroom
+seen.rejected = await instroom
   .post("/candidates", { body: [{ name: "Sanne", email: "no address", privacyConsent: true }] })
   .catch((error: unknown) =>
     error instanceof InstroomError ? error.issues.map(({ pointer }) => pointer) : error,
