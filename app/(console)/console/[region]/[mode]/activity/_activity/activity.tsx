@@ -72,7 +72,7 @@ function AccessDenied() {
   return (
     <>
       <h1 className="sr-only">{t("activity.title")}</h1>
-      <EmptyState title={t("activity.refusedTitle")} text={t("activity.refusedText")}>
+      <EmptyState title={t("activity.noAccessTitle")} text={t("activity.noAccessText")}>
         <CandidatesLink />
       </EmptyState>
     </>

@@ -24,7 +24,7 @@ export function Duplicates({ view }: { view: View }) {
     return (
       <>
         <h1 className="sr-only">{t("title")}</h1>
-        <EmptyState title={t("refusedTitle")} text={t("refusedText")}>
+        <EmptyState title={t("noAccessTitle")} text={t("noAccessText")}>
           <CandidatesLink />
         </EmptyState>
       </>

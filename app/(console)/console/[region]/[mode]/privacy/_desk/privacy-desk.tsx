@@ -31,7 +31,7 @@ export function PrivacyDesk({ view, isManager }: { view: DeskView; isManager: bo
     return (
       <>
         <h1 className="sr-only">{t("title")}</h1>
-        <EmptyState title={t("refusedTitle")} text={t("refusedText")}>
+        <EmptyState title={t("noAccessTitle")} text={t("noAccessText")}>
           <CandidatesLink />
         </EmptyState>
       </>
