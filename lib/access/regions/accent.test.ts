@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accentStyle, CONTRAST_MIN, lowestContrast, SURFACES, toReadableColour } from "./accent";
+import { accentStyle, CONTRAST_MIN, lowestContrast, SURFACES, toReadableColor } from "./accent";
 
 const theme = readFileSync(new URL("../../../app/theme.css", import.meta.url), "utf8");
-const colour = fc
+const color = fc
   .integer({ min: 0, max: 0xffffff })
   .map((number) => `#${number.toString(16).padStart(6, "0")}`);
 
@@ -22,11 +22,11 @@ test("lowestContrast is 1 for a surface's own color, and high for black on light
   expect(lowestContrast("dark", "#ffffff")).toBeGreaterThan(10);
 });
 
-test("toReadableColour makes any color readable in both themes and keeps a readable color unchanged", () => {
+test("toReadableColor makes any color readable in both themes and keeps a readable color unchanged", () => {
   fc.assert(
-    fc.property(colour, (chosen) => {
+    fc.property(color, (chosen) => {
       for (const mode of ["light", "dark"] as const) {
-        const readable = toReadableColour(mode, chosen);
+        const readable = toReadableColor(mode, chosen);
         expect(lowestContrast(mode, readable)).toBeGreaterThanOrEqual(CONTRAST_MIN);
         if (lowestContrast(mode, chosen) >= CONTRAST_MIN) expect(readable).toBe(chosen);
       }

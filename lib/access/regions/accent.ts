@@ -17,13 +17,13 @@ const STEPS = 50;
 const DARKEN_SHARE = 0.35;
 const HEX = /^#[0-9a-f]{6}$/;
 
-export const isColour = (text: string): boolean => HEX.test(text);
+export const isColor = (text: string): boolean => HEX.test(text);
 
-const channels = (colour: string): number[] =>
-  [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16));
+const channels = (color: string): number[] =>
+  [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
 
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(colour).map((channel) => {
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
@@ -36,30 +36,30 @@ function contrast(one: string, other: string): number {
 }
 
 /** Returns the color's lowest contrast with any surface of the theme. */
-export const lowestContrast = (theme: Theme, colour: string): number =>
-  Math.min(...SURFACES[theme].map((surface) => contrast(colour, surface)));
+export const lowestContrast = (theme: Theme, color: string): number =>
+  Math.min(...SURFACES[theme].map((surface) => contrast(color, surface)));
 
-function mix(colour: string, other: string, share: number): string {
-  const [from, to] = [channels(colour), channels(other)];
+function mix(color: string, other: string, share: number): string {
+  const [from, to] = [channels(color), channels(other)];
   const mixed = from.map((channel, index) => Math.round(channel + ((to[index] ?? 0) - channel) * share));
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
 /** Makes a color readable in the theme by darkening or lightening it as little as needed. */
-export function toReadableColour(theme: Theme, colour: string): string {
+export function toReadableColor(theme: Theme, color: string): string {
   const end = theme === "light" ? "#000000" : "#ffffff";
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
-  const share = shares.find((value) => lowestContrast(theme, mix(colour, end, value)) >= CONTRAST_MIN) ?? 1;
-  return mix(colour, end, share);
+  const share = shares.find((value) => lowestContrast(theme, mix(color, end, value)) >= CONTRAST_MIN) ?? 1;
+  return mix(color, end, share);
 }
 
 /**
  * Returns CSS that replaces the product's color with the region's. Returns an empty string if the color is
  * invalid.
  */
-export function accentStyle(colour: string): string {
-  if (!isColour(colour)) return "";
-  const [light, dark] = [toReadableColour("light", colour), toReadableColour("dark", colour)];
+export function accentStyle(color: string): string {
+  if (!isColor(color)) return "";
+  const [light, dark] = [toReadableColor("light", color), toReadableColor("dark", color)];
   const themed = (lightShade: string, darkShade: string) =>
     `var(--light,${lightShade}) var(--dark,${darkShade})`;
   const [deepLight, deepDark] = [mix(light, "#000000", DARKEN_SHARE), mix(dark, "#ffffff", DARKEN_SHARE)];

@@ -161,8 +161,8 @@ describe("the webhook", () => {
     ["no name", { event: "region.updated", region: { id } }, "/region/name"],
     [
       "an unknown field",
-      { event: "region.created", region: { id, name: "X", colour: "red" } },
-      "/region/colour",
+      { event: "region.created", region: { id, name: "X", color: "red" } },
+      "/region/color",
     ],
     [
       "a field without a type",

@@ -102,7 +102,7 @@ describe("NewRegion", () => {
       "two fields with one name",
       { name: "Regio", customFields: [1, 2].map(() => ({ name: "A", type: "text" })) },
     ],
-    ["an unknown property", { name: "Regio", colour: "blue" }],
+    ["an unknown property", { name: "Regio", color: "blue" }],
   ])("rejects %s", (_, input) => {
     expect(NewRegion.safeParse(input).success).toBe(false);
   });

@@ -132,7 +132,7 @@ test.each<[string, Record<string, string>]>([
   ["a period with a third month", { registered: "2026-01..2026-02..2026-03" }],
   ["custom fields that aren't JSON", { customFields: "{" }],
   ["custom fields with the wrong shape", { customFields: '{"Bron":"Beurs"}' }],
-  ["an unknown parameter", { colour: "red" }],
+  ["an unknown parameter", { color: "red" }],
   ["a forged cursor", { cursor: "abc" }],
 ])("the candidate list rejects %s", async (_, query) => {
   expect((await list(query)).status).toBe(400);

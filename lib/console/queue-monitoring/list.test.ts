@@ -90,7 +90,7 @@ test("the mutation list skips no mutations across pages, and shows none of anoth
   expect(await list("", { ...reader.headers, "x-api-sandbox": "true" })).toEqual([]);
 });
 
-test.each(["status=gone", "since=yesterday", "q=", "pageSize=0", "colour=red"])(
+test.each(["status=gone", "since=yesterday", "q=", "pageSize=0", "color=red"])(
   "the mutation list rejects ?%s",
   async (query) => {
     const response = await call("GET", `/api/console/mutations?${query}`, { headers: reader.headers });

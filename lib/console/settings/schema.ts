@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
+import { CONTRAST_MIN, isColor, lowestContrast } from "@/lib/access/regions/accent";
 import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
 import { allowedRedirectUrls } from "@/lib/access/regions/schema";
 import { callbackUrl, email, recordId, text, timestamp } from "@/lib/contract/formats";
@@ -29,8 +29,8 @@ export type Settings = z.infer<typeof Settings>;
 const accentColour = z
   .string()
   .toLowerCase()
-  .refine(isColour, { error: "Must be a colour such as #09646e." })
-  .refine((colour) => !isColour(colour) || lowestContrast("light", colour) >= CONTRAST_MIN, {
+  .refine(isColor, { error: "Must be a colour such as #09646e." })
+  .refine((color) => !isColor(color) || lowestContrast("light", color) >= CONTRAST_MIN, {
     error: `Must have a contrast of ${CONTRAST_MIN} to 1 with every light surface.`,
   });
 

@@ -20,13 +20,13 @@ function storeWith(stored: Stored, choice: "mine" | "theirs" | "later") {
   return { stored, steps: { save, load: async () => ({ ...stored }), valuesOf: (all: Stored) => all, ask } };
 }
 
-const edit = { patch: { name: "Mijn", colour: "rood" }, seen: { name: "Oud", colour: "geen" } };
-const page = { name: "Oud", colour: "geen", address: "" };
+const edit = { patch: { name: "Mijn", color: "rood" }, seen: { name: "Oud", color: "geen" } };
+const page = { name: "Oud", color: "geen", address: "" };
 
 describe("saving an edit", () => {
   test("doesn't ask if nobody changed an edited field", async () => {
     const { stored, steps } = storeWith({ ...page, address: "Hun" }, "later");
-    const saved = { name: "Mijn", colour: "rood", address: "Hun" };
+    const saved = { name: "Mijn", color: "rood", address: "Hun" };
     expect(await saveEdit(edit, page, steps)).toEqual({ stored: saved, isSaved: true });
     expect(steps.ask).not.toHaveBeenCalled();
     expect(stored).toEqual(saved);
@@ -36,19 +36,19 @@ describe("saving an edit", () => {
     const { stored, steps } = storeWith({ ...page, name: "Hun" }, "mine");
     expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
     expect(steps.ask).toHaveBeenCalledExactlyOnceWith({ name: "Mijn" }, { name: "Hun" });
-    expect(stored).toEqual({ name: "Mijn", colour: "rood", address: "" });
+    expect(stored).toEqual({ name: "Mijn", color: "rood", address: "" });
   });
 
   test("saves the other fields if the user keeps the other person's value", async () => {
     const { stored, steps } = storeWith({ ...page, name: "Hun" }, "theirs");
     expect(await saveEdit(edit, page, steps)).toMatchObject({ isSaved: true });
-    expect(stored).toEqual({ name: "Hun", colour: "rood", address: "" });
+    expect(stored).toEqual({ name: "Hun", color: "rood", address: "" });
   });
 
   test("saves nothing if the user keeps all of the other person's values", async () => {
-    const { stored, steps } = storeWith({ ...page, name: "Hun", colour: "blauw" }, "theirs");
+    const { stored, steps } = storeWith({ ...page, name: "Hun", color: "blauw" }, "theirs");
     expect(await saveEdit(edit, page, steps)).toEqual({ stored, isSaved: false });
-    expect(stored).toEqual({ name: "Hun", colour: "blauw", address: "" });
+    expect(stored).toEqual({ name: "Hun", color: "blauw", address: "" });
   });
 
   test("fails with edit_conflict and saves nothing if the user postpones the decision", async () => {

@@ -7,19 +7,19 @@ import { Field } from "@/app/_ui/field";
 import { Input } from "@/app/_ui/input";
 import {
   CONTRAST_MIN,
-  isColour,
+  isColor,
   lowestContrast,
   SURFACES,
   type Theme,
-  toReadableColour,
+  toReadableColor,
 } from "@/lib/access/regions/accent";
 
-type Props = { colour: string; onChange: (colour: string) => void; error: string | null };
+type Props = { color: string; onChange: (color: string) => void; error: string | null };
 
-const EXAMPLE_COLOUR = "#09646e";
+const EXAMPLE_COLOR = "#09646e";
 
 /** Edits the region's accent color with a live contrast check. An empty value means the default color. */
-export function AccentField({ colour, onChange, error }: Props) {
+export function AccentField({ color, onChange, error }: Props) {
   const t = useTranslations("console.settings");
   const input = useRef<HTMLInputElement>(null);
   // The buttons that choose a color disappear, so move focus to the color field.
@@ -27,49 +27,49 @@ export function AccentField({ colour, onChange, error }: Props) {
     input.current?.focus();
     onChange(chosen);
   };
-  const isComplete = isColour(colour);
-  const isFaint = isComplete && lowestContrast("light", colour) < CONTRAST_MIN;
-  const complaint = isFaint ? t("colourFaint") : colour !== "" && !isComplete ? t("colourIncomplete") : error;
+  const isComplete = isColor(color);
+  const isFaint = isComplete && lowestContrast("light", color) < CONTRAST_MIN;
+  const complaint = isFaint ? t("colorFaint") : color !== "" && !isComplete ? t("colorIncomplete") : error;
   return (
     <div>
-      <Field label={t("colour")} hint={t("colourHint")} error={complaint}>
+      <Field label={t("color")} hint={t("colorHint")} error={complaint}>
         {(control) => (
           <div className="flex items-center gap-2">
             <Input
               isUnstyled
               type="color"
-              aria-label={t("colourPicker")}
-              value={isComplete ? colour : EXAMPLE_COLOUR}
+              aria-label={t("colorPicker")}
+              value={isComplete ? color : EXAMPLE_COLOR}
               onChange={({ target }) => onChange(target.value)}
               className="h-(--control) w-12 shrink-0 cursor-pointer rounded-md border border-edge bg-paper p-1"
             />
             <Input
               {...control}
               ref={input}
-              value={colour}
+              value={color}
               onChange={({ target }) => onChange(target.value.trim().toLowerCase())}
-              placeholder={EXAMPLE_COLOUR}
+              placeholder={EXAMPLE_COLOR}
               maxLength={7}
               spellCheck={false}
               className="max-w-32 font-mono"
             />
-            {colour !== "" && (
+            {color !== "" && (
               <Button variant="quiet" size="small" onClick={() => choose("")}>
-                {t("colourNone")}
+                {t("colorNone")}
               </Button>
             )}
           </div>
         )}
       </Field>
       {isFaint && (
-        <Button size="small" className="mt-2" onClick={() => choose(toReadableColour("light", colour))}>
-          {t("colourReadable")}
+        <Button size="small" className="mt-2" onClick={() => choose(toReadableColor("light", color))}>
+          {t("colorReadable")}
         </Button>
       )}
       {isComplete && (
         <div className="mt-3 grid gap-2 sm:grid-cols-2">
-          <ColourPreview theme="light" colour={colour} />
-          <ColourPreview theme="dark" colour={toReadableColour("dark", colour)} />
+          <ColorPreview theme="light" color={color} />
+          <ColorPreview theme="dark" color={toReadableColor("dark", color)} />
         </div>
       )}
     </div>
@@ -77,11 +77,11 @@ export function AccentField({ colour, onChange, error }: Props) {
 }
 
 /** Previews the color in the given theme, which may differ from the active theme. */
-function ColourPreview({ theme, colour }: { theme: Theme; colour: string }) {
+function ColorPreview({ theme, color }: { theme: Theme; color: string }) {
   const t = useTranslations("console.settings");
   const format = useFormatter();
   const [paper] = SURFACES[theme];
-  const contrast = lowestContrast(theme, colour);
+  const contrast = lowestContrast(theme, color);
   return (
     <div
       style={{ background: paper, color: theme === "light" ? "#0e262b" : "#e6eff0" }}
@@ -94,7 +94,7 @@ function ColourPreview({ theme, colour }: { theme: Theme; colour: string }) {
         </span>
       </span>
       {contrast >= CONTRAST_MIN && (
-        <span style={{ background: colour, color: paper }} className="rounded-md px-2.5 py-1 font-medium">
+        <span style={{ background: color, color: paper }} className="rounded-md px-2.5 py-1 font-medium">
           {t("sample")}
         </span>
       )}

@@ -6,7 +6,7 @@ import { InputField } from "@/app/_ui/form-fields";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
-import { CONTRAST_MIN, isColour, lowestContrast } from "@/lib/access/regions/accent";
+import { CONTRAST_MIN, isColor, lowestContrast } from "@/lib/access/regions/accent";
 import type { Settings } from "@/lib/console/settings/schema";
 import { AccentField } from "./accent-field";
 import { useSettingsForm } from "./use-settings-form";
@@ -17,8 +17,8 @@ type Props = { settings: Settings; draft: FormDraft };
 export function GeneralForm({ settings, draft }: Props) {
   const t = useTranslations("console");
   const { values, set, save, isPending, errorOf } = useSettingsForm(settings, draft);
-  const { name, contactEmail, accentColour: colour } = values;
-  const isReadable = colour === "" || (isColour(colour) && lowestContrast("light", colour) >= CONTRAST_MIN);
+  const { name, contactEmail, accentColour: color } = values;
+  const isReadable = color === "" || (isColor(color) && lowestContrast("light", color) >= CONTRAST_MIN);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isPending) return;
@@ -43,7 +43,7 @@ export function GeneralForm({ settings, draft }: Props) {
         onChange={({ target }) => set({ contactEmail: target.value })}
       />
       <AccentField
-        colour={colour}
+        color={color}
         onChange={(next) => set({ accentColour: next })}
         error={errorOf("accentColour")}
       />

@@ -14,7 +14,7 @@ export function useAskAboutSettings() {
   const labels = {
     name: t("name"),
     contactEmail: t("contactEmail"),
-    accentColour: t("colour"),
+    accentColour: t("color"),
     logo: t("logo"),
     callbackUrl: t("callbackUrl"),
     allowedRedirectUrls: t("redirects"),
