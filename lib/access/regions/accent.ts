@@ -11,7 +11,7 @@ export const SURFACES = {
   dark: ["#0c191d", "#14262b", "#173a42"],
 } as const;
 
-export type Theme = keyof typeof SURFACES;
+export type ColorScheme = keyof typeof SURFACES;
 
 const STEPS = 50;
 const DARKEN_SHARE = 0.35;
@@ -35,9 +35,9 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** Returns the color's lowest contrast with any surface of the theme. */
-export const lowestContrast = (theme: Theme, color: string): number =>
-  Math.min(...SURFACES[theme].map((surface) => contrast(color, surface)));
+/** Returns the color's lowest contrast with any surface of the color scheme. */
+export const lowestContrast = (scheme: ColorScheme, color: string): number =>
+  Math.min(...SURFACES[scheme].map((surface) => contrast(color, surface)));
 
 function mix(color: string, other: string, share: number): string {
   const [from, to] = [channels(color), channels(other)];
@@ -45,11 +45,11 @@ function mix(color: string, other: string, share: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Makes a color readable in the theme by darkening or lightening it as little as needed. */
-export function toReadableColor(theme: Theme, color: string): string {
-  const end = theme === "light" ? "#000000" : "#ffffff";
+/** Makes a color readable in the color scheme by darkening or lightening it as little as needed. */
+export function toReadableColor(scheme: ColorScheme, color: string): string {
+  const end = scheme === "light" ? "#000000" : "#ffffff";
   const shares = Array.from({ length: STEPS + 1 }, (_, step) => step / STEPS);
-  const share = shares.find((value) => lowestContrast(theme, mix(color, end, value)) >= CONTRAST_MIN) ?? 1;
+  const share = shares.find((value) => lowestContrast(scheme, mix(color, end, value)) >= CONTRAST_MIN) ?? 1;
   return mix(color, end, share);
 }
 

@@ -7,10 +7,10 @@ import { Field } from "@/app/_ui/field";
 import { Input } from "@/app/_ui/input";
 import {
   CONTRAST_MIN,
+  type ColorScheme,
   isColor,
   lowestContrast,
   SURFACES,
-  type Theme,
   toReadableColor,
 } from "@/lib/access/regions/accent";
 
@@ -68,27 +68,27 @@ export function AccentField({ color, onChange, error }: Props) {
       )}
       {isComplete && (
         <div className="mt-3 grid gap-2 sm:grid-cols-2">
-          <ColorPreview theme="light" color={color} />
-          <ColorPreview theme="dark" color={toReadableColor("dark", color)} />
+          <ColorPreview scheme="light" color={color} />
+          <ColorPreview scheme="dark" color={toReadableColor("dark", color)} />
         </div>
       )}
     </div>
   );
 }
 
-/** Previews the color in the given theme, which may differ from the active theme. */
-function ColorPreview({ theme, color }: { theme: Theme; color: string }) {
+/** Previews the color in the given color scheme, which may differ from the active one. */
+function ColorPreview({ scheme, color }: { scheme: ColorScheme; color: string }) {
   const t = useTranslations("console.settings");
   const format = useFormatter();
-  const [paper] = SURFACES[theme];
-  const contrast = lowestContrast(theme, color);
+  const [paper] = SURFACES[scheme];
+  const contrast = lowestContrast(scheme, color);
   return (
     <div
-      style={{ background: paper, color: theme === "light" ? "#0e262b" : "#e6eff0" }}
+      style={{ background: paper, color: scheme === "light" ? "#0e262b" : "#e6eff0" }}
       className="flex flex-wrap items-center justify-between gap-2 rounded-md border border-line p-3 text-sm"
     >
       <span>
-        {t(`themes.${theme}`)}{" "}
+        {t(`themes.${scheme}`)}{" "}
         <span role="status" className="tabular-nums">
           {t("contrast", { ratio: format.number(contrast, { maximumFractionDigits: 1 }) })}
         </span>
