@@ -10,8 +10,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { releaseBaseFiles } from "@/lib/records/attachments/remove";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import { anonymizeCandidate, removeArchived } from "@/lib/records/candidates/archive";
+import { deleteCandidateRecord } from "@/lib/records/candidates/delete-candidate-record";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { removePersonalData } from "@/lib/records/candidates/remove-personal-data";
 import { findMergedInto } from "@/lib/records/merges/find-merged";
 import { separateMerged } from "@/lib/records/merges/undo-merge";
 import { removeBaseRecords } from "@/lib/records/remove-base-records";
@@ -210,6 +210,6 @@ const isStored = async ({ db, base }: MutationContext, id: string): Promise<bool
   (await db.$count(candidates, and(eq(candidates.baseId, base.id), eq(candidates.id, id)))) > 0;
 
 async function repeatDeletion(ctx: MutationContext, candidateId: string): Promise<void> {
-  await removePersonalData(ctx, candidateId, "candidate_deleted");
+  await deleteCandidateRecord(ctx, candidateId, "candidate_deleted");
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId, recordId: candidateId }]);
 }

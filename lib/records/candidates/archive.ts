@@ -17,9 +17,9 @@ import { presentInteraction } from "../interactions/present";
 import type { Outcome } from "../operation-handler";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
 import { assertAllUnchanged } from "./assert-unchanged";
+import { deleteCandidateRecord } from "./delete-candidate-record";
 import { getCandidate } from "./find";
 import { presentCandidate } from "./present";
-import { removePersonalData } from "./remove-personal-data";
 import type { StoredCandidate } from "./stored";
 
 /**
@@ -57,7 +57,7 @@ export async function anonymizeCandidate(ctx: MutationContext, before: StoredCan
 
 /** Removes an archived candidate. Returns the same ids as `anonymizeCandidate`. */
 export async function removeArchived(ctx: MutationContext, id: string): Promise<string[]> {
-  const candidateIds = await removePersonalData(ctx, id, "candidate_archived");
+  const candidateIds = await deleteCandidateRecord(ctx, id, "candidate_archived");
   await markArchived(ctx, id);
   await recordAuditEvents(ctx, [{ action: "candidate.archived", candidateId: id, recordId: id }]);
   return candidateIds;

@@ -10,11 +10,11 @@ import { findLanguage } from "../candidate-notices/language";
 import type { Outcome } from "../operation-handler";
 import { assertErasureRequested, findErasureRequest } from "../privacy/erasure-requests";
 import { assertAllUnchanged } from "./assert-unchanged";
+import { deleteCandidateRecord } from "./delete-candidate-record";
 import { erasureMail } from "./erasure-mail";
 import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
 import { normalizeEmail } from "./normalize";
-import { removePersonalData } from "./remove-personal-data";
 
 /** How long the outbox keeps trying to send the confirmation e-mail. */
 const CONFIRMED_WITHIN_MINUTES = 24 * 60;
@@ -43,7 +43,7 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   const mail = isAskedFor
     ? await erasureMail(ctx, before, options.language ?? request?.language ?? (await languageOf(ctx, id)))
     : null;
-  const candidateIds = await removePersonalData(ctx, id, "candidate_deleted");
+  const candidateIds = await deleteCandidateRecord(ctx, id, "candidate_deleted");
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
   if (mail) await mailConfirmation(ctx, mail, request?.email);

@@ -14,7 +14,7 @@ import { findMergedIds } from "../merges/find-merged";
  * candidate (payloads, results and callbacks) for erasure once no callback is pending. Returns the person's
  * ids: the candidate's own id, and the ids of candidates that were merged into this one.
  */
-export async function removePersonalData(
+export async function deleteCandidateRecord(
   ctx: BaseContext<Transaction>,
   candidateId: string,
   kind: "candidate_deleted" | "candidate_archived",
