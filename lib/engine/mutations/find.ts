@@ -9,17 +9,17 @@ import { type MutationRow, mutationColumns, presentMutation, presentMutationWith
 
 /** Finds a mutation of this base by id. Fails with `mutation_not_found`. */
 export async function getMutation(ctx: BaseContext, id: string) {
-  const [row] = await ctx.db
+  const rows = await ctx.db
     .select(mutationColumns)
     .from(mutations)
     .where(and(eq(mutations.baseId, ctx.base.id), eq(mutations.id, id)));
-  const [record] = row ? await withCallbacks(ctx, [row]) : [];
+  recordResultReads(ctx, rows);
+  const [record] = await presentWithCallbacks(ctx, rows);
   return record ?? fail("mutation_not_found", "There is no mutation with this id.");
 }
 
 /** Presents ledger rows, each with its callback and delivery attempts. */
-export async function withCallbacks(ctx: BaseContext, rows: MutationRow[]) {
-  recordResultReads(ctx, rows);
+export async function presentWithCallbacks(ctx: BaseContext, rows: MutationRow[]) {
   const ids = rows.filter((row) => row.callbackUrl).map((row) => row.id);
   const reports = await findCallbacks(ctx, ids);
   const present = maySeeUrls(ctx) ? presentMutation : presentMutationWithOrigin;
@@ -34,7 +34,7 @@ const maySeeUrls = ({ actor, role }: BaseContext): boolean =>
  * Records that staff read the candidates in the results of others' writes. Their own writes are in the audit
  * log anyway.
  */
-function recordResultReads(ctx: BaseContext, rows: MutationRow[]): void {
+export function recordResultReads(ctx: BaseContext, rows: MutationRow[]): void {
   const isOwn = ({ actorKind, actorId }: MutationRow) =>
     actorKind === ctx.actor.kind && actorId === ctx.actor.id;
   const read = rows.filter((row) => row.status === "completed" && !isOwn(row));

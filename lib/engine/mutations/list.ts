@@ -5,7 +5,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import { type Handler, MIB } from "@/lib/contract/contract";
 import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
 import type { mutations as endpoints, MutationListQuery } from "./contract";
-import { withCallbacks } from "./find";
+import { presentWithCallbacks, recordResultReads } from "./find";
 import { hasIdempotencyKey } from "./idempotency-key";
 import { mutationColumns } from "./present";
 
@@ -24,9 +24,10 @@ export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query
   const count = await countPerPage(ctx, filters, before, pageSize);
   const found = await selectPage(ctx, filters, before, count + 1);
   const page = found.slice(0, count);
+  recordResultReads(ctx, page);
   const last = found.length > count ? page.at(-1) : undefined;
   return {
-    data: await withCallbacks(ctx, page),
+    data: await presentWithCallbacks(ctx, page),
     meta: { pageSize, cursor: last ? encodeCursor([String(last.sequence)], list) : null },
   };
 };
