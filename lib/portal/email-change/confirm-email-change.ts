@@ -28,7 +28,8 @@ export async function confirmEmail(
   const change = await findEmailChange(ctx, ctx.session.candidateId);
   if (!change) return { kind: "closed" };
   // The form was sent twice, or from an outdated tab.
-  if (change.confirmed.includes(purpose)) return finishConfirmed(ctx, { email: change.email, language });
+  if (change.confirmed.includes(purpose))
+    return changeEmailIfConfirmed(ctx, { email: change.email, language });
   const code = parseCode(typed);
   if (code === null) return { kind: "invalidCode" };
   const { email: from } = await getCandidate(ctx, ctx.session.candidateId);
@@ -45,14 +46,14 @@ export async function confirmEmail(
     code,
   );
   if (id === null && "triesLeft" in wrong) return wrongCodeProblem(wrong);
-  return finishConfirmed(ctx, { email: change.email, language });
+  return changeEmailIfConfirmed(ctx, { email: change.email, language });
 }
 
 /**
  * Changes the address if both addresses are confirmed. Safe to repeat, because the request's id is the
  * idempotency key. A repeated call completes the change if the process crashed after the last code.
  */
-export async function finishConfirmed(
+export async function changeEmailIfConfirmed(
   ctx: CandidateContext,
   { email, language }: { email: string; language: Language },
 ): Promise<Confirmation> {

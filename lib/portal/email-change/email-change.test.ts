@@ -14,7 +14,7 @@ import { call, newCandidateSession, newRegion, runMutation, type TestRegion } fr
 import { whileDraining } from "@/test/portal-session";
 import { listMailsTo, mailServer, setUpMailTest } from "@/test/sign-in-by-mail";
 import { type CandidateContext, candidateContext } from "../contexts/candidate-context";
-import { confirmEmail, finishConfirmed } from "./confirm-email-change";
+import { changeEmailIfConfirmed, confirmEmail } from "./confirm-email-change";
 import { type EmailPurpose, findEmailChange } from "./find-email-change";
 import { requestEmailChange } from "./request-email-change";
 
@@ -115,7 +115,7 @@ describe("a change of the e-mail address", () => {
       .where(eq(confirmationCodes.purpose, "new_email"));
     expect((await findEmailChange(ctx, ctx.session.candidateId))?.confirmed).toHaveLength(2);
     const repeated = confirmEmail(ctx, { purpose: "new_email", typed: "00000000", language: "nl" });
-    const finish = () => finishConfirmed(ctx, { email: to, language: "nl" });
+    const finish = () => changeEmailIfConfirmed(ctx, { email: to, language: "nl" });
     const outcomes = await whileDraining(region, Promise.all([finish(), repeated, finish()]));
     expect(outcomes).toEqual(Array(3).fill({ kind: "changed" }));
     expect(await emailOf(ctx)).toBe(to);
@@ -156,7 +156,7 @@ describe("a change of the e-mail address", () => {
     expect(await confirmEmail(tomorrow, { purpose: "old_email", typed: code, language: "nl" })).toEqual({
       kind: "closed",
     });
-    expect(await finishConfirmed(tomorrow, { email: to, language: "nl" })).toEqual({ kind: "closed" });
+    expect(await changeEmailIfConfirmed(tomorrow, { email: to, language: "nl" })).toEqual({ kind: "closed" });
     const path = `/api/v2/candidates/${ctx.session.candidateId}`;
     await runMutation(region, "PATCH", path, { body: { email: newAddress() } });
     expect(await confirm(ctx, "old_email", code)).toEqual({ kind: "closed" });

@@ -5,7 +5,7 @@ import { db } from "@/lib/platform/database/client";
 import { newCandidateSession, newRegion } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { listMailsTo, setUpMailTest } from "@/test/sign-in-by-mail";
-import { finishConfirmed } from "./confirm-email-change";
+import { changeEmailIfConfirmed } from "./confirm-email-change";
 import { findEmailChange } from "./find-email-change";
 import { requestEmailChange } from "./request-email-change";
 
@@ -26,7 +26,7 @@ test.each([
     .update(confirmationCodes)
     .set({ usedAt: new Date() })
     .where(eq(confirmationCodes.emailChangeId, id));
-  await whileDraining(region, finishConfirmed(ctx, { email, language: "nl" }));
+  await whileDraining(region, changeEmailIfConfirmed(ctx, { email, language: "nl" }));
   // The code's e-mail may arrive after this one, because waiting e-mails are sent concurrently.
   const texts = (await listMailsTo(old)).map(({ mail }) => mail.text?.replace(/\s+/g, " "));
   expect(texts).toContainEqual(expect.stringContaining(text));

@@ -8,7 +8,7 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { newCandidateSession, newRegion, openTestApi, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import type { CandidateContext } from "../contexts/candidate-context";
-import { finishConfirmed } from "./confirm-email-change";
+import { changeEmailIfConfirmed } from "./confirm-email-change";
 import { dropEmailChange, findEmailChange } from "./find-email-change";
 import { requestCodesAgain, requestEmailChange } from "./request-email-change";
 
@@ -30,7 +30,7 @@ async function queueChange(email: string) {
   const { id } = (await findOpen()) ?? { id: "" };
   const ofChange = eq(confirmationCodes.emailChangeId, id);
   await db().update(confirmationCodes).set({ usedAt: new Date() }).where(ofChange);
-  const outcome = finishConfirmed(ctx, { email, language: "nl" });
+  const outcome = changeEmailIfConfirmed(ctx, { email, language: "nl" });
   const ofCandidate = eq(mutations.actorId, ctx.session.candidateId);
   await waitUntil(async () => (await db().$count(mutations, ofCandidate)) > 0);
   return { outcome };

@@ -4,8 +4,8 @@ import { redirect } from "next/navigation";
 import * as z from "zod";
 import {
   type Confirmation,
+  changeEmailIfConfirmed,
   confirmEmail,
-  finishConfirmed,
 } from "@/lib/portal/email-change/confirm-email-change";
 import { dropEmailChange, EMAIL_PURPOSES } from "@/lib/portal/email-change/find-email-change";
 import { requestCodesAgain, requestEmailChange } from "@/lib/portal/email-change/request-email-change";
@@ -54,7 +54,7 @@ export const finishEmailChange = formAction(
   [z.string(), z.string()],
   async (_, record, email): Promise<null> => {
     const ctx = await requireWriteContext(record);
-    redirectAfter(record, await finishConfirmed(ctx, { email, language: await requestLanguage() }));
+    redirectAfter(record, await changeEmailIfConfirmed(ctx, { email, language: await requestLanguage() }));
     return null;
   },
 );
