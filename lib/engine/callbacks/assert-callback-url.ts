@@ -12,7 +12,8 @@ const ADDRESS_NOT_PUBLIC = "The IP address is not public, so callbacks can't be 
  * delivery checks the addresses of a name.
  */
 export function issuesOfCallbackUrl(callbackUrl: string, location: Issue["location"]): Issue[] {
-  const message = findTargetError(callbackUrl) ?? (isRejectedAddress(callbackUrl) ? ADDRESS_NOT_PUBLIC : null);
+  const message =
+    findTargetError(callbackUrl) ?? (isRejectedAddress(callbackUrl) ? ADDRESS_NOT_PUBLIC : null);
   return message === null ? [] : [newIssue(location, ["callbackUrl"], "refused_address", message)];
 }
 
