@@ -1,4 +1,5 @@
 import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
 import { test } from "../fixtures";
 import { mergeInTab } from "./merge-in-tab";
 import { signInStaff } from "./sign-in-staff";
@@ -193,4 +194,30 @@ test("a choice keeps the focus while a colleague merges the record", async ({ pa
   await expect(page.getByLabel("Soort", { exact: true })).toBeFocused();
   await expect(page.getByLabel("Soort", { exact: true })).toHaveValue("E-mail");
   expect(failures).toEqual([]);
+});
+
+test("text in a custom field doesn't move to the standard field with the same label when the record is merged", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const customFields = [{ name: "Woonplaats", type: "text", required: false }];
+  const changed = await request.patch(`/api/v2/regions/${setup.region.id}`, {
+    headers: { "x-api-key": demoCredentials().adminKey },
+    data: { customFields },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+  await page.reload();
+  const add = page.getByRole("button", { name: "Woonplaats toevoegen" });
+  const cities = page.getByRole("textbox", { name: "Woonplaats" });
+  await add.first().click();
+  await cities.first().fill("Emmen");
+  await add.click();
+  await cities.last().fill("Bij haar zus");
+  await (await mergeInTab(context, setup.region, setup)).close();
+  await expect(page).toHaveURL(new RegExp(`candidates/${setup.id}$`));
+  await expect(cities.first()).toHaveValue("Emmen");
+  await expect(cities.last()).toHaveValue("Bij haar zus");
+  await expect(cities.last()).toBeFocused();
 });

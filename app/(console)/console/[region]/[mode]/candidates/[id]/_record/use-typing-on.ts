@@ -91,7 +91,9 @@ function restore({ field, keepsText }: Focused): void {
   else document.getElementById(RECORD_TITLE_ID)?.focus();
 }
 
-const isSame = (one: Field, other: Field) => one.name === other.name && one.ariaLabel === other.ariaLabel;
+/** A custom field may have the same label as a standard field. */
+const isSame = (one: Field, other: Field) =>
+  one.name === other.name && one.ariaLabel === other.ariaLabel && one.dataset.field === other.dataset.field;
 
 function typeOn(field: Field, { value: text, selectionStart: caret }: Field): void {
   const { value: former } = field;

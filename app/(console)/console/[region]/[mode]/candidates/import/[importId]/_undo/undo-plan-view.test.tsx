@@ -65,7 +65,7 @@ test("a candidate who was imported, and into whom another was merged, is listed 
   const sections = html.split("<section").slice(1);
   expect(sections).toHaveLength(2);
   const [left = "", restored = ""] = sections;
-  expect(left).toContain("2 candidates stay as they are");
+  expect(left).toContain("2 candidates are left unchanged");
   expect(left.match(/>(Anna|Cor|Daan)</g)).toEqual([">Cor<", ">Daan<"]);
   expect(left.match(/merged into this one/g)).toHaveLength(2);
   expect(restored).toContain("1 candidate has old values back");
