@@ -47,8 +47,7 @@ export function ToastViewport({ label, closeLabel, toasts, onDismiss }: Props) {
     () => document.hidden,
     () => false,
   );
-  const { isFocused, enter, goBack, onFocus, onBlur } = useFocusInside();
-  useHotkey(list, enter);
+  const { isFocused, goBack, onFocus, onBlur } = useFocusInside(list);
   const close = (id: number) => {
     if (isFocused) goBack();
     setPointedAt(false);
@@ -167,52 +166,42 @@ function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
   setTimeout(() => cover.remove(), DOUBLE_CLICK_MS);
 }
 
-/** Tracks whether focus is inside the toasts, and can move it there and back to the previous element. */
-function useFocusInside() {
+/**
+ * Tracks whether focus is inside the toasts, moves it there on Alt+T, and can restore focus to the previous
+ * element. Hides its focus events from an open dialog, which would take the focus back. Dialogs listen to the
+ * document too, but React started to listen before they opened.
+ */
+function useFocusInside(list: RefObject<HTMLElement | null>) {
   const previousFocus = useRef<Element | null>(null);
   const [isFocused, setFocused] = useState(false);
-  const isInside = ({ currentTarget, relatedTarget }: FocusEvent) => currentTarget.contains(relatedTarget);
-  const onFocus = (event: FocusEvent) => {
-    hideFromDialogs(event);
-    if (!isInside(event)) previousFocus.current = event.relatedTarget;
-    setFocused(true);
-  };
-  const onBlur = (event: FocusEvent) => {
-    if (isInside(event)) hideFromDialogs(event);
-    else setFocused(false);
-  };
-  const enter = (toasts: HTMLElement) => {
-    const former = document.activeElement;
-    // An open dialog takes the focus back if it moves from the dialog to another element.
-    if (former instanceof HTMLElement) former.blur();
-    toasts.focus();
-    previousFocus.current = former;
-  };
-  const goBack = () => {
-    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
-    setFocused(false);
-  };
-  return { isFocused, enter, goBack, onFocus, onBlur };
-}
-
-/**
- * Keeps an open dialog from taking back the focus. Dialogs listen to the document's focus events too, but
- * React started to listen before they opened.
- */
-const hideFromDialogs = ({ nativeEvent }: FocusEvent) => nativeEvent.stopImmediatePropagation();
-
-function useHotkey(list: RefObject<HTMLElement | null>, enter: (toasts: HTMLElement) => void): void {
-  const latest = useRef(enter);
-  latest.current = enter;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (!event.altKey || event.code !== "KeyT" || !list.current?.firstElementChild) return;
       event.preventDefault();
-      latest.current(list.current);
+      const former = document.activeElement;
+      // A dialog takes the focus back if it moves from the dialog straight to another element.
+      if (former instanceof HTMLElement) former.blur();
+      list.current.focus();
+      previousFocus.current = former;
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, [list]);
+  const track = (event: FocusEvent, isInside: boolean) => {
+    event.nativeEvent.stopImmediatePropagation();
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    if (isInside) previousFocus.current = event.relatedTarget;
+    setFocused(isInside);
+  };
+  return {
+    isFocused,
+    goBack: () => {
+      if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
+      setFocused(false);
+    },
+    onFocus: (event: FocusEvent) => track(event, true),
+    onBlur: (event: FocusEvent) => track(event, false),
+  };
 }
 
 function subscribeToVisibility(notify: () => void): () => void {

@@ -33,7 +33,9 @@ export async function closeCandidate(
         ifMatch: etag,
         api: "console",
       });
-      return { id, ...(reason && (await readClosingTime(scope, id))) };
+      // An error mustn't hide that the candidate has been closed.
+      const read = reason === null ? null : await readClosure(scope, id).catch(() => null);
+      return { id, closedAt: read?.data?.closedAt };
     } catch (error) {
       const isOutdated = isApiError(error) && error.code === "precondition_failed";
       if (isOutdated && (await readCandidate(scope, id)).id !== id) throw apiError("candidate_merged", "");
@@ -41,10 +43,3 @@ export async function closeCandidate(
     }
   }
 }
-
-/** Ignores errors, because the candidate has been closed already. */
-const readClosingTime = (scope: TenantScope, id: string): Promise<Pick<ClosingTarget, "closedAt">> =>
-  readClosure(scope, id).then(
-    ({ data }) => (data ? { closedAt: data.closedAt } : {}),
-    () => ({}),
-  );

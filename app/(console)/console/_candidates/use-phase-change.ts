@@ -57,17 +57,19 @@ export function usePhaseChange() {
   const announce = (changes: PhaseChange[], former: Former, onToast: OnToast): void => {
     const [first] = changes;
     if (!first) return;
-    const { name, phase } = first;
-    const text = t("done", { count: changes.length, name, phase: label(phase) });
-    const back = changes.flatMap((change): PhaseChange[] => {
-      const before = former.get(change.id);
-      return before && before !== phase ? [{ ...change, phase: before, seen: phase }] : [];
-    });
+    const text = t("done", { count: changes.length, name: first.name, phase: label(first.phase) });
+    const back = changes
+      .map((change) => ({ ...change, phase: former.get(change.id) ?? change.phase, seen: change.phase }))
+      .filter(({ phase, seen }) => phase !== seen);
     if (back.length === 0) return void toast(text);
     const remove = toastWithUndo(text, () => onToast(undoPhases(back, onToast)));
     const withdraw = (ids: ReadonlySet<string>) => {
-      const others = changes.filter(({ id }) => !ids.has(id));
-      if (remove()) announce(others, former, onToast);
+      if (!remove()) return;
+      announce(
+        changes.filter(({ id }) => !ids.has(id)),
+        former,
+        onToast,
+      );
     };
     for (const { id } of back) undoOffers.set(id, { withdraw });
   };
@@ -123,17 +125,16 @@ function useApplyPhases() {
       phaseOffers,
       retry,
     );
-    const [firstFailed] = failed;
+    const noticed = failed.find(({ error }) => isEditConflict(error)) ?? failed[0];
     // The card or row that had the focus is back where it was.
-    if (firstFailed) focusRowLater(firstFailed.item.id);
+    if (noticed) focusRowLater(noticed.item.id);
     void client.invalidateQueries({ queryKey: viewCountsKey(scope) });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const { retried, givenUp } = await resolveConflicts(scope, failed);
     report(givenUp, phaseOffers, retry);
     const second = retried.length > 0 ? await applyPhases(retried, retry) : { moved: [], failedIds: [] };
-    const conflict = failed.find(({ error }) => isEditConflict(error)) ?? firstFailed;
     // A question had the focus, or what had it may have moved when the lists reloaded.
-    if (conflict) focusRowLater(conflict.item.id);
+    if (noticed) focusRowLater(noticed.item.id);
     return { moved: new Map([...moved, ...second.moved]), failedIds: [...failedIds, ...second.failedIds] };
   };
   return applyPhases;

@@ -59,15 +59,15 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
     isKept: ({ typed }) => typed !== null,
     onSuccess: ({ patch, isUndo, typed }, { former, saved }) => {
       typed?.onSaved();
-      const undoOffers = Object.keys(patch).map(undoOffersOf);
-      for (const offers of undoOffers) withdrawOffers(offers, [{ id }]);
+      const undoOffers = undoOffersOf(Object.keys(patch).join());
+      withdrawOffers(undoOffers, [{ id }]);
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
       // Offer an undo only if it would change something, and the API would accept the old values.
       if (isUndo || !changesValues({ former, saved }) || !isStillValid(former, region.customFields))
         return void toast(text);
       const undo = { patch: former, seen: saved, isUndo: true, typed: null };
       const withdraw = toastWithUndo(text, () => mutate(undo));
-      for (const offers of undoOffers) offers.set(id, { withdraw });
+      undoOffers.set(id, { withdraw });
     },
   });
   /** `seen` holds the values that the user saw in the edited fields. */
