@@ -2,6 +2,7 @@
 
 import { type RefObject, useCallback, useRef, useState } from "react";
 import type { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
+import { focusRowLater } from "@/app/(console)/console/_shell/focus-later";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import type { MoveTarget } from "./move-menu";
@@ -29,6 +30,8 @@ export function useMoveMenu(
     focusedNext.current = id;
     void moved.finally(() => {
       if (focusedNext.current === id) focusedNext.current = null;
+      // The card may have moved twice, for example if the lists reloaded meanwhile.
+      focusRowLater(id);
     });
   };
   const move = async (item: CandidateListItem, phase: CandidatePhase) => {
