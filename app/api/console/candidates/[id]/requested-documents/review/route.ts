@@ -1,7 +1,7 @@
 import { requestedDocuments } from "@/lib/console/requested-documents/contract";
-import { queueReview } from "@/lib/console/requested-documents/review";
+import { enqueueForCandidate } from "@/lib/engine/mutations/enqueue-for-candidate";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  POST: [requestedDocuments.review, queueReview],
+  POST: [requestedDocuments.review, enqueueForCandidate],
 });
