@@ -1,15 +1,12 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
+import { privateMetadata } from "../_lib/private-metadata";
 import { recordsPath } from "../_lib/records-path";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalNotices");
-  return { title: t("title"), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalNotices.title");
 
 /**
  * E-mails link to this page, because an e-mail can't contain a session id. Redirects signed-in candidates to

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
@@ -12,17 +11,14 @@ import { RequestForm } from "../_components/request-form";
 import { RequestList } from "../_components/request-list";
 import { Section } from "../_components/section";
 import { SignedInAs } from "../_components/signed-in-as";
-import { formTitle } from "../_lib/form-errors";
 import { type NamedRecord, nameRecords } from "../_lib/name-records";
+import { privateMetadata } from "../_lib/private-metadata";
 import { SESSION_ENDED_PATH } from "../_lib/records-path";
 import { sendToRegions } from "../_lib/request-actions";
 
 type PageProps = { searchParams: Promise<{ sent?: string | string[] }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalRegions");
-  return { title: await formTitle(t("title")), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalRegions.title");
 
 /**
  * Lists the records that the candidate is signed in to. One form sends a request to several of their regions.

@@ -1,13 +1,10 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
 import { ForgetScript } from "../_components/forget-script";
+import { privateMetadata } from "../_lib/private-metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portal.signedOut");
-  return { title: t("title"), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portal.signedOut.title");
 
 export default async function SignedOutPage() {
   const t = await getTranslations("portal.signedOut");

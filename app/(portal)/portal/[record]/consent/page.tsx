@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
@@ -9,15 +8,13 @@ import { LatestChangeNotice } from "../../_components/latest-change-notice";
 import { Section } from "../../_components/section";
 import { findOwnConsents } from "../../_lib/own-consents";
 import { readRecord } from "../../_lib/own-record";
+import { privateMetadata } from "../../_lib/private-metadata";
 import { readConsentText } from "../../_lib/region-texts";
 import { ConsentText } from "./consent-text";
 
 type PageProps = { params: Promise<{ record: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalConsent");
-  return { title: t("title"), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalConsent.title");
 
 export default async function ConsentPage({ params }: PageProps) {
   const { record } = await params;

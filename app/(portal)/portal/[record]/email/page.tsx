@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
@@ -21,8 +20,8 @@ import {
   startEmailChange,
 } from "../../_lib/email-actions";
 import { findOtherRecords } from "../../_lib/find-other-records";
-import { formTitle } from "../../_lib/form-errors";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
+import { privateMetadata } from "../../_lib/private-metadata";
 import { ContactPerson } from "../_record/contact-person";
 
 type PageProps = {
@@ -30,10 +29,7 @@ type PageProps = {
   searchParams: Promise<{ outcome?: string | string[] }>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalEmail");
-  return { title: await formTitle(t("title")), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalEmail.title");
 
 /** Asks for a new e-mail address, then for the codes that were mailed to the current and the new address. */
 export default async function EmailPage({ params, searchParams }: PageProps) {

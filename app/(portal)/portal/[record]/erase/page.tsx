@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
@@ -9,11 +8,9 @@ import { mailCodeForChosen } from "../../_lib/erasure-actions";
 import { findOtherRecords } from "../../_lib/find-other-records";
 import type { NamedRecord } from "../../_lib/name-records";
 import { readRecord } from "../../_lib/own-record";
+import { privateMetadata } from "../../_lib/private-metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalErase");
-  return { title: t("title"), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalErase.title");
 
 export default async function ErasePage({ params }: { params: Promise<{ record: string }> }) {
   const { record } = await params;

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
@@ -7,6 +6,7 @@ import { BackLink } from "../../_components/back-link";
 import { Section } from "../../_components/section";
 import { nameRecords } from "../../_lib/name-records";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
+import { privateMetadata } from "../../_lib/private-metadata";
 import { AuditEventList } from "./audit-event-list";
 
 type PageProps = {
@@ -14,10 +14,7 @@ type PageProps = {
   searchParams: Promise<{ before?: string | string[] }>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalHistory");
-  return { title: t("title"), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalHistory.title");
 
 export default async function HistoryPage({ params, searchParams }: PageProps) {
   const [{ record }, { before }] = await Promise.all([params, searchParams]);

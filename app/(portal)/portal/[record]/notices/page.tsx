@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
@@ -8,6 +7,7 @@ import { ActionForm } from "../../_components/action-form";
 import { BackLink } from "../../_components/back-link";
 import { Notice } from "../../_components/notice";
 import { requireCandidateContext } from "../../_lib/own-record";
+import { privateMetadata } from "../../_lib/private-metadata";
 import { chooseNotices } from "../../_lib/record-actions";
 
 type PageProps = {
@@ -15,10 +15,7 @@ type PageProps = {
   searchParams: Promise<{ saved?: string | string[] }>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalNotices");
-  return { title: t("title"), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalNotices.title");
 
 export default async function NoticesPage({ params, searchParams }: PageProps) {
   const [{ record }, { saved }] = await Promise.all([params, searchParams]);

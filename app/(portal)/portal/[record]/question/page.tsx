@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
@@ -7,17 +6,14 @@ import { findRegionText } from "@/app/(portal)/portal/_lib/region-texts";
 import { db } from "@/lib/platform/database/client";
 import { findContactAddress } from "@/lib/records/questions/find-contact-address";
 import { BackLink } from "../../_components/back-link";
-import { formTitle } from "../../_lib/form-errors";
 import { readRecord } from "../../_lib/own-record";
+import { privateMetadata } from "../../_lib/private-metadata";
 import { askQuestion } from "../../_lib/record-actions";
 import { QuestionForm } from "./question-form";
 
 type PageProps = { params: Promise<{ record: string }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalQuestions");
-  return { title: await formTitle(t("ask")), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalQuestions.ask");
 
 /** Shows the question form. If the region has no e-mail address, explains how else to contact the region. */
 export default async function QuestionPage({ params }: PageProps) {

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
@@ -9,8 +8,8 @@ import { Notice } from "../../_components/notice";
 import { RequestForm } from "../../_components/request-form";
 import { RequestList } from "../../_components/request-list";
 import { Section } from "../../_components/section";
-import { formTitle } from "../../_lib/form-errors";
 import { requireCandidateContext } from "../../_lib/own-record";
+import { privateMetadata } from "../../_lib/private-metadata";
 import { sendToRegion } from "../../_lib/request-actions";
 
 type PageProps = {
@@ -18,10 +17,7 @@ type PageProps = {
   searchParams: Promise<{ sent?: string | string[] }>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalRequests");
-  return { title: await formTitle(t("title")), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalRequests.title");
 
 /**
  * Shows a form where the candidate can ask to restrict the use of their data or object to it, and lists all

@@ -1,14 +1,11 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { BackLink } from "../../_components/back-link";
 import { readRecord } from "../../_lib/own-record";
+import { privateMetadata } from "../../_lib/private-metadata";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalDataExport");
-  return { title: t("title"), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalDataExport.title");
 
 /**
  * Uses a form instead of a link, because a browser or scanner that prefetches a link would record a download

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
@@ -9,16 +8,13 @@ import { getCandidate } from "@/lib/records/candidates/find";
 import { EraseConfirmation } from "../../_components/erase-confirmation";
 import { Notice } from "../../_components/notice";
 import { SignedInAs } from "../../_components/signed-in-as";
-import { formTitle } from "../../_lib/form-errors";
 import { findRecordNames } from "../../_lib/name-records";
 import { findCandidateContext } from "../../_lib/own-record";
+import { privateMetadata } from "../../_lib/private-metadata";
 
 type PageProps = { searchParams: Promise<{ record?: string | string[]; limit?: string | string[] }> };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalErase");
-  return { title: await formTitle(t("confirmTitle")), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalErase.confirmTitle");
 
 export default async function EraseSeveralPage({ searchParams }: PageProps) {
   const { record = [], limit } = await searchParams;

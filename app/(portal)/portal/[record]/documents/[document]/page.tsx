@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
@@ -6,13 +5,11 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { ActionForm } from "@/app/(portal)/portal/_components/action-form";
 import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
+import { privateMetadata } from "@/app/(portal)/portal/_lib/private-metadata";
 import { removeDocument } from "@/app/(portal)/portal/_lib/record-actions";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalDocuments");
-  return { title: t("removeTitle"), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalDocuments.removeTitle");
 
 type PageProps = { params: Promise<{ record: string; document: string }> };
 

@@ -1,20 +1,16 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { EraseConfirmation } from "@/app/(portal)/portal/_components/erase-confirmation";
-import { formTitle } from "@/app/(portal)/portal/_lib/form-errors";
 import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
+import { privateMetadata } from "@/app/(portal)/portal/_lib/private-metadata";
 
 type PageProps = {
   params: Promise<{ record: string }>;
   searchParams: Promise<{ limit?: string | string[] }>;
 };
 
-export async function generateMetadata(): Promise<Metadata> {
-  const t = await getTranslations("portalErase");
-  return { title: await formTitle(t("confirmTitle")), robots: "noindex" };
-}
+export const generateMetadata = privateMetadata("portalErase.confirmTitle");
 
 export default async function ConfirmErasePage({ params, searchParams }: PageProps) {
   const [{ record }, { limit }] = await Promise.all([params, searchParams]);
