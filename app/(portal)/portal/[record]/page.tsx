@@ -9,6 +9,7 @@ import { ErasureNotice } from "../_components/erasure-notice";
 import { LatestChangeNotice } from "../_components/latest-change-notice";
 import { OtherErasures } from "../_components/other-erasures";
 import { readRecord } from "../_lib/own-record";
+import type { RecordPageProps } from "../_lib/record-page-props";
 import { SignOutEverywhere } from "../sign-out";
 import { ContactPerson } from "./_record/contact-person";
 import { NextStep, PhaseProgress } from "./_record/phase-progress";
@@ -16,12 +17,7 @@ import { Questions } from "./_record/questions";
 import { CustomFieldsSection, FieldGroupSection } from "./_record/record-fields";
 import { ConsentSummary, DataActions, DocumentSummary, InteractionSummary } from "./_record/summaries";
 
-type PageProps = {
-  params: Promise<{ record: string }>;
-  searchParams: Promise<{ saved?: string | string[]; kept?: string | string[] }>;
-};
-
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: RecordPageProps): Promise<Metadata> {
   const [t, { region }] = await Promise.all([
     getTranslations("portalRecord"),
     readRecord((await params).record),
@@ -29,7 +25,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   return { title: t("title", { region: region.name }), robots: "noindex" };
 }
 
-export default async function RecordPage({ params, searchParams }: PageProps) {
+export default async function RecordPage({ params, searchParams }: RecordPageProps) {
   const [{ record }, { saved, kept }] = await Promise.all([params, searchParams]);
   const [t, own] = await Promise.all([getTranslations("portalRecord"), readRecord(record)]);
   return (

@@ -9,17 +9,16 @@ import { findFieldSet, isFormGroup } from "@/lib/portal/field-groups/find-field-
 import { formTitle } from "../../_lib/form-errors";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { changeGroup } from "../../_lib/record-actions";
+import type { RecordPageProps } from "../../_lib/record-page-props";
 import { findFormFields } from "./find-form-fields";
 import { GroupForm } from "./group-form";
 
-type PageProps = { params: Promise<{ record: string; group: string }> };
-
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+export async function generateMetadata({ params }: RecordPageProps<{ group: string }>): Promise<Metadata> {
   const [t, { group }] = await Promise.all([getTranslations("portalRecord"), params]);
   return isFormGroup(group) ? { title: await formTitle(t(`groups.${group}`)), robots: "noindex" } : {};
 }
 
-export default async function GroupPage({ params }: PageProps) {
+export default async function GroupPage({ params }: RecordPageProps<{ group: string }>) {
   const { record, group } = await params;
   const [own, ctx] = await Promise.all([readRecord(record), requireCandidateContext(record)]);
   if (!isFormGroup(group)) redirect(`/portal/${record}`);

@@ -9,14 +9,13 @@ import { Section } from "../../_components/section";
 import { findOwnConsents } from "../../_lib/own-consents";
 import { readRecord } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
+import type { RecordPageProps } from "../../_lib/record-page-props";
 import { readConsentText } from "../../_lib/region-texts";
 import { ConsentText } from "./consent-text";
 
-type PageProps = { params: Promise<{ record: string }> };
-
 export const generateMetadata = privateMetadata("portalConsent.title");
 
-export default async function ConsentPage({ params }: PageProps) {
+export default async function ConsentPage({ params }: RecordPageProps) {
   const { record } = await params;
   const own = await readRecord(record);
   const t = await getTranslations("portalConsent");

@@ -22,17 +22,13 @@ import {
 import { findOtherRecords } from "../../_lib/find-other-records";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
+import type { RecordPageProps } from "../../_lib/record-page-props";
 import { ContactPerson } from "../_record/contact-person";
-
-type PageProps = {
-  params: Promise<{ record: string }>;
-  searchParams: Promise<{ outcome?: string | string[] }>;
-};
 
 export const generateMetadata = privateMetadata("portalEmail.title");
 
 /** Asks for a new e-mail address, then for the codes that were mailed to the current and the new address. */
-export default async function EmailPage({ params, searchParams }: PageProps) {
+export default async function EmailPage({ params, searchParams }: RecordPageProps) {
   const [{ record }, { outcome }] = await Promise.all([params, searchParams]);
   const [t, own, ctx, { signedIn, hasMore }] = await Promise.all([
     getTranslations("portalEmail"),

@@ -9,10 +9,11 @@ import { findOtherRecords } from "../../_lib/find-other-records";
 import type { NamedRecord } from "../../_lib/name-records";
 import { readRecord } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
+import type { RecordPageProps } from "../../_lib/record-page-props";
 
 export const generateMetadata = privateMetadata("portalErase.title");
 
-export default async function ErasePage({ params }: { params: Promise<{ record: string }> }) {
+export default async function ErasePage({ params }: RecordPageProps) {
   const { record } = await params;
   const { region, email, erasureRequestedAt } = await readRecord(record);
   const [t, { signedIn, hasMore }] = await Promise.all([

@@ -7,16 +7,12 @@ import { Section } from "../../_components/section";
 import { nameRecords } from "../../_lib/name-records";
 import { readRecord, requireCandidateContext } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
+import type { RecordPageProps } from "../../_lib/record-page-props";
 import { AuditEventList } from "./audit-event-list";
-
-type PageProps = {
-  params: Promise<{ record: string }>;
-  searchParams: Promise<{ before?: string | string[] }>;
-};
 
 export const generateMetadata = privateMetadata("portalHistory.title");
 
-export default async function HistoryPage({ params, searchParams }: PageProps) {
+export default async function HistoryPage({ params, searchParams }: RecordPageProps) {
   const [{ record }, { before }] = await Promise.all([params, searchParams]);
   const [ctx, own, t] = await Promise.all([
     requireCandidateContext(record),

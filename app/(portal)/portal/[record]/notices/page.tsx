@@ -9,15 +9,11 @@ import { Notice } from "../../_components/notice";
 import { requireCandidateContext } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
 import { chooseNotices } from "../../_lib/record-actions";
-
-type PageProps = {
-  params: Promise<{ record: string }>;
-  searchParams: Promise<{ saved?: string | string[] }>;
-};
+import type { RecordPageProps } from "../../_lib/record-page-props";
 
 export const generateMetadata = privateMetadata("portalNotices.title");
 
-export default async function NoticesPage({ params, searchParams }: PageProps) {
+export default async function NoticesPage({ params, searchParams }: RecordPageProps) {
   const [{ record }, { saved }] = await Promise.all([params, searchParams]);
   const { db, base, region, session } = await requireCandidateContext(record);
   const [t, muted] = await Promise.all([

@@ -2,6 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { getMessages, getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
+import type { RecordPageProps } from "@/app/(portal)/portal/_lib/record-page-props";
 import { findRegionText } from "@/app/(portal)/portal/_lib/region-texts";
 import { db } from "@/lib/platform/database/client";
 import { findContactAddress } from "@/lib/records/questions/find-contact-address";
@@ -11,12 +12,10 @@ import { privateMetadata } from "../../_lib/private-metadata";
 import { askQuestion } from "../../_lib/record-actions";
 import { QuestionForm } from "./question-form";
 
-type PageProps = { params: Promise<{ record: string }> };
-
 export const generateMetadata = privateMetadata("portalQuestions.ask");
 
 /** Shows the question form. If the region has no e-mail address, explains how else to contact the region. */
-export default async function QuestionPage({ params }: PageProps) {
+export default async function QuestionPage({ params }: RecordPageProps) {
   const { record } = await params;
   const { region } = await readRecord(record);
   const [t, all, { portalQuestions }, address, name, phone] = await Promise.all([

@@ -10,12 +10,8 @@ import { RequestList } from "../../_components/request-list";
 import { Section } from "../../_components/section";
 import { requireCandidateContext } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
+import type { RecordPageProps } from "../../_lib/record-page-props";
 import { sendToRegion } from "../../_lib/request-actions";
-
-type PageProps = {
-  params: Promise<{ record: string }>;
-  searchParams: Promise<{ sent?: string | string[] }>;
-};
 
 export const generateMetadata = privateMetadata("portalRequests.title");
 
@@ -23,7 +19,7 @@ export const generateMetadata = privateMetadata("portalRequests.title");
  * Shows a form where the candidate can ask to restrict the use of their data or object to it, and lists all
  * requests.
  */
-export default async function RequestsPage({ params, searchParams }: PageProps) {
+export default async function RequestsPage({ params, searchParams }: RecordPageProps) {
   const [{ record }, { sent }] = await Promise.all([params, searchParams]);
   const [t, { portalRequests }, ctx] = await Promise.all([
     getTranslations("portalRequests"),

@@ -4,6 +4,7 @@ import { PageHeading } from "@/app/_ui/page-heading";
 import { BackLink } from "../../_components/back-link";
 import { readRecord } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
+import type { RecordPageProps } from "../../_lib/record-page-props";
 
 export const generateMetadata = privateMetadata("portalDataExport.title");
 
@@ -11,7 +12,7 @@ export const generateMetadata = privateMetadata("portalDataExport.title");
  * Uses a form instead of a link, because a browser or scanner that prefetches a link would record a download
  * in the audit log.
  */
-export default async function DataExportPage({ params }: { params: Promise<{ record: string }> }) {
+export default async function DataExportPage({ params }: RecordPageProps) {
   const { record } = await params;
   const { region } = await readRecord(record);
   const t = await getTranslations("portalDataExport");

@@ -7,27 +7,23 @@ import { ActionForm } from "@/app/(portal)/portal/_components/action-form";
 import { Notice } from "@/app/(portal)/portal/_components/notice";
 import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
 import { changeConsent } from "@/app/(portal)/portal/_lib/record-actions";
+import type { RecordPageProps } from "@/app/(portal)/portal/_lib/record-page-props";
 import { readConsentText } from "@/app/(portal)/portal/_lib/region-texts";
 import { ConsentText } from "../consent-text";
 
-type PageProps = {
-  params: Promise<{ record: string }>;
-  searchParams: Promise<{ to?: string | string[]; changed?: string | string[] }>;
-};
-
-async function isGivingConsent({ params, searchParams }: PageProps): Promise<boolean> {
+async function isGivingConsent({ params, searchParams }: RecordPageProps): Promise<boolean> {
   const [{ record }, { to }] = await Promise.all([params, searchParams]);
   return to === "given" || !(await readRecord(record)).privacyConsent;
 }
 
 const titleKey = (isGiving: boolean) => (isGiving ? "giveTitle" : "withdrawTitle");
 
-export async function generateMetadata(props: PageProps): Promise<Metadata> {
+export async function generateMetadata(props: RecordPageProps): Promise<Metadata> {
   const [t, isGiving] = await Promise.all([getTranslations("portalConsent"), isGivingConsent(props)]);
   return { title: t(titleKey(isGiving)), robots: "noindex" };
 }
 
-export default async function ChangeConsentPage(props: PageProps) {
+export default async function ChangeConsentPage(props: RecordPageProps) {
   const [{ record }, { changed }, isGiving] = await Promise.all([
     props.params,
     props.searchParams,

@@ -7,13 +7,12 @@ import { ActionForm } from "@/app/(portal)/portal/_components/action-form";
 import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
 import { privateMetadata } from "@/app/(portal)/portal/_lib/private-metadata";
 import { removeDocument } from "@/app/(portal)/portal/_lib/record-actions";
+import type { RecordPageProps } from "@/app/(portal)/portal/_lib/record-page-props";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
 
 export const generateMetadata = privateMetadata("portalDocuments.removeTitle");
 
-type PageProps = { params: Promise<{ record: string; document: string }> };
-
-export default async function RemoveDocumentPage({ params }: PageProps) {
+export default async function RemoveDocumentPage({ params }: RecordPageProps<{ document: string }>) {
   const { record, document } = await params;
   const own = await readRecord(record);
   const found = ATTACHMENT_FIELDS.flatMap((field) => own[field]).find(({ id }) => id === document);

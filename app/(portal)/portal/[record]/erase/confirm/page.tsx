@@ -4,15 +4,11 @@ import { TextLink } from "@/app/_ui/text-link";
 import { EraseConfirmation } from "@/app/(portal)/portal/_components/erase-confirmation";
 import { readRecord } from "@/app/(portal)/portal/_lib/own-record";
 import { privateMetadata } from "@/app/(portal)/portal/_lib/private-metadata";
-
-type PageProps = {
-  params: Promise<{ record: string }>;
-  searchParams: Promise<{ limit?: string | string[] }>;
-};
+import type { RecordPageProps } from "@/app/(portal)/portal/_lib/record-page-props";
 
 export const generateMetadata = privateMetadata("portalErase.confirmTitle");
 
-export default async function ConfirmErasePage({ params, searchParams }: PageProps) {
+export default async function ConfirmErasePage({ params, searchParams }: RecordPageProps) {
   const [{ record }, { limit }] = await Promise.all([params, searchParams]);
   const [t, { email }] = await Promise.all([getTranslations("portalErase"), readRecord(record)]);
   return (
