@@ -3,11 +3,11 @@ import { eq, sql } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { fail } from "@/lib/contract/errors";
 import type { Queryable } from "@/lib/platform/database/client";
 import { encrypt, newSigningSecret } from "@/lib/platform/secrets";
 import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { regions as endpoints } from "./contract";
+import { failRegionNotFound } from "./find";
 
 export const OVERLAP_MS = 24 * 3_600_000;
 
@@ -32,7 +32,7 @@ export async function replaceSigningSecret(ctx: BaseContext<Queryable>) {
     })
     .where(eq(regions.id, ctx.region.id))
     .returning({ id: regions.id });
-  if (!rotated) fail("region_not_found", "There is no region with this id.");
+  if (!rotated) failRegionNotFound();
   await recordAuditEvents(ctx, [{ action: "signing_secret.rotated", recordId: ctx.region.id }]);
   return { signingSecret, previousSecretUntil: previousSecretUntil.toISOString() };
 }

@@ -1,11 +1,10 @@
 import "server-only";
 import type * as z from "zod";
-import { findRegionRow } from "@/lib/access/regions/find";
+import { failRegionNotFound, findRegionRow } from "@/lib/access/regions/find";
 import { findLogoPath } from "@/lib/access/regions/logo";
 import { hasAuthenticator } from "@/lib/access/staff/second-factor";
 import type { BaseContext, StaffAccess } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { fail } from "@/lib/contract/errors";
 import type { settings } from "./contract";
 import type { Settings } from "./schema";
 
@@ -19,7 +18,7 @@ export async function getSettings(
     findLogoPath(ctx.db, ctx.region.id),
     hasAuthenticator(ctx.staff.staff.id),
   ]);
-  if (!row) return fail("region_not_found", "There is no region with this id.");
+  if (!row) return failRegionNotFound();
   const until = row.previousSigningSecretUntil;
   return {
     id: row.id,
