@@ -20,6 +20,17 @@ async function requestErasure(page: Page, email: string): Promise<void> {
   await expect(page.getByRole("heading", { name: "Je gegevens worden verwijderd" })).toBeVisible();
 }
 
+test("the page shows the later date if a restore postponed the deletion", async ({ page, context }) => {
+  const { id, email, ...rest } = await newCandidate(page.request);
+  await page.goto(await signInCandidate(context, { ...rest, id }));
+  await requestErasure(page, email);
+  const dueAt = new Date(Date.now() + 3 * 86_400_000);
+  await withDatabase((sql) => sql`update erasure_requests set due_at = ${dueAt} where candidate_id = ${id}`);
+  await page.reload();
+  const date = dueAt.toLocaleDateString("nl-NL", { dateStyle: "long", timeZone: "Europe/Amsterdam" });
+  await expect(page.getByText(`Je gegevens worden verwijderd op ${date}`)).toBeVisible();
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailRecipients } from "@/db/schema/candidate-mails";
-import { privacyRequests } from "@/db/schema/privacy-requests";
+import { erasureRequests, privacyRequests } from "@/db/schema/privacy-requests";
 import { db } from "@/lib/platform/database/client";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
+import { appendOwnMutation } from "@/lib/portal/own-record/append-own-mutation";
 import { findOwnRequests, requestPrivacy } from "@/lib/portal/privacy-requests/request-privacy";
 import { oneMonthAfter } from "@/lib/records/privacy/privacy-requests";
-import { call, newRegion, runMutation, type TestRegion } from "@/test/api";
+import { call, drainQueue, newRegion, runMutation, type TestRegion } from "@/test/api";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { type PrivacyFixtures, privacyFixtures } from "@/test/privacy-fixtures";
@@ -34,9 +35,20 @@ const get: PrivacyFixtures["get"] = (...given) => fixtures.get(...given);
 const answer: PrivacyFixtures["answer"] = (...given) => fixtures.answer(...given);
 const limits = async () => (await get(`/candidates/${ctx.session.candidateId}/use-limits`)).body.data;
 
-const UNUSED = { restrictedSince: null, objectedSince: null, withdrawnSince: null };
+const UNUSED = { erasureDueAt: null, restrictedSince: null, objectedSince: null, withdrawnSince: null };
 
 describe("the privacy desk", () => {
+  test("says when a candidate who asked for that will be deleted, also after a restore has postponed it", async () => {
+    await appendOwnMutation(ctx, "candidates.request-erasure", {}, { language: "nl" });
+    await drainQueue(region);
+    const dueAt = new Date(Date.now() + 3 * 86_400_000);
+    await db()
+      .update(erasureRequests)
+      .set({ dueAt })
+      .where(eq(erasureRequests.candidateId, ctx.session.candidateId));
+    expect(await limits()).toEqual({ ...UNUSED, erasureDueAt: dueAt.toISOString(), requests: [] });
+  });
+
   test("lists open requests with their deadline, and mails the candidate when a request is answered", async () => {
     await send("restriction", "  Mijn adres klopt niet.  ");
     const [request] = await list();

@@ -34,6 +34,7 @@ export type DeskRequest = z.infer<typeof DeskRequest>;
  * `requests` has the candidate's open and approved requests, newest first.
  */
 export const UseLimits = z.object({
+  erasureDueAt: timestamp.nullable(),
   restrictedSince: timestamp.nullable(),
   objectedSince: timestamp.nullable(),
   withdrawnSince: timestamp.nullable(),

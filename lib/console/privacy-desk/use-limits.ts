@@ -2,23 +2,26 @@ import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { findWithdrawnAt } from "@/lib/records/consents/find";
+import { findErasureRequest } from "@/lib/records/privacy/erasure-requests";
 import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
 import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
 import type { privacyDesk } from "./contract";
 
 /**
  * For each kind of request, returns when the region approved the latest request that is in effect, or null if
- * no request is in effect. Also returns when consent was withdrawn, and the requests that are open or
- * approved.
+ * no request is in effect. Also returns when the candidate will be deleted, if they asked for that, when
+ * consent was withdrawn, and the requests that are open or approved.
  */
 export const showUseLimits: Handler<typeof privacyDesk.limits> = async (ctx, { params }) => {
   const { id, privacyConsent } = await getCandidate(ctx, params.id);
-  const [requests, withdrawnAt] = await Promise.all([
+  const [requests, erasure, withdrawnAt] = await Promise.all([
     findPrivacyRequests(ctx, id),
+    findErasureRequest(ctx, id),
     findWithdrawnAt(ctx, id, privacyConsent),
   ]);
   return {
     data: {
+      erasureDueAt: erasure?.dueAt.toISOString() ?? null,
       restrictedSince: approvedSince(requests, "restriction"),
       objectedSince: approvedSince(requests, "objection"),
       withdrawnSince: withdrawnAt?.toISOString() ?? null,

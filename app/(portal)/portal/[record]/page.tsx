@@ -37,7 +37,7 @@ export default async function RecordPage({ params, searchParams }: RecordPagePro
     >
       <PageHeading title={t("title", { region: own.region.name })} />
       {kept === undefined && <LatestChangeNotice ownRecord={own} saved={saved} />}
-      <ErasureNotice record={record} requestedAt={own.erasureRequestedAt} />
+      <ErasureNotice record={record} />
       {own.erasureRequestedAt === null && <OtherErasures />}
       <div className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">
         <NextStep ownRecord={own} record={record} />

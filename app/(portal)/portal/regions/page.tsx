@@ -59,7 +59,7 @@ async function Region({ ctx, stored, name }: NamedRecord) {
       }
     >
       <p className="wrap-anywhere mb-4">{t("knows", { email: stored.email })}</p>
-      <ErasureNotice record={id} requestedAt={stored.erasureRequestedAt?.toISOString() ?? null} />
+      <ErasureNotice record={id} />
       {requests.length > 0 && <RequestList requests={requests} />}
     </Section>
   );

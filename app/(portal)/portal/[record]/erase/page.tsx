@@ -15,7 +15,7 @@ export const generateMetadata = privateMetadata("portalErase.title");
 
 export default async function ErasePage({ params }: RecordPageProps) {
   const { record } = await params;
-  const { region, email, erasureRequestedAt } = await readRecord(record);
+  const { region, email } = await readRecord(record);
   const [t, { signedIn, hasMore }] = await Promise.all([
     getTranslations("portalErase"),
     findOtherRecords(record),
@@ -24,7 +24,7 @@ export default async function ErasePage({ params }: RecordPageProps) {
   return (
     <div className="max-w-xl">
       <PageHeading title={t("title")}>{t("lead")}</PageHeading>
-      <ErasureNotice record={record} requestedAt={erasureRequestedAt} />
+      <ErasureNotice record={record} />
       <h2 className="mb-1 font-semibold text-xl">{t("goesTitle")}</h2>
       <p className="mb-6">{isAlone ? t("goes", { region: region.name }) : t("goesOfChosen")}</p>
       {hasMore && <p className="mb-6">{t("moreRecords", { region: region.name })}</p>}

@@ -13,7 +13,8 @@ const context = { staff: { id: "", name: "", email: "" }, region, regions: [], m
 function shown(restrictedSince: string | null): string {
   const client = new QueryClient();
   const { queryKey } = limitsQuery({ regionId: region.id, mode: "live" }, "rec1");
-  client.setQueryData(queryKey, { restrictedSince, objectedSince: null, withdrawnSince: null, requests: [] });
+  const others = { erasureDueAt: null, objectedSince: null, withdrawnSince: null, requests: [] };
+  client.setQueryData(queryKey, { ...others, restrictedSince });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">

@@ -7,8 +7,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import type { UseLimits } from "@/lib/console/privacy-desk/schema";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
-import { erasureDueAt } from "@/lib/records/privacy/erasure-delay";
-import type { UseLimit } from "@/lib/records/privacy/schema";
+import { isErasureLate } from "@/lib/records/privacy/erasure-delay";
 import { PrivacyRequestLink } from "./privacy-request-link";
 
 type Request = UseLimits["requests"][number];
@@ -17,20 +16,19 @@ type Request = UseLimits["requests"][number];
  * Says why staff may not use the candidate's data at the moment: a restriction, an objection, a withdrawn
  * consent or an open request for erasure. Also shows the privacy requests that the region hasn't answered.
  */
-export function UseLimitsNotice({ candidate: { id, erasureRequestedAt } }: { candidate: FullCandidate }) {
+export function UseLimitsNotice({ candidate: { id } }: { candidate: FullCandidate }) {
   const t = useTranslations("console.useLimits");
   const format = useFormatter();
   const { scope } = useConsole();
   const { data } = useQuery(limitsQuery(scope, id));
-  const erasureAt = erasureRequestedAt && erasureDueAt(new Date(erasureRequestedAt)).toISOString();
+  const isLate = data?.erasureDueAt && isErasureLate(new Date(data.erasureDueAt));
   const limits = [
-    ["erasure", erasureAt, "short"],
+    [isLate ? "lateErasure" : "erasure", data?.erasureDueAt, "short"],
     ["restriction", data?.restrictedSince, undefined],
     ["objection", data?.objectedSince, undefined],
     ["withdrawal", data?.withdrawnSince, undefined],
   ] as const;
-  const idOf = (wanted: UseLimit) =>
-    data?.requests.find(({ kind, isOpen }) => kind === wanted && !isOpen)?.id;
+  const idOf = (wanted: string) => data?.requests.find(({ kind, isOpen }) => kind === wanted && !isOpen)?.id;
   return (
     <div role="status">
       {limits.map(

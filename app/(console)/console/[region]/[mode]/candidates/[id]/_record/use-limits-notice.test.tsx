@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
+import messages from "@/app/messages/en.json";
+import { limitsQuery } from "@/lib/console/privacy-desk/queries";
+import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { UseLimitsNotice } from "./use-limits-notice";
+
+const region = { id: "region", slug: "", name: "", role: "adviser" as const, customFields: [] };
+const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
+const MINUTE_MS = 60_000;
+
+function shown(erasureDueAt: Date): string {
+  const client = new QueryClient();
+  const { queryKey } = limitsQuery({ regionId: region.id, mode: "live" }, "rec1");
+  const others = { restrictedSince: null, objectedSince: null, withdrawnSince: null, requests: [] };
+  client.setQueryData(queryKey, { ...others, erasureDueAt: erasureDueAt.toISOString() });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
+        <ConsoleProvider value={context}>
+          <UseLimitsNotice candidate={{ id: "rec1" } as FullCandidate} />
+        </ConsoleProvider>
+      </NextIntlClientProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test.each([
+  ["will be deleted", 60],
+  ["will be deleted", -5],
+  ["hasn’t worked yet", -20],
+])("the notice says “%s” if the deletion is due in %i minutes", (text, minutes) => {
+  expect(shown(new Date(Date.now() + minutes * MINUTE_MS))).toContain(text);
+});
