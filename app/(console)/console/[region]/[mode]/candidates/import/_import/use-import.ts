@@ -7,9 +7,9 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { candidatesKey } from "@/lib/console/candidates/queries";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import { dryRunImport, type RowResult, runImport } from "@/lib/console/imports/run-import";
-import { confirmedRows, type Decisions, withDecision } from "./decisions";
 import { importIdInUrl } from "./import-id";
 import { rowsToSend } from "./rows-to-send";
+import { confirmedRows, type SamePersonConfirmations, withDecision } from "./same-person-confirmations";
 
 type ResultsByRow = ReadonlyMap<number, RowResult>;
 const mergeInto = (set: Dispatch<SetStateAction<ResultsByRow>>) => (newResults: [number, RowResult][]) =>
@@ -81,10 +81,13 @@ function useStopReason() {
  * decisions survive a change to the mapping.
  */
 function useDecisions(rows: ImportRow[], expected: ResultsByRow) {
-  const [decisions, setDecisions] = useState<Decisions>(new Map());
-  const confirmed = useMemo(() => confirmedRows(rows, expected, decisions), [rows, expected, decisions]);
+  const [confirmations, setConfirmations] = useState<SamePersonConfirmations>(new Map());
+  const confirmed = useMemo(
+    () => confirmedRows(rows, expected, confirmations),
+    [rows, expected, confirmations],
+  );
   const decide = (number: number, isSame: boolean) =>
-    setDecisions((previous) => withDecision(previous, rows, expected, { number, isSame }));
+    setConfirmations((previous) => withDecision(previous, rows, expected, { number, isSame }));
   return { confirmed, decide };
 }
 

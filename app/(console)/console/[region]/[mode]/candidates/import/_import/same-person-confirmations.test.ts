@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import type { RowResult } from "@/lib/console/imports/run-import";
-import { confirmedRows, withDecision } from "./decisions";
+import { confirmedRows, withDecision } from "./same-person-confirmations";
 
 const matched = (candidateId: string): RowResult => ({
   outcome: "unclear",
@@ -17,19 +17,19 @@ const row = (number: number, more: object = {}): ImportRow => ({
 });
 const ROWS = [row(2), row(3)];
 const RESULTS = new Map([2, 3].map((number) => [number, matched("anna")]));
-const decide = (number: number, isSame = true, decisions = new Map<number, string>()) =>
-  withDecision(decisions, ROWS, RESULTS, { number, isSame });
+const decide = (number: number, isSame = true, confirmations = new Map<number, string>()) =>
+  withDecision(confirmations, ROWS, RESULTS, { number, isSame });
 
 test("a decision about an unclear row counts until the user undoes it", () => {
-  const decisions = decide(3, true, decide(2));
-  expect([...confirmedRows(ROWS, RESULTS, decisions)]).toEqual([2, 3]);
-  expect([...confirmedRows(ROWS, RESULTS, decide(2, false, decisions))]).toEqual([3]);
+  const confirmations = decide(3, true, decide(2));
+  expect([...confirmedRows(ROWS, RESULTS, confirmations)]).toEqual([2, 3]);
+  expect([...confirmedRows(ROWS, RESULTS, decide(2, false, confirmations))]).toEqual([3]);
 });
 
 test("a decision survives another mapping and check if the row still matches the same person", () => {
-  const decisions = decide(2);
-  expect([...confirmedRows(ROWS, new Map(), decisions)]).toEqual([]);
-  expect([...confirmedRows([row(2, { city: "Assen" })], RESULTS, decisions)]).toEqual([2]);
+  const confirmations = decide(2);
+  expect([...confirmedRows(ROWS, new Map(), confirmations)]).toEqual([]);
+  expect([...confirmedRows([row(2, { city: "Assen" })], RESULTS, confirmations)]).toEqual([2]);
 });
 
 test.each<[string, ImportRow, RowResult]>([

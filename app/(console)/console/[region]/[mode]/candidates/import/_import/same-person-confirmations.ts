@@ -2,7 +2,7 @@ import type { ImportRow } from "@/lib/console/imports/contract";
 import type { RowResult } from "@/lib/console/imports/run-import";
 
 /** The unclear rows that the user confirmed as the same person: the row's number and what was compared. */
-export type Decisions = ReadonlyMap<number, string>;
+export type SamePersonConfirmations = ReadonlyMap<number, string>;
 
 type Results = ReadonlyMap<number, RowResult>;
 type Decision = { number: number; isSame: boolean };
@@ -11,16 +11,23 @@ type Decision = { number: number; isSame: boolean };
 export const confirmedRows = (
   rows: ImportRow[],
   results: Results,
-  decisions: Decisions,
+  confirmations: SamePersonConfirmations,
 ): ReadonlySet<number> =>
   new Set(
     rows
-      .filter((row) => decisions.has(row.number) && decisions.get(row.number) === compared(row, results))
+      .filter(
+        (row) => confirmations.has(row.number) && confirmations.get(row.number) === compared(row, results),
+      )
       .map(({ number }) => number),
   );
 
-export function withDecision(decisions: Decisions, rows: ImportRow[], results: Results, decided: Decision) {
-  const next = new Map(decisions);
+export function withDecision(
+  confirmations: SamePersonConfirmations,
+  rows: ImportRow[],
+  results: Results,
+  decided: Decision,
+) {
+  const next = new Map(confirmations);
   next.delete(decided.number);
   const row = rows.find(({ number }) => number === decided.number);
   const match = row && compared(row, results);
