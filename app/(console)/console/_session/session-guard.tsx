@@ -8,7 +8,7 @@ import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
 import { askOnBackLater } from "../_shell/ask-on-back-later";
 import { ignoreOutsideLinks } from "../_shell/outside-links";
-import { setSessionEnd, useIsAskedToSignIn } from "./signed-out";
+import { setSignInPrompt, useIsAskedToSignIn } from "./signed-out";
 import { finishStepUp, useStepUp } from "./step-up";
 import { useRequestSender } from "./use-request-sender";
 
@@ -40,9 +40,9 @@ export function SessionGuard({ staff }: Props) {
   if (!isAsked)
     return stepUp && <StepUpDialog email={staff.email} options={stepUp.options} onClose={cancelStepUp} />;
   const resume = () => {
-    setSessionEnd("none");
+    setSignInPrompt("none");
     toast(t("done"));
     void client.invalidateQueries();
   };
-  return <SignInAgainDialog staff={staff} onSignedIn={resume} onClose={() => setSessionEnd("postponed")} />;
+  return <SignInAgainDialog staff={staff} onSignedIn={resume} onClose={() => setSignInPrompt("postponed")} />;
 }

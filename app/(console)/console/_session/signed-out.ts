@@ -8,16 +8,16 @@ import { isApiError } from "@/lib/contract/api-client";
  * `prompted`: the session has ended. The page asks the user to sign in, and keeps their input.
  * `postponed`: the user closed the dialog. The next save asks again, but background requests don't.
  */
-type SessionEnd = "none" | "prompted" | "postponed";
+type SignInPrompt = "none" | "prompted" | "postponed";
 
-let sessionEnd: SessionEnd = "none";
+let signInPrompt: SignInPrompt = "none";
 const listeners = newListeners();
 
-export const isAskedToSignIn = () => sessionEnd === "prompted";
-export const isSignedOut = () => sessionEnd !== "none";
+export const isAskedToSignIn = () => signInPrompt === "prompted";
+export const isSignedOut = () => signInPrompt !== "none";
 
-export function setSessionEnd(next: SessionEnd): void {
-  sessionEnd = next;
+export function setSignInPrompt(next: SignInPrompt): void {
+  signInPrompt = next;
   listeners.notify();
 }
 
@@ -30,12 +30,12 @@ export const needsSignIn = (error: unknown) =>
 
 /** Call this when a request succeeds. The user may have signed in again in another tab. */
 export function noteSuccess(): void {
-  if (sessionEnd === "postponed") setSessionEnd("none");
+  if (signInPrompt === "postponed") setSignInPrompt("none");
 }
 
 /** Call this when a save fails. Asks the user to sign in again if the session has ended. */
 export function askToSignInAfter(error: unknown): void {
-  if (needsSignIn(error)) setSessionEnd("prompted");
+  if (needsSignIn(error)) setSignInPrompt("prompted");
 }
 
 /** Calls `notify` when the user is asked to sign in again, signs in or closes the dialog. */

@@ -6,7 +6,7 @@ import { type StepUpOptions, skipSecondFactor, stepUp } from "@/lib/access/staff
 import { isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../_shell/use-error-message";
 import { requestSignIn } from "../sign-in/requests";
-import { needsSignIn, setSessionEnd } from "./signed-out";
+import { needsSignIn, setSignInPrompt } from "./signed-out";
 import { finishStepUp } from "./step-up";
 
 /** Returns the steps that verify the user's identity, and the error of the last step. */
@@ -34,7 +34,7 @@ export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
       setError(textOf(failure));
       if (!needsSignIn(failure)) return;
       finishStepUp(false);
-      setSessionEnd("prompted");
+      setSignInPrompt("prompted");
     });
     setBusy(false);
   };

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { apiError } from "@/lib/contract/api-client";
-import { isSignedOut, setSessionEnd } from "./signed-out";
+import { isSignedOut, setSignInPrompt } from "./signed-out";
 import { withSignIn } from "./with-sign-in";
 
-afterEach(() => setSessionEnd("none"));
+afterEach(() => setSignInPrompt("none"));
 
 const unauthorized = () => Promise.reject(apiError("unauthorized", ""));
 
@@ -13,8 +13,8 @@ test("a write that fails because the session has ended runs again after the user
   await vi.waitFor(() => expect(isSignedOut()).toBe(true));
   expect(write).toHaveBeenCalledOnce();
   // Another request fails too, while the user signs in.
-  setSessionEnd("prompted");
-  setSessionEnd("none");
+  setSignInPrompt("prompted");
+  setSignInPrompt("none");
   expect(await writing).toBe("saved");
 });
 
@@ -22,7 +22,7 @@ test("a write that fails because the session has ended isn't repeated if the use
   const write = vi.fn(unauthorized);
   const writing = withSignIn(write).catch((error: unknown) => error);
   await vi.waitFor(() => expect(isSignedOut()).toBe(true));
-  setSessionEnd("postponed");
+  setSignInPrompt("postponed");
   expect(await writing).toMatchObject({ code: "unauthorized" });
   expect(write).toHaveBeenCalledOnce();
 });
@@ -33,7 +33,7 @@ test("a write that fails because a second factor became necessary asks the user 
     .mockImplementationOnce(() => Promise.reject(apiError("second_factor_required", "")));
   const writing = withSignIn(write);
   await vi.waitFor(() => expect(isSignedOut()).toBe(true));
-  setSessionEnd("none");
+  setSignInPrompt("none");
   expect(await writing).toBe("saved");
 });
 

@@ -1,4 +1,4 @@
-import { isAskedToSignIn, isSignedOut, needsSignIn, setSessionEnd, subscribe } from "./signed-out";
+import { isAskedToSignIn, isSignedOut, needsSignIn, setSignInPrompt, subscribe } from "./signed-out";
 
 /**
  * Runs `work`. If it fails because the session has ended, asks the user to sign in and runs it again. If the
@@ -9,7 +9,7 @@ export async function withSignIn<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!needsSignIn(error)) throw error;
-    setSessionEnd("prompted");
+    setSignInPrompt("prompted");
     await new Promise<void>((resolve) => {
       const stop = subscribe(() => {
         if (isAskedToSignIn()) return;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerDialog } from "@/app/_ui/open-dialogs";
 import { apiError } from "@/lib/contract/api-client";
 import { draftKey } from "../_drafts/draft-store";
-import { isSignedOut, setSessionEnd } from "../_session/signed-out";
+import { isSignedOut, setSignInPrompt } from "../_session/signed-out";
 import { askBeforeLeaving, stopAsking } from "./leave-question";
 import { createQueryClient } from "./providers";
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   assign.mockClear();
-  setSessionEnd("none");
+  setSignInPrompt("none");
   stopAsking();
 });
 
@@ -81,7 +81,7 @@ const succeedIn = {
 
 for (const [kind, succeed] of Object.entries(succeedIn)) {
   test(`after a successful ${kind}, the page no longer ignores the end of the session because the user put off signing in`, async () => {
-    setSessionEnd("postponed");
+    setSignInPrompt("postponed");
     await findSessionEnd();
     expect(assign).not.toHaveBeenCalled();
     await succeed();
@@ -92,7 +92,7 @@ for (const [kind, succeed] of Object.entries(succeedIn)) {
 }
 
 test("a request that succeeds while the page asks the user to sign in doesn't remove the question", async () => {
-  setSessionEnd("prompted");
+  setSignInPrompt("prompted");
   await succeedIn.query();
   expect(isSignedOut()).toBe(true);
 });

@@ -17,7 +17,7 @@ import {
   isSignedOut,
   needsSignIn,
   noteSuccess,
-  setSessionEnd,
+  setSignInPrompt,
 } from "../_session/signed-out";
 import { noteFailedRead, noteRead } from "./connection";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
@@ -36,7 +36,7 @@ notifyManager.setScheduler(queueMicrotask);
  */
 const handleUnauthorized = (error: unknown) => {
   if (!needsSignIn(error) || isSignedOut()) return;
-  if (hasUnsaved() || wouldLoseDialog() || wouldInterrupt()) setSessionEnd("prompted");
+  if (hasUnsaved() || wouldLoseDialog() || wouldInterrupt()) setSignInPrompt("prompted");
   else window.location.assign(withNext("/console/sign-in", location.pathname + location.search));
 };
 
