@@ -6,7 +6,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { guardDialogs, mayLoseDialogs } from "@/app/_ui/open-dialogs";
 import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
-import { askOnBackLater } from "../_shell/ask-on-back-later";
+import { confirmBackNavigationLazily } from "../_shell/confirm-back-lazy";
 import { ignoreOutsideLinks } from "../_shell/outside-links";
 import { setSignInPrompt, useIsAskedToSignIn } from "./signed-out";
 import { finishStepUp, useStepUp } from "./step-up";
@@ -24,7 +24,7 @@ type Props = { staff: { id: string; email: string } };
 if (typeof window !== "undefined") ignoreOutsideLinks();
 
 // Ask before the browser's Back button loses the contents of an open dialog.
-guardDialogs(() => askOnBackLater(mayLoseDialogs));
+guardDialogs(() => confirmBackNavigationLazily(mayLoseDialogs));
 
 /**
  * Removes other people's drafts. Asks the user to sign in again when the session has ended. Asks the user to

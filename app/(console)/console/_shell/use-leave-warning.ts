@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { askOnBackLater } from "./ask-on-back-later";
+import { confirmBackNavigationLazily } from "./confirm-back-lazy";
 import { askBeforeLeaving, wouldInterrupt } from "./leave-question";
 
 type Options = {
@@ -30,7 +30,7 @@ export function useLeaveWarning(
     const stopAsking = askBeforeLeaving((isSigningOut, path) =>
       isSigningOut ? !asksOnSignOut || window.confirm(question) : mayOpen(path),
     );
-    const stopAskingOnBack = askOnBackLater(mayOpen);
+    const stopConfirming = confirmBackNavigationLazily(mayOpen);
     const onUnload = (event: BeforeUnloadEvent) => {
       if (wouldInterrupt()) event.preventDefault();
     };
@@ -44,7 +44,7 @@ export function useLeaveWarning(
     document.addEventListener("click", onClick, true);
     return () => {
       stopAsking();
-      stopAskingOnBack();
+      stopConfirming();
       window.removeEventListener("beforeunload", onUnload);
       document.removeEventListener("click", onClick, true);
     };

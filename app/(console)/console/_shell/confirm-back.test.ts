@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { askOnBack } from "./ask-on-back";
+import { confirmBackNavigation } from "./confirm-back";
 
 afterEach(() => void vi.unstubAllGlobals());
 
 /**
- * Opens `/list` and then `/import` in a browser without the Navigation API, and calls `askOnBack`. `shown` is
+ * Opens `/list` and then `/import` in a browser without the Navigation API, and calls `confirmBackNavigation`. `shown` is
  * what the router shows.
  */
 function openInOldBrowser(mayLeave: () => boolean) {
@@ -18,7 +18,7 @@ function openInOldBrowser(mayLeave: () => boolean) {
     target.dispatchEvent(new Event("popstate"));
   };
   vi.stubGlobal("window", Object.assign(target, { location, history: { forward: () => move(1) } }));
-  const stop = askOnBack(mayLeave);
+  const stop = confirmBackNavigation(mayLeave);
   // Node ignores `capture`, so add the router's listener last.
   target.addEventListener("popstate", () => {
     tab.shown = location.pathname;
@@ -49,7 +49,7 @@ test("without the Navigation API, Back leaves the page if the user agrees", () =
 function navigate(mayLeave: () => boolean, navigationType: string, url: string, cancelable = true): boolean {
   const navigation = new EventTarget();
   vi.stubGlobal("window", { navigation, location: { pathname: "/import" } });
-  const stop = askOnBack(mayLeave);
+  const stop = confirmBackNavigation(mayLeave);
   const event = Object.assign(new Event("navigate", { cancelable }), {
     navigationType,
     destination: { url },

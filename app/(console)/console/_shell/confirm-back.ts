@@ -5,10 +5,11 @@ type NavigateEvent = Event & { navigationType: string; destination: { url: strin
 
 /**
  * Calls `mayLeave` with the path of another page of the console before Back or Forward opens that page, and
- * stays on this page if the user refuses. Returns a function that stops asking. Adds no history entries, so the
- * Back button needs no extra presses. For pages outside the console, the caller needs a `beforeunload` handler.
+ * stays on this page if it returns false. Returns a function that stops asking. Adds no history entries, so
+ * the Back button needs no extra presses. For pages outside the console, the caller needs a `beforeunload`
+ * handler.
  */
-export function askOnBack(mayLeave: MayLeave): () => void {
+export function confirmBackNavigation(mayLeave: MayLeave): () => void {
   const { navigation } = window as unknown as { navigation?: EventTarget };
   return navigation ? askBeforeMoving(navigation, mayLeave) : askAfterMoving(mayLeave);
 }
