@@ -1,7 +1,7 @@
 import { privacyDesk } from "@/lib/console/privacy-desk/contract";
-import { showUseLimits } from "@/lib/console/privacy-desk/use-limits";
+import { showLimitsOnUse } from "@/lib/console/privacy-desk/show-limits-on-use";
 import { serve } from "@/lib/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = serve({
-  GET: [privacyDesk.limits, showUseLimits],
+  GET: [privacyDesk.limits, showLimitsOnUse],
 });

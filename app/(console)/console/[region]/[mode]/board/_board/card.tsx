@@ -4,8 +4,8 @@ import { useDraggable } from "@dnd-kit/core";
 import Link from "next/link";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ComponentProps, memo } from "react";
+import { LimitedUseMark } from "@/app/(console)/console/_candidates/limited-use-mark";
 import { RecordPreview } from "@/app/(console)/console/_candidates/record-preview";
-import { UseLimitsMark } from "@/app/(console)/console/_candidates/use-limits-mark";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CardActions } from "./card-actions";
@@ -42,7 +42,7 @@ export const Card = memo(function Card({ candidate, days, isPending, focusedNext
         {candidate.name}
         <RecordPreview candidate={candidate} />
       </Link>
-      <UseLimitsMark limits={candidate.useLimits} />
+      <LimitedUseMark limits={candidate.useLimits} />
       <CardFacts candidate={candidate} days={days} />
       {isPending && (
         <p role="status" className="mt-1 text-muted text-xs">

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
+import { LimitedUseMark } from "@/app/(console)/console/_candidates/limited-use-mark";
 import { RecordPreview } from "@/app/(console)/console/_candidates/record-preview";
-import { UseLimitsMark } from "@/app/(console)/console/_candidates/use-limits-mark";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
@@ -101,7 +101,7 @@ export function useColumns(pending: ReadonlySet<string>, openMenu: OpenRowMenu):
         <PhaseCell phase={phase} note={pending.has(id) ? t("table.processing") : ""} />
       )),
       field("closedReason", ({ closedReason }) => <ClosedReasonCell reason={closedReason} />),
-      field("useLimits", ({ useLimits }) => <UseLimitsCell limits={useLimits} />),
+      field("useLimits", ({ useLimits }) => <LimitedUseCell limits={useLimits} />),
       text("city"),
       ...LABELLED_COLUMNS.map((name) => text(name)),
       ...DUTCH_COLUMNS.map((name) => text(name, "nl")),
@@ -130,7 +130,7 @@ function ClosedReasonCell({ reason }: { reason: CandidateListItem["closedReason"
   return reason && <CellValue value={t(reason)} />;
 }
 
-function UseLimitsCell({ limits }: { limits: CandidateListItem["useLimits"] }) {
+function LimitedUseCell({ limits }: { limits: CandidateListItem["useLimits"] }) {
   const t = useTranslations("console.useLimits.reasons");
   return <CellValue value={limits.map((limit) => t(limit)).join(", ")} />;
 }
@@ -149,7 +149,7 @@ const NameCell = ({ candidate, basePath, openMenu }: NameProps) => (
         {candidate.name}
         <RecordPreview candidate={candidate} />
       </Link>
-      <UseLimitsMark limits={candidate.useLimits} />
+      <LimitedUseMark limits={candidate.useLimits} />
     </span>
     <span className="block truncate text-muted text-xs sm:hidden">{candidate.city ?? candidate.email}</span>
     {candidate.foundIn && <FoundIn foundIn={candidate.foundIn} />}

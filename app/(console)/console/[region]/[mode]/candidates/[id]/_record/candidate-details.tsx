@@ -18,13 +18,13 @@ import { BounceNotice } from "./bounce-notice";
 import { CandidateFields } from "./candidate-fields";
 import { ChangesNotice } from "./changes-notice";
 import { ClosedNotice, RECORD_TITLE_ID } from "./closed-notice";
+import { LimitedUseNotice } from "./limited-use-notice";
 import { Motivation } from "./motivation";
 import { RecordHeader } from "./record-header";
 import { RecordNavigation } from "./record-navigation";
 import { RequestedDocuments } from "./requested-documents";
 import { Timeline } from "./timeline";
 import { useFollowMerge } from "./use-follow-merge";
-import { UseLimitsNotice } from "./use-limits-notice";
 import { useTypingOn } from "./use-typing-on";
 
 const POLL_INTERVAL_MS = 4_000;
@@ -88,7 +88,7 @@ function RecordContent({ candidate }: { candidate: FullCandidate }) {
   return (
     <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
       <RecordHeader candidate={candidate} />
-      <UseLimitsNotice candidate={candidate} />
+      <LimitedUseNotice candidate={candidate} />
       <ClosedNotice candidate={candidate} />
       <BounceNotice candidate={candidate} />
       <ChangesNotice candidate={candidate} />

@@ -7,7 +7,7 @@ import type { CandidateListItem } from "@/lib/console/candidates/schema";
 type Props = { limits: CandidateListItem["useLimits"] };
 
 /** Shows a warning sign, with the reasons, if staff may not use the candidate's data at the moment. */
-export const UseLimitsMark = ({ limits }: Props) => limits.length > 0 && <Mark limits={limits} />;
+export const LimitedUseMark = ({ limits }: Props) => limits.length > 0 && <Mark limits={limits} />;
 
 function Mark({ limits }: Props) {
   const t = useTranslations("console.useLimits");

@@ -6,7 +6,7 @@ import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context"
 import messages from "@/app/messages/en.json";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
-import { UseLimitsNotice } from "./use-limits-notice";
+import { LimitedUseNotice } from "./limited-use-notice";
 
 const region = { id: "region", slug: "", name: "", role: "adviser" as const, customFields: [] };
 const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
@@ -21,7 +21,7 @@ function shown(erasureDueAt: Date): string {
     <QueryClientProvider client={client}>
       <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
         <ConsoleProvider value={context}>
-          <UseLimitsNotice candidate={{ id: "rec1" } as FullCandidate} />
+          <LimitedUseNotice candidate={{ id: "rec1" } as FullCandidate} />
         </ConsoleProvider>
       </NextIntlClientProvider>
     </QueryClientProvider>,

@@ -16,7 +16,7 @@ type Request = UseLimits["requests"][number];
  * Says why staff may not use the candidate's data at the moment: a restriction, an objection, a withdrawn
  * consent or an open request for erasure. Also shows the privacy requests that the region hasn't answered.
  */
-export function UseLimitsNotice({ candidate: { id } }: { candidate: FullCandidate }) {
+export function LimitedUseNotice({ candidate: { id } }: { candidate: FullCandidate }) {
   const t = useTranslations("console.useLimits");
   const format = useFormatter();
   const { scope } = useConsole();

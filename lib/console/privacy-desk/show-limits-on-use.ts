@@ -12,7 +12,7 @@ import type { privacyDesk } from "./contract";
  * no request is in effect. Also returns when the candidate will be deleted, if they asked for that, when
  * consent was withdrawn, and the requests that are open or approved.
  */
-export const showUseLimits: Handler<typeof privacyDesk.limits> = async (ctx, { params }) => {
+export const showLimitsOnUse: Handler<typeof privacyDesk.limits> = async (ctx, { params }) => {
   const { id, privacyConsent } = await getCandidate(ctx, params.id);
   const [requests, erasure, withdrawnAt] = await Promise.all([
     findPrivacyRequests(ctx, id),
