@@ -22,7 +22,7 @@ export async function findImported(ctx: BaseContext, { id, lastRow }: ImportOfBa
     const numbers = Array.from({ length: count }, (_, index) => first + index);
     for (const row of await selectRows(ctx, id, numbers)) {
       isRunning ||= row.status === "queued";
-      if (row.status === "completed") addRow(candidates, row);
+      if (row.status === "completed") addToImportedCandidates(candidates, row);
     }
   }
   return { candidates: [...candidates.values()], isRunning };
@@ -31,7 +31,7 @@ export async function findImported(ctx: BaseContext, { id, lastRow }: ImportOfBa
 export type CompletedRow = { mutationId: string; candidateId: string | null; action: string | null };
 
 /** Adds a row to the candidate that it created or updated. */
-export function addRow(
+export function addToImportedCandidates(
   candidates: Map<string, ImportedCandidate>,
   { mutationId, candidateId, action }: CompletedRow,
 ): void {

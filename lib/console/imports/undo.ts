@@ -9,7 +9,7 @@ import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import type { imports } from "./contract";
 import { findImport, type ImportOfBase } from "./find-import";
 import { findUndos, type Undo } from "./find-undos";
-import { addRow, type ImportedCandidate, isImportRow, rowColumns } from "./import-rows";
+import { addToImportedCandidates, type ImportedCandidate, isImportRow, rowColumns } from "./import-rows";
 import { importKeys, undoKey } from "./keys";
 
 /**
@@ -60,7 +60,7 @@ async function findByIds(ctx: BaseContext, importId: string, ids: string[]): Pro
     )
     .orderBy(mutations.sequence);
   const candidates = new Map<string, ImportedCandidate>();
-  for (const row of rows) addRow(candidates, row);
+  for (const row of rows) addToImportedCandidates(candidates, row);
   return [...candidates.values()];
 }
 
