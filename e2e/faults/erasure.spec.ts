@@ -10,7 +10,7 @@ import { type StartedServer, startServer, startServerAfterDemo } from "../start-
 import { readOwnerUrl } from "../start-server-variant";
 import { findTraces, flushCluster, type Traces, vacuumCluster } from "./find-traces";
 import { type HoldPoint, holdStatements, type WriteOutcome } from "./hold-statements";
-import { callApi, createCandidate, email, mark, NEVER_STORED, PLANTED, saveView } from "./planted-person";
+import { callApi, email, mark, NEVER_STORED, PLANTED, plantPerson, saveView } from "./planted-person";
 
 /**
  * Checks that a requested erasure is complete and runs only once, even if the server is killed in the middle
@@ -207,7 +207,7 @@ test(`${KILLS.length} kills during a requested erasure leave no data behind and 
     connection: { client_min_messages: "warning" },
   });
   try {
-    const id = await createCandidate(server, receiver.origin);
+    const id = await plantPerson(server, receiver.origin);
     await saveView(server, sql);
     await expect.poll(() => findTables(sql, PLANTED.callbackAnswer)).toEqual(["callback_attempts"]);
     const record = await requestErasure(page, server, mailServer);
