@@ -5,7 +5,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import { findCandidateAttachments } from "../attachments/find";
 import { ATTACHMENT_FIELDS } from "../attachments/staged";
-import { type DocumentStatus, documentStatuses } from "./states";
+import { presentRequestedDocuments, type RequestedDocumentView } from "./states";
 
 /** Finds the documents that a region requests from candidates, in order. */
 export const findRequestedDocuments = (database: Queryable, regionId: string) =>
@@ -32,11 +32,11 @@ export async function findRequestedDocument({ db, region }: BaseContext<Queryabl
 export async function findDocumentStatuses(
   { db, base, region }: BaseContext<Queryable>,
   candidateId: string,
-): Promise<DocumentStatus[]> {
+): Promise<RequestedDocumentView[]> {
   const requested = await findRequestedDocuments(db, region.id);
   if (requested.length === 0) return [];
   const files = await findCandidateAttachments(db, base.id, candidateId);
-  return documentStatuses(
+  return presentRequestedDocuments(
     requested,
     ATTACHMENT_FIELDS.flatMap((field) => files[field]),
   );

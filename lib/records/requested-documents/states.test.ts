@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { documentStatuses } from "./states";
+import { presentRequestedDocuments } from "./states";
 
 test("the state comes from the latest file, or from the last one in the list if two were added at the same time", () => {
   const file = (id: string, ms: number, position: number) => ({
@@ -7,7 +7,7 @@ test("the state comes from the latest file, or from the last one in the list if 
     ...{ requestedDocumentId: "vog", review: null, reviewReason: null },
   });
   const latestOf = (...files: ReturnType<typeof file>[]) =>
-    documentStatuses([{ id: "vog", name: "VOG", explanation: null }], files)[0]?.file?.id;
+    presentRequestedDocuments([{ id: "vog", name: "VOG", explanation: null }], files)[0]?.file?.id;
   expect(latestOf(file("first", 5, 0), file("second", 5, 1))).toBe("second");
   expect(latestOf(file("second", 5, 1), file("first", 5, 0))).toBe("second");
   expect(latestOf(file("later", 6, 0), file("earlier", 5, 1))).toBe("later");

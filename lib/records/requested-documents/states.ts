@@ -31,14 +31,17 @@ type File = {
 };
 
 /** A document that the region requests, with the latest file that the candidate added for it. */
-export type DocumentStatus = Requested & {
+export type RequestedDocumentView = Requested & {
   state: DocumentState;
   reason: string | null;
   file: { id: string; filename: string } | null;
 };
 
 /** Returns the state of each requested document, in the region's order. */
-export const documentStatuses = (requested: readonly Requested[], files: readonly File[]): DocumentStatus[] =>
+export const presentRequestedDocuments = (
+  requested: readonly Requested[],
+  files: readonly File[],
+): RequestedDocumentView[] =>
   requested.map(({ id, name, explanation }) => {
     const [file] = files
       .filter(({ requestedDocumentId }) => requestedDocumentId === id)
