@@ -3,6 +3,10 @@ import type { RowResult } from "@/lib/console/imports/run-import";
 export const RESULT_KINDS = ["created", "updated", "ambiguous", "invalid"] as const;
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
+/**
+ * Returns the kind of a row. A row is `ambiguous` if its match isn't certain: the user can confirm the match of
+ * an `unclear` row, but not that of a row that failed with `ambiguous_match`. Other failed rows are `invalid`.
+ */
 export const resultKind = (result: RowResult): ResultKind => {
   if (result.outcome === "imported") return result.action;
   if (result.outcome === "unclear") return "ambiguous";
