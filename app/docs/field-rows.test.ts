@@ -26,8 +26,8 @@ describe.each(LANGUAGES)("the table of an interaction's fields in %s", (language
 });
 
 it("the JSON Schema says which required fields of an inline interaction the service fills in", () => {
-  for (const shape of [InlineInteraction, newCandidateSchema([])]) {
-    const text = JSON.stringify(toJsonSchema(shape, { target: "draft-2020-12" }));
+  for (const schema of [InlineInteraction, newCandidateSchema([])]) {
+    const text = JSON.stringify(toJsonSchema(schema, { target: "draft-2020-12" }));
     const described = text.match(/"description":"[^"]*the service fills it in\."/g);
     expect(described).toHaveLength(2);
   }

@@ -27,11 +27,11 @@ type Options = { enumerated: readonly string[]; filledIn?: readonly string[] };
  * that a request can leave out, because the service fills them in.
  */
 export function fieldRows(
-  shape: z.ZodType,
+  schema: z.ZodType,
   words: FieldMessages,
   { enumerated, filledIn = [] }: Options,
 ): string[][] {
-  const { properties = {}, required = [] } = toJsonSchema(shape, { target: "draft-2020-12" });
+  const { properties = {}, required = [] } = toJsonSchema(schema, { target: "draft-2020-12" });
   return Object.entries(properties).map(([name, property]) => {
     const described = describeSchema(property as JsonSchema, name, words, enumerated);
     const presence = filledIn.includes(name) ? words.filledIn : `**${words.required}**`;

@@ -142,11 +142,11 @@ export const TABLES: Record<string, Table | undefined> = {
 
 function fieldTable(
   language: Language,
-  shape: Parameters<typeof fieldRows>[0],
+  schema: Parameters<typeof fieldRows>[0],
   filledIn: readonly string[] = [],
 ): string {
   const words = tableMessages(language);
-  const rows = fieldRows(shape, words, { enumerated: Object.keys(ENUMERATIONS), filledIn });
+  const rows = fieldRows(schema, words, { enumerated: Object.keys(ENUMERATIONS), filledIn });
   return markdownTable([words.field, words.value], rows);
 }
 

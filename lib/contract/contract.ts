@@ -33,9 +33,9 @@ export type Caller =
   | "administrator"
   | "candidate";
 
-export type Shape = z.ZodType;
-/** The shape of a body that depends on the region's custom fields or on a query flag. */
-export type RegionalShape = (region: RegionContext, query: Record<string, unknown>) => Shape;
+export type Schema = z.ZodType;
+/** The schema of a body that depends on the region's custom fields or on a query flag. */
+export type RegionalSchema = (region: RegionContext, query: Record<string, unknown>) => Schema;
 
 /** One endpoint: the single source for parsing, types, response filtering, documentation and tests. */
 export type Contract = {
@@ -64,9 +64,9 @@ export type Contract = {
   description?: string;
   /** How to reach the endpoint's sandbox data. If absent, live and sandbox share the same data. */
   sandbox?: "path" | "path or header";
-  params?: Shape;
-  query?: Shape;
-  body?: Shape | RegionalShape;
+  params?: Schema;
+  query?: Schema;
+  body?: Schema | RegionalSchema;
   /** Adds defaults to a raw body before it is parsed. Must leave unknown values unchanged. */
   applyDefaults?: (body: unknown, source: { newRecordId: () => string; now: Date }) => unknown;
   bodyBytesMax?: number;
@@ -74,11 +74,11 @@ export type Contract = {
   mutation?: string;
   status: number;
   message: string;
-  response: Shape;
-  /** The shape of `data` for other success statuses. */
-  otherResponses?: Readonly<Record<number, Shape>>;
+  response: Schema;
+  /** The schema of `data` for other success statuses. */
+  otherResponses?: Readonly<Record<number, Schema>>;
   /** The fields of `meta` besides `sandboxEnabled`. */
-  meta?: Shape;
+  meta?: Schema;
   /** The media types of the response body, if it is a file. The handler sets the headers. */
   file?: readonly string[];
   anyOrigin?: true;
@@ -150,7 +150,7 @@ export const rejectsBody = ({ method, body }: Contract): boolean => method !== "
 
 export const PUBLIC_BODY = { bytesMax: 4 * KIB, valuesMax: 32 };
 
-type OutputOf<T> = T extends Shape
+type OutputOf<T> = T extends Schema
   ? z.output<T>
   : T extends (...args: never[]) => infer S
     ? OutputOf<S>
@@ -166,8 +166,8 @@ export type HandlerInput<C> = {
 /** The result of a handler. `status` and `message` override the contract's values. */
 export type HandlerResult<C> = {
   data:
-    | (C extends { response: infer R extends Shape } ? z.input<R> : never)
-    | (C extends { otherResponses: infer Others extends Record<number, Shape> }
+    | (C extends { response: infer R extends Schema } ? z.input<R> : never)
+    | (C extends { otherResponses: infer Others extends Record<number, Schema> }
         ? z.input<Others[keyof Others]>
         : never);
   meta?: ShapeOutput<C, "meta">;

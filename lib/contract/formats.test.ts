@@ -20,8 +20,8 @@ import {
 const ajv = new Ajv();
 addFormats(ajv, { mode: "full" });
 
-const patternOf = (shape: z.ZodType) => String(shape.meta()?.pattern);
-const accepts = (shape: z.ZodType, value: unknown) => shape.safeParse(value).success;
+const patternOf = (schema: z.ZodType) => String(schema.meta()?.pattern);
+const accepts = (schema: z.ZodType, value: unknown) => schema.safeParse(value).success;
 
 const VALID_VALUES: [string, z.ZodType, string[]][] = [
   [
@@ -172,12 +172,12 @@ const INVALID_VALUES: [string, z.ZodType, unknown[]][] = [
 ];
 
 describe("formats", () => {
-  test.each(VALID_VALUES)("%s accepts valid values", (_name, shape, values) => {
-    expect(values.filter((value) => !accepts(shape, value))).toEqual([]);
+  test.each(VALID_VALUES)("%s accepts valid values", (_name, schema, values) => {
+    expect(values.filter((value) => !accepts(schema, value))).toEqual([]);
   });
 
-  test.each(INVALID_VALUES)("%s rejects invalid values", (_name, shape, values) => {
-    expect(values.filter((value) => accepts(shape, value))).toEqual([]);
+  test.each(INVALID_VALUES)("%s rejects invalid values", (_name, schema, values) => {
+    expect(values.filter((value) => accepts(schema, value))).toEqual([]);
   });
 
   test.each([
@@ -185,9 +185,9 @@ describe("formats", () => {
     ["uri", uri, "uri"],
     ["httpUrl", httpUrl, "uri"],
     ["calendarDate", calendarDate, "date"],
-  ])("%s accepts no value that its JSON Schema format rejects", (_name, shape, format) => {
+  ])("%s accepts no value that its JSON Schema format rejects", (_name, schema, format) => {
     const validate = ajv.compile({ type: "string", format });
-    const matching = fc.stringMatching(new RegExp(patternOf(shape)));
+    const matching = fc.stringMatching(new RegExp(patternOf(schema)));
     fc.assert(
       fc.property(matching, (value) => validate(value) === true),
       randomRuns(2_000),
@@ -218,11 +218,11 @@ describe("formats", () => {
     ["text", text({ max: 20_000 }), (length) => `${"😀".repeat(length * 1_200)}\0`],
     ["dateTime", dateTime, (length) => `2024-01-01T10:00:00.${"1".repeat(length * 600_000)}`],
     ["text", text({ max: 500 }), (length) => "\0".repeat(length * 600_000)],
-  ])("%s rejects hostile text in linear time", async (_name, shape, hostile) => {
+  ])("%s rejects hostile text in linear time", async (_name, schema, hostile) => {
     const judging = (length: number) => {
       const value = hostile(length);
-      expect(accepts(shape, value)).toBe(false);
-      return () => accepts(shape, value);
+      expect(accepts(schema, value)).toBe(false);
+      return () => accepts(schema, value);
     };
     // Checking eight times as much text should take about eight times as long. Backtracking would take about
     // 64 times as long.

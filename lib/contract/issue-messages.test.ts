@@ -6,10 +6,10 @@ import { toIssues } from "./issues";
 type ZodCode = z.core.$ZodIssue["code"];
 
 /** For each of zod's issue codes: schemas without custom messages, with values that they reject. */
-const REJECTED: Record<ZodCode, [shape: z.ZodType, value: unknown][]> = {
+const REJECTED: Record<ZodCode, [schema: z.ZodType, value: unknown][]> = {
   invalid_type: [
     ...[z.string(), z.int(), z.boolean(), z.array(z.string()), z.object({ a: z.string() })].flatMap(
-      (shape): [z.ZodType, unknown][] => [null, undefined].map((value) => [shape, value]),
+      (schema): [z.ZodType, unknown][] => [null, undefined].map((value) => [schema, value]),
     ),
     [z.string(), []],
     [z.string(), {}],
@@ -69,8 +69,8 @@ const REJECTED: Record<ZodCode, [shape: z.ZodType, value: unknown][]> = {
 
 describe("toIssues replaces zod's default message for the issue code", () => {
   test.each(Object.entries(REJECTED))("%s", (code, cases) => {
-    for (const [shape, value] of cases) {
-      const { error } = shape.safeParse(value);
+    for (const [schema, value] of cases) {
+      const { error } = schema.safeParse(value);
       expect(error?.issues.map((issue) => issue.code)).toContain(code);
       const messages = error ? toIssues(error, "body", value).map(({ message }) => message) : [];
       expect(messages.filter((message) => !isOwnSentence(message))).toEqual([]);

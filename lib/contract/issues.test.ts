@@ -6,12 +6,12 @@ import { NewInteractions } from "@/lib/records/interactions/schema";
 import type { CustomFieldDefinition } from "./custom-field-definition";
 import { toIssues } from "./issues";
 
-function issuesOf(shape: z.ZodType, input: unknown) {
-  const { error } = shape.safeParse(input);
+function issuesOf(schema: z.ZodType, input: unknown) {
+  const { error } = schema.safeParse(input);
   return error ? toIssues(error, "body", input) : [];
 }
-const summaryOf = (shape: z.ZodType, input: unknown) =>
-  issuesOf(shape, input).map(({ pointer, code, message }) => [pointer, code, message]);
+const summaryOf = (schema: z.ZodType, input: unknown) =>
+  issuesOf(schema, input).map(({ pointer, code, message }) => [pointer, code, message]);
 
 const candidate = { name: "A", email: "a@b.nl", privacyConsent: true };
 const attachments = (...files: unknown[]) =>
@@ -122,8 +122,8 @@ describe("toIssues", () => {
     [z.number().lt(2), 2, "Must be less than 2."],
     [z.boolean(), "yes", "Must be true or false, not text."],
     [z.enum(["a", "b"]), "c", 'Must be one of: "a", "b".'],
-  ])("says how to fix the error (%#)", (shape, input, message) => {
-    expect(issuesOf(shape, input).map((issue) => issue.message)).toEqual([message]);
+  ])("says how to fix the error (%#)", (schema, input, message) => {
+    expect(issuesOf(schema, input).map((issue) => issue.message)).toEqual([message]);
   });
 
   test("uses the schema's own error message if it has one", () => {

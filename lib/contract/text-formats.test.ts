@@ -4,9 +4,9 @@ import { isStorable, oneOf, text, toStorable } from "./formats";
 
 describe("text", () => {
   test("counts lengths in code points, not UTF-16 units", () => {
-    const shape = text({ min: 2, max: 3 });
+    const schema = text({ min: 2, max: 3 });
     expect(
-      ["😀", "😀😀", "😀😀😀", "😀😀😀😀", "ab", "a"].map((value) => shape.safeParse(value).success),
+      ["😀", "😀😀", "😀😀😀", "😀😀😀😀", "ab", "a"].map((value) => schema.safeParse(value).success),
     ).toEqual([false, true, true, false, true, false]);
   });
 

@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import type { BaseContext } from "@/lib/contract/context";
-import { type Contract, rejectsBody, type Shape } from "@/lib/contract/contract";
+import { type Contract, rejectsBody, type Schema } from "@/lib/contract/contract";
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { type IfMatch, parseIfMatch } from "@/lib/contract/if-match";
 import { type Issue, toIssues } from "@/lib/contract/issues";
@@ -74,8 +74,8 @@ async function findRepeatedWrite(
 }
 
 const createParser =
-  (contract: Contract, issues: Issue[]) => (shape: Shape, value: unknown, location: Issue["location"]) => {
-    const parsed = shape.safeParse(value);
+  (contract: Contract, issues: Issue[]) => (schema: Schema, value: unknown, location: Issue["location"]) => {
+    const parsed = schema.safeParse(value);
     if (parsed.success) return parsed.data;
     const queryNames = location === "body" ? queryNamesOf(contract) : [];
     issues.push(...toIssues(parsed.error, location, value, queryNames));
@@ -95,7 +95,7 @@ const rejectedCallbackUrl = ({ callbackUrl }: RawQuery, issues: readonly Issue[]
     : [];
 
 /**
- * Reads the option that changes the body's shape even if another query parameter is invalid, so that the
+ * Reads the option that changes the body's schema even if another query parameter is invalid, so that the
  * response reports the right issues of the body.
  */
 const bodyOptionsOf = ({ skipCustomFieldValidation: sent }: RawQuery): RawQuery => ({
@@ -104,7 +104,7 @@ const bodyOptionsOf = ({ skipCustomFieldValidation: sent }: RawQuery): RawQuery 
 
 /**
  * Validates the body and inspects its files. Adds the issues of both. Returns undefined if the body doesn't
- * have the contract's shape.
+ * match the contract's schema.
  */
 async function validateBody(
   contract: Contract,
@@ -115,8 +115,8 @@ async function validateBody(
 ): Promise<unknown> {
   const { body: given, applyDefaults, mutation } = contract;
   const completed = applyDefaults ? applyDefaults(raw, { newRecordId, now: ctx.now() }) : raw;
-  const shape = typeof given === "function" ? given(ctx.region, query) : given;
-  const body = shape && createParser(contract, issues)(shape, completed, "body");
+  const schema = typeof given === "function" ? given(ctx.region, query) : given;
+  const body = schema && createParser(contract, issues)(schema, completed, "body");
   const { prepare } = mutation ? handlerOf(mutation) : {};
   if (!prepare) return body;
   const inspected = await prepare.inspect(body ?? completed);

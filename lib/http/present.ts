@@ -1,6 +1,6 @@
 import "server-only";
 import { isDeepStrictEqual } from "node:util";
-import { type Contract, FileContent, type HandlerResult, type Shape } from "@/lib/contract/contract";
+import { type Contract, FileContent, type HandlerResult, type Schema } from "@/lib/contract/contract";
 import { sha256 } from "@/lib/platform/digest";
 import { env } from "@/lib/platform/env";
 import type { HttpRequest, HttpResponse } from "./request-handler";
@@ -69,8 +69,8 @@ function withEtag(
   return { ...response, headers, body: isHead ? null : response.body };
 }
 
-function filterResponse(shape: Shape, value: unknown): unknown {
-  const filtered = shape.parse(value);
+function filterResponse(schema: Schema, value: unknown): unknown {
+  const filtered = schema.parse(value);
   if (env().NODE_ENV === "test" && !isDeepStrictEqual(filtered, value)) {
     throw new Error(
       `Add to the contract's response, or remove from the handler's, the keys that only one has: ${JSON.stringify(value)}`,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { recordId, timestamp } from "@/lib/contract/formats";
 import { storedErrorCode, storedOperation } from "@/lib/engine/mutations/schema";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
-import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candidates/enumeration-shapes";
+import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candidates/enumeration-schemas";
 import { CustomFieldValues } from "@/lib/records/custom-fields/values";
 import { Interaction } from "@/lib/records/interactions/schema";
 import { DECISIONS, PRIVACY_REQUEST_KINDS, USE_LIMITS } from "@/lib/records/privacy/schema";

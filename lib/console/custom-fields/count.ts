@@ -46,7 +46,7 @@ export async function countInvalidValues(
   name: string,
   definition: CustomFieldDefinition,
 ): Promise<number> {
-  const shape = customFieldValueSchema(definition);
+  const schema = customFieldValueSchema(definition);
   const value = sql<unknown>`${candidates.customFields} -> ${name}::text`;
   let invalidCount = 0;
   for (let after = ""; ; ) {
@@ -62,7 +62,7 @@ export async function countInvalidValues(
       )
       .orderBy(asc(candidates.id))
       .limit(BATCH_SIZE);
-    invalidCount += rows.filter((row) => !shape.safeParse(row.value).success).length;
+    invalidCount += rows.filter((row) => !schema.safeParse(row.value).success).length;
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_SIZE) return invalidCount;
     after = last.id;

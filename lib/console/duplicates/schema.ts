@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { calendarDate, recordId, text, timestamp } from "@/lib/contract/formats";
-import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
+import { CandidatePhase } from "@/lib/records/candidates/enumeration-schemas";
 
 export const DUPLICATE_REASONS = ["email", "phone", "nameAndBirthDate"] as const;
 export const DuplicateReason = z.enum(DUPLICATE_REASONS);

@@ -4,7 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { selectCounts, selectReportedCounts } from "@/lib/records/candidate-counts/select-counts";
-import { CandidatePhase } from "@/lib/records/candidates/enumeration-shapes";
+import { CandidatePhase } from "@/lib/records/candidates/enumeration-schemas";
 import { findCohorts } from "./cohorts";
 import type { ReportQuery, reports } from "./contract";
 import { contactTypes, countListed, LEFT_PHASES } from "./count-listed";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Shape } from "@/lib/contract/contract";
+import type { Schema } from "@/lib/contract/contract";
 import { attachmentId, recordId } from "@/lib/contract/formats";
 import type { Operation } from "@/lib/contract/mutation-contract";
 import { Attachment } from "@/lib/records/attachments/schema";
@@ -68,7 +68,7 @@ export const RESULTS = {
     candidate: Candidate.extend({ ignoredCustomFields }),
     interactions: z.array(z.record(z.string(), z.unknown())),
   }),
-} as const satisfies Record<Operation, Shape>;
+} as const satisfies Record<Operation, Schema>;
 
 export const FailedResult = z.object({
   errorCode: z.enum(SIMULATED_ERROR_CODES).meta({ description: "Why the write failed." }),

@@ -1,14 +1,14 @@
-import type { Shape } from "@/lib/contract/contract";
+import type { Schema } from "@/lib/contract/contract";
 import { type JsonSchema, toJsonSchema } from "@/lib/records/field-schema/json-schema";
 import { SCHEMA_NAMES } from "./schema-names";
 
 type Direction = "input" | "output";
 export type Components = {
   /**
-   * Returns the schema of a shape as clients send (`input`) or receive (`output`) it, with references to
-   * named shapes.
+   * Returns the JSON Schema of a zod schema as clients send (`input`) or receive (`output`) it, with
+   * references to named schemas.
    */
-  schemaOf: (shape: Shape, direction: Direction) => JsonSchema;
+  schemaOf: (schema: Schema, direction: Direction) => JsonSchema;
   /**
    * Stores a response schema under a name, and replaces any earlier schema of that name. Returns a reference
    * to it.
@@ -21,13 +21,17 @@ export type Components = {
 const PREFIX = "#/components/schemas/";
 
 /**
- * Collects the schemas of a document. Defaults can make the input and output schemas of a shape differ, so
- * both are kept until the end. They share a name if they are equal.
+ * Collects the schemas of a document. Defaults can make the input and output of a zod schema differ, so both
+ * are kept until the end. They share a name if they are equal.
  */
 export function newComponents(): Components {
   const defined: Record<Direction, Map<string, JsonSchema>> = { input: new Map(), output: new Map() };
-  const schemaOf = (shape: Shape, direction: Direction): JsonSchema => {
-    const generated = toJsonSchema(shape, { target: "draft-2020-12", io: direction, names: SCHEMA_NAMES });
+  const schemaOf = (zodSchema: Schema, direction: Direction): JsonSchema => {
+    const generated = toJsonSchema(zodSchema, {
+      target: "draft-2020-12",
+      io: direction,
+      names: SCHEMA_NAMES,
+    });
     const {
       $schema,
       $defs = {},

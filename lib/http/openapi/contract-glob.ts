@@ -1,5 +1,5 @@
 /**
- * All modules that declare endpoints or the shapes of their bodies. `scripts/programs/import-glob.mjs`
+ * All modules that declare endpoints or the schemas of their bodies. `scripts/programs/import-glob.mjs`
  * expands these globs for esbuild.
  */
 export const contractModules = import.meta.glob<Record<string, unknown>>("/lib/*/*/contract.ts", {

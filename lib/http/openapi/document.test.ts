@@ -116,7 +116,7 @@ test("every schema compiles with format validation", () => {
   for (const pointer of pointers) expect(ajv.getSchema(pointer), pointer).toBeTypeOf("function");
 });
 
-test("the document names its schemas after the shapes in the code, without numeric suffixes", () => {
+test("the document names its schemas after the zod schemas in the code, without numeric suffixes", () => {
   const names = Object.keys(document.components.schemas);
   expect(names).toEqual(
     expect.arrayContaining(["Candidate", "NewCandidate", "CandidatePatch", "Problem", "Sector"]),

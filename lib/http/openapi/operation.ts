@@ -7,7 +7,7 @@ import {
   KIB,
   PUBLIC_BODY,
   rejectsBody,
-  type Shape,
+  type Schema,
 } from "@/lib/contract/contract";
 import { DryRunResult } from "@/lib/contract/mutation-contract";
 import { callbacksOf } from "./callbacks";
@@ -85,15 +85,15 @@ function descriptionOf(contract: Contract): { description: string } {
 }
 
 function requestBody(contract: Contract, components: Components) {
-  const shape = typeof contract.body === "function" ? contract.body(ANY_REGION, {}) : contract.body;
+  const schema = typeof contract.body === "function" ? contract.body(ANY_REGION, {}) : contract.body;
   return {
     required: true,
-    content: { "application/json": { schema: components.schemaOf(shape as Shape, "input") } },
+    content: { "application/json": { schema: components.schemaOf(schema as Schema, "input") } },
   };
 }
 
 /** Builds the success envelope. Version 1 includes `meta` only if the contract declares it. */
-function envelopeOf(contract: Contract, status: number, data: Shape) {
+function envelopeOf(contract: Contract, status: number, data: Schema) {
   const ownMeta = contract.meta instanceof z.ZodObject ? contract.meta.shape : {};
   const meta = z.object({ sandboxEnabled: z.boolean(), ...ownMeta });
   const hasMeta = contract.basePath !== "/api/v1" || contract.meta !== undefined;
@@ -105,7 +105,7 @@ function envelopeOf(contract: Contract, status: number, data: Shape) {
   });
 }
 
-function contentOf(contract: Contract, status: number, data: Shape, components: Components) {
+function contentOf(contract: Contract, status: number, data: Schema, components: Components) {
   if (contract.file) return Object.fromEntries(contract.file.map((mediaType) => [mediaType, {}]));
   const envelope = components.schemaOf(envelopeOf(contract, status, data), "output");
   const schema =
@@ -134,20 +134,20 @@ function responsesOf(contract: Contract, components: Components) {
       ? ({ "Content-Disposition": "always", "Content-Security-Policy": "always" } as const)
       : {}),
   };
-  const responses: [number, Shape, string][] = [
+  const responses: [number, Schema, string][] = [
     [contract.status, contract.response, contract.message],
-    ...Object.entries(contract.otherResponses ?? {}).map(([status, shape]): [number, Shape, string] => [
+    ...Object.entries(contract.otherResponses ?? {}).map(([status, schema]): [number, Schema, string] => [
       Number(status),
-      shape,
-      shape.description ?? "OK",
+      schema,
+      schema.description ?? "OK",
     ]),
   ];
   const headers = headersOf(presence, isLegacy);
   return {
     ...Object.fromEntries(
-      responses.map(([status, shape, description]) => [
+      responses.map(([status, schema, description]) => [
         String(status),
-        { description, headers, content: contentOf(contract, status, shape, components) },
+        { description, headers, content: contentOf(contract, status, schema, components) },
       ]),
     ),
     ...(hasEtag && contract.method === "GET"

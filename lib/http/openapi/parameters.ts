@@ -1,4 +1,4 @@
-import type { Contract, Shape } from "@/lib/contract/contract";
+import type { Contract, Schema } from "@/lib/contract/contract";
 import { recordId } from "@/lib/contract/formats";
 import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 import type { Components } from "./components";
@@ -88,12 +88,12 @@ export function parametersOf(contract: Contract, components: Components): Parame
 }
 
 function parametersFrom(
-  shape: Shape | undefined,
+  schema: Schema | undefined,
   location: ParameterLocation,
   components: Components,
 ): Parameter[] {
-  if (!shape) return [];
-  const { properties = {}, required = [] } = components.schemaOf(shape, "input");
+  if (!schema) return [];
+  const { properties = {}, required = [] } = components.schemaOf(schema, "input");
   return Object.entries(properties).map(([name, property]) => {
     const { description, examples, ...schema } = property as JsonSchema;
     return {

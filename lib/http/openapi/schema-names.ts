@@ -5,7 +5,7 @@ import * as issues from "@/lib/contract/issues";
 import * as mutationContract from "@/lib/contract/mutation-contract";
 import * as problems from "@/lib/contract/problem";
 import * as results from "@/lib/engine/mutations/results";
-import * as enumerations from "@/lib/records/candidates/enumeration-shapes";
+import * as enumerations from "@/lib/records/candidates/enumeration-schemas";
 import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { contractModules, schemaModules } from "./contract-glob";
 import { ENDPOINTS } from "./endpoints";
@@ -23,7 +23,7 @@ export const ANY_REGION = {
   updatedAt: new Date(0),
 };
 
-/** Shapes that need no name, because the document describes their fields as separate parameters. */
+/** Schemas that need no name, because the document describes their fields as separate parameters. */
 const queriesAndParams = new Set(ENDPOINTS.flatMap(({ contract }) => [contract.query, contract.params]));
 
 const modules: Record<string, unknown>[] = [
@@ -32,14 +32,14 @@ const modules: Record<string, unknown>[] = [
   ...[customFields, enumerations, issueCodes, issues, mutationContract, problems, results],
 ];
 
-/** The names under which the document refers to exported shapes. */
+/** The names under which the document refers to exported schemas. */
 export const SCHEMA_NAMES: ReadonlyMap<unknown, string> = new Map([
   ...modules.flatMap((module) =>
     Object.entries(module)
       .filter(
         ([name, value]) => /^[A-Z]/.test(name) && value instanceof z.ZodType && !queriesAndParams.has(value),
       )
-      .map(([name, shape]) => [shape as unknown, name] as const),
+      .map(([name, schema]) => [schema as unknown, name] as const),
   ),
   [newCandidateSchema(ANY_REGION.customFields), "NewCandidate"],
 ]);

@@ -62,8 +62,8 @@ test.each<[string, { safeParse(body: unknown): { success: boolean } }, unknown, 
   ["attachments to remove", AttachmentRemovals, { id: "att00000000000000" }, 100],
 ])(
   "%s require at least one item in either field; the number per field is limited, and other fields are rejected",
-  (_name, shape, item, most) => {
-    const accepts = (body: unknown) => shape.safeParse(body).success;
+  (_name, schema, item, most) => {
+    const accepts = (body: unknown) => schema.safeParse(body).success;
     const right = [{ curriculumVitae: [item] }, { otherAttachments: times(most, item), curriculumVitae: [] }];
     const wrong = [{}, { curriculumVitae: [] }, { curriculumVitae: [], otherAttachments: [] }, [item], null];
     expect(right.every(accepts)).toBe(true);

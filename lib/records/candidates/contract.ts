@@ -4,7 +4,7 @@ import { queryDateTime, queryPhone, recordId, text } from "@/lib/contract/format
 import { CreateMutationOptions, mutationContract } from "@/lib/contract/mutation-contract";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { applyInteractionDefaults } from "../field-schema/apply-interaction-defaults";
-import { CandidatePhase, Role, Sector } from "./enumeration-shapes";
+import { CandidatePhase, Role, Sector } from "./enumeration-schemas";
 import { Candidate, CandidatePatch, newCandidateSchema, newCandidatesSchema } from "./schema";
 
 const BODY_WITH_FILES_BYTES = 32 * MIB;

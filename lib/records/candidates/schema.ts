@@ -4,7 +4,7 @@ import { calendarDate, disallowed, email, recordId, text, timestamp, uri } from 
 import { Attachment, AttachmentPayloads } from "../attachments/schema";
 import { CustomFieldValues, customFieldsSchema, uncheckedCustomFieldsSchema } from "../custom-fields/values";
 import { InlineInteractions, Interaction } from "../interactions/schema";
-import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } from "./enumeration-shapes";
+import { CandidatePhase, PriorEducation, Qualification, Role, Sector, Subject } from "./enumeration-schemas";
 
 export const CANDIDATES_MAX = 10;
 /**
@@ -12,8 +12,8 @@ export const CANDIDATES_MAX = 10;
  */
 const CHOICES_MAX = 100;
 
-const withDescription = <Shape extends z.ZodType>(shape: Shape, title: string, description: string) =>
-  shape.meta({ title, description });
+const withDescription = <Schema extends z.ZodType>(schema: Schema, title: string, description: string) =>
+  schema.meta({ title, description });
 
 const shortText = text({ max: 500 });
 
@@ -150,7 +150,7 @@ export type NewCandidate = z.infer<Bodies["one"]>;
 /** Returns the schema for the body of `POST /candidates`: 1 to 10 new candidates. */
 export const newCandidatesSchema = (...region: Parameters<typeof bodiesFor>) => bodiesFor(...region).several;
 
-const clearable = <Shape extends z.ZodType>(shape: Shape) => shape.nullable().optional();
+const clearable = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional();
 const clearableList = <Item extends z.ZodType>(list: z.ZodArray<Item>) =>
   list
     .nullable()

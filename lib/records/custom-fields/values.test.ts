@@ -88,8 +88,8 @@ describe("customFieldsSchema", () => {
 
 test("customFieldsSchema and uncheckedCustomFieldsSchema truncate long names of unknown fields", () => {
   const sent = { [`${"n".repeat(199)}😀${"n".repeat(1_000_000)}`]: 1, ["m".repeat(200)]: 1 };
-  for (const shape of [customFieldsSchema([]), uncheckedCustomFieldsSchema([])]) {
-    expect(Object.keys(shape.parse(sent) ?? {})).toEqual([`${"n".repeat(199)}\uFFFD…`, "m".repeat(200)]);
+  for (const schema of [customFieldsSchema([]), uncheckedCustomFieldsSchema([])]) {
+    expect(Object.keys(schema.parse(sent) ?? {})).toEqual([`${"n".repeat(199)}\uFFFD…`, "m".repeat(200)]);
   }
 });
 

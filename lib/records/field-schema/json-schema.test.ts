@@ -102,7 +102,7 @@ describe.each(combinations)("the JSON Schema for $operation in $target", ({ oper
 
   test("accepts the same edge cases as zod, one field at a time", () => {
     const validate = compileValidator(document, target);
-    const shape = operation === "create" ? newCandidateSchema(optional) : CandidatePatch;
+    const schema = operation === "create" ? newCandidateSchema(optional) : CandidatePatch;
     const base = operation === "create" ? { name: "A", email: "a@example.org", privacyConsent: true } : {};
     const values: unknown[] = [
       ...EDGE_CASE_TEXTS,
@@ -118,7 +118,7 @@ describe.each(combinations)("the JSON Schema for $operation in $target", ({ oper
     for (const value of values) {
       for (const body of payloadsWith(value)) {
         const payload = { ...base, ...body };
-        expect(shape.safeParse(payload).success, JSON.stringify(payload).slice(0, 300)).toBe(
+        expect(schema.safeParse(payload).success, JSON.stringify(payload).slice(0, 300)).toBe(
           validate(payload),
         );
       }

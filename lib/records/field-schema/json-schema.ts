@@ -25,8 +25,8 @@ type Options = { target: SchemaTarget; io?: "input" | "output"; names?: Names };
  * Converts a zod schema to JSON Schema, including custom fields. Schemas in `names` become `$defs` with
  * references; without `names` there are no references.
  */
-export function toJsonSchema(shape: z.ZodType, { target, io = "input", names }: Options): JsonSchema {
-  const document = z.toJSONSchema(shape, {
+export function toJsonSchema(schema: z.ZodType, { target, io = "input", names }: Options): JsonSchema {
+  const document = z.toJSONSchema(schema, {
     target,
     io,
     ...(names ? { metadata: withNames(names) } : {}),
@@ -40,9 +40,9 @@ export function toJsonSchema(shape: z.ZodType, { target, io = "input", names }: 
 
 function withNames(names: Names) {
   const registry = z.registry<Record<string, unknown>>();
-  registry.get = (shape) => {
-    const id = names.get(shape);
-    return { ...z.globalRegistry.get(shape), ...(id ? { id } : {}) } as never;
+  registry.get = (schema) => {
+    const id = names.get(schema);
+    return { ...z.globalRegistry.get(schema), ...(id ? { id } : {}) } as never;
   };
   return registry;
 }
@@ -149,8 +149,8 @@ export function candidateJsonSchema({ operation, target, customFields }: SchemaR
 }
 
 function buildDocument({ operation, target, customFields }: SchemaRequest): JsonSchema {
-  const shape = operation === "create" ? newCandidateSchema(customFields) : CandidatePatch;
-  const { $schema, type, properties, required = [], ...rest } = toJsonSchema(shape, { target });
+  const schema = operation === "create" ? newCandidateSchema(customFields) : CandidatePatch;
+  const { $schema, type, properties, required = [], ...rest } = toJsonSchema(schema, { target });
   return {
     ...($schema ? { $schema } : {}),
     title: operation === "create" ? "New candidate" : "Change of a candidate",

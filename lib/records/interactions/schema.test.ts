@@ -42,8 +42,8 @@ test("an inline interaction requires id, type, performedAt and createdAt; the in
 });
 
 test("every form of an interaction rejects an unknown key [spec 2.interaction-closed]", () => {
-  const shapes = [InlineInteraction, NewInteraction, NewInteractions, InteractionPatch];
-  expect(shapes.filter((shape) => shape.safeParse({ ...inline, datum: "x" }).success)).toEqual([]);
+  const schemas = [InlineInteraction, NewInteraction, NewInteractions, InteractionPatch];
+  expect(schemas.filter((schema) => schema.safeParse({ ...inline, datum: "x" }).success)).toEqual([]);
 });
 
 test("NewInteractions accepts 1 to 10 interactions, or a single object [spec 8.interactions 4.interactions-create]", () => {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import { dateTimeDay, recordId, timestamp } from "@/lib/contract/formats";
-import { CandidatePhase } from "../candidates/enumeration-shapes";
+import { CandidatePhase } from "../candidates/enumeration-schemas";
 import { type NewCandidate, newCandidateSchema } from "../candidates/schema";
 import { INTERACTION_TYPES } from "../interactions/interaction-types";
 import { INTERACTIONS_MAX, InteractionType, NewInteraction } from "../interactions/schema";
