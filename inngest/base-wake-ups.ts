@@ -66,11 +66,11 @@ export function notePostponed(baseId: number, until: Date): boolean {
 }
 
 /**
- * Marks the base as draining while `work` runs. `work` must read the queue again whenever `takeWoken` returns
- * true. If this process is already draining the base, makes the running drain read the queue again, and
- * returns null.
+ * Runs `work`, which drains the base, unless this process is already draining it. In that case, makes the
+ * running drain read the queue again, and returns null. `work` must read the queue again whenever `takeWoken`
+ * returns true.
  */
-export async function whileDraining<T>(
+export async function drainExclusively<T>(
   baseId: number,
   work: (takeWoken: () => boolean) => Promise<T>,
 ): Promise<T | null> {

@@ -4,7 +4,7 @@ import { type DrainResult, drain } from "@/lib/engine/mutations/drain";
 import { prepareHead } from "@/lib/engine/mutations/prepare-head";
 import type { Database } from "@/lib/platform/database/client";
 import { wakePostponedBase } from "@/lib/platform/wake";
-import { notePostponed, whileDraining } from "./base-wake-ups";
+import { drainExclusively, notePostponed } from "./base-wake-ups";
 
 /**
  * Why a turn ended. `covered`: this process was already draining the base, and that drain executes later
@@ -31,7 +31,7 @@ const LOCKED_RETRY_MS = 250;
  */
 export async function drainBase(database: Database, baseId: number, turn: Turn): Promise<TurnEnd> {
   const deadline = performance.now() + turn.timeMs;
-  const end = await whileDraining(baseId, async (takeWoken) => {
+  const end = await drainExclusively(baseId, async (takeWoken) => {
     for (;;) {
       const { next } = await drain(database, baseId);
       if (next === "unprepared") await prepareHead(baseId);

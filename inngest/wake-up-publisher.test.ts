@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { waitUntil } from "@/test/api";
 import { EVENT_KEY, type InngestServer, SIGNING_KEY, startInngestServer } from "@/test/inngest-server";
-import { notePostponed, whileDraining } from "./base-wake-ups";
+import { drainExclusively, notePostponed } from "./base-wake-ups";
 import { newInngest } from "./client";
 import { startWakeUpPublisher } from "./wake-up-publisher";
 
@@ -108,7 +108,7 @@ describe("the wake-up publisher", () => {
     const baseId = nextBase();
     const publisher = publish();
     const looks: boolean[] = [];
-    await whileDraining(baseId, async (takeWoken) => {
+    await drainExclusively(baseId, async (takeWoken) => {
       looks.push(takeWoken());
       publisher.mutations(baseId);
       looks.push(takeWoken(), takeWoken());
