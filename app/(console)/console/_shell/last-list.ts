@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { endMove } from "./record-move";
+import { endNeighborNavigation } from "./neighbor-navigation";
 
 /** A list of candidates as last shown: the query for its pages, and the ids on the loaded pages. */
 export type ShownList = {
@@ -26,7 +26,7 @@ type Remembered = Pick<ListPage, "page" | "search"> & { list: ShownList | null }
  */
 export function useRememberList(basePath: string, { page, search, list }: Remembered): void {
   useEffect(() => {
-    endMove();
+    endNeighborNavigation();
     const known = pages.get(basePath);
     const isSame = known?.page === page && known.search === search;
     const lists = isSame ? known.lists : new Map<string, ShownList>();

@@ -8,7 +8,7 @@ import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft
 import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { isLeaving } from "@/app/(console)/console/_shell/record-move";
+import { isLeaving } from "@/app/(console)/console/_shell/neighbor-navigation";
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { submitMutation, type TenantScope } from "@/lib/contract/api-client";

@@ -8,7 +8,7 @@ import { IconButton } from "@/app/_ui/icon-button";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { lastListPage, lastListPath, useRememberRecord } from "@/app/(console)/console/_shell/last-list";
 import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
-import { useFocusAfterMove, useNeighbors } from "./use-neighbors";
+import { useFocusAfterNavigation, useNeighbors } from "./use-neighbors";
 
 /**
  * Links back to the list or board. If the record was opened from there, also links to the previous and next
@@ -40,7 +40,7 @@ function Pager({ id, position, total, isTotalMinimum, ...neighbors }: Neighbors 
   const { hasPrevious, hasNext, goPrevious, goNext } = neighbors;
   const t = useTranslations("console.pager");
   const [previous, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
-  useFocusAfterMove(id, (by) => (by === "key" ? null : { previous, next }[by].current));
+  useFocusAfterNavigation(id, (by) => (by === "key" ? null : { previous, next }[by].current));
   useShortcuts({ j: () => void goNext("key"), k: () => goPrevious("key") });
   return (
     <nav aria-label={t("label")} className="flex items-center gap-1 text-sm">

@@ -7,11 +7,11 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { extendShownList, findShownList } from "@/app/(console)/console/_shell/last-list";
 import { mayLeave } from "@/app/(console)/console/_shell/leave-question";
 import {
-  endMoveAt,
-  type MoveControl,
+  endNeighborNavigationAt,
+  type NavigationControl,
   reachedFrom,
-  startMove,
-} from "@/app/(console)/console/_shell/record-move";
+  startNeighborNavigation,
+} from "@/app/(console)/console/_shell/neighbor-navigation";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { readCandidatesPage } from "@/lib/console/candidates/queries";
 import { RECORD_TITLE_ID } from "./closed-notice";
@@ -34,13 +34,13 @@ export function useNeighbors(id: string) {
     const to = reachedFrom(id);
     return list.ids.indexOf(list.ids.includes(to) ? to : id);
   };
-  const open = (to: string | undefined, by: MoveControl) => {
+  const open = (to: string | undefined, by: NavigationControl) => {
     const path = `${basePath}/candidates/${to}`;
     if (to === undefined || !mayLeave(path)) return;
-    startMove(id, { to, by });
+    startNeighborNavigation(id, { to, by });
     router.replace(path);
   };
-  const goNext = async (by: MoveControl) => {
+  const goNext = async (by: NavigationControl) => {
     const next = reached() + 1;
     if (next < list.ids.length || list.cursor === null) return open(list.ids[next], by);
     if (isLoading.current) return;
@@ -66,7 +66,7 @@ export function useNeighbors(id: string) {
     isTotalMinimum: list.isTotalMinimum,
     hasPrevious: index > 0,
     hasNext: index < list.ids.length - 1 || list.cursor !== null,
-    goPrevious: (by: MoveControl) => open(list.ids[reached() - 1], by),
+    goPrevious: (by: NavigationControl) => open(list.ids[reached() - 1], by),
     goNext,
   };
 }
@@ -75,10 +75,13 @@ export function useNeighbors(id: string) {
  * After a move to a neighbor, focuses the same button on the new record, so that the user can press it again.
  * If the button is disabled, or if the user moved with a shortcut, focuses the candidate's name.
  */
-export function useFocusAfterMove(id: string, buttonOf: (by: MoveControl) => HTMLButtonElement | null): void {
+export function useFocusAfterNavigation(
+  id: string,
+  buttonOf: (by: NavigationControl) => HTMLButtonElement | null,
+): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
   useEffect(() => {
-    const by = endMoveAt(id);
+    const by = endNeighborNavigationAt(id);
     if (!by) return;
     const button = buttonOf(by);
     if (button && !button.disabled) button.focus();
