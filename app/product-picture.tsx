@@ -18,8 +18,8 @@ const THEMES = [
 ] as const;
 
 /**
- * Shows a picture of the product in the page's language and theme. `npm run screenshots -- --product` takes the
- * pictures.
+ * Shows a screenshot of the product in the page's language and theme. `npm run screenshots -- --product`
+ * takes them.
  */
 export async function ProductPicture({ name }: { name: keyof typeof SIZES }) {
   const [t, language] = await Promise.all([getTranslations("home.pictures"), pageLanguage()]);

@@ -6,18 +6,18 @@ const STYLE = `
   section { display: grid; grid-auto-columns: minmax(0, 1fr); grid-auto-flow: column; gap: 1rem; }
   img { width: 100%; }`;
 
-/** Writes a page that shows each screen's pictures beside each other: `index.html` in the folder. */
+/** Writes a page that shows each screen's screenshots beside each other: `index.html` in the folder. */
 export function writeContactSheet(folder: string): void {
-  const looks = readdirSync(folder, { withFileTypes: true })
+  const variants = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort();
-  const screens = [...new Set(looks.flatMap((look) => readdirSync(join(folder, look))))].sort();
-  const figure = (look: string, screen: string) =>
-    `<figure><figcaption>${look}</figcaption><a href="${look}/${screen}"><img loading="lazy" src="${look}/${screen}" alt=""></a></figure>`;
+  const screens = [...new Set(variants.flatMap((variant) => readdirSync(join(folder, variant))))].sort();
+  const figure = (variant: string, screen: string) =>
+    `<figure><figcaption>${variant}</figcaption><a href="${variant}/${screen}"><img loading="lazy" src="${variant}/${screen}" alt=""></a></figure>`;
   const sections = screens.map(
     (screen) =>
-      `<h2>${screen.replace(".png", "")}</h2><section>${looks.map((look) => figure(look, screen)).join("")}</section>`,
+      `<h2>${screen.replace(".png", "")}</h2><section>${variants.map((variant) => figure(variant, screen)).join("")}</section>`,
   );
   writeFileSync(
     join(folder, "index.html"),

@@ -9,7 +9,7 @@ import { fillRoute, PAGE_ROUTES } from "../page-paths";
 import { waitUntilLoaded } from "../wait-until-loaded";
 import { writeContactSheet } from "./contact-sheet";
 import { findBusiestCandidate } from "./find-busiest-candidate";
-import { FOLDER, LOOKS, type Look, WIDTH } from "./looks";
+import { FOLDER, VARIANTS, type Variant, WIDTH } from "./variants";
 
 const HEIGHT = 900;
 
@@ -25,8 +25,8 @@ async function signInToConsole(request: APIRequestContext, context: BrowserConte
   );
 }
 
-/** Returns the name of a screen's picture, which is the same in each look. `root` is the record's path. */
-const pictureOf = (path: string, root: string) =>
+/** Returns the file name of a screenshot. It is the same for every variant. `root` is the record's path. */
+const fileNameOf = (path: string, root: string) =>
   `${
     (root ? path.replace(root, "/portal/record") : path)
       .replace(/^\/(nl|en)(?=\/|$)/, "")
@@ -36,33 +36,38 @@ const pictureOf = (path: string, root: string) =>
       .replaceAll("/", "-") || "front-page"
   }.png`;
 
-async function takePictures(context: BrowserContext, { name }: Look, paths: readonly string[], root = "") {
+async function takeScreenshots(
+  context: BrowserContext,
+  { name }: Variant,
+  paths: readonly string[],
+  root = "",
+) {
   const page = await context.newPage();
   for (const path of paths) {
     await page.goto(path);
     await waitUntilLoaded(page);
     await page.evaluate(() => document.fonts.ready);
-    await page.screenshot({ path: join(FOLDER, name, pictureOf(path, root)), fullPage: true });
+    await page.screenshot({ path: join(FOLDER, name, fileNameOf(path, root)), fullPage: true });
   }
   await context.close();
 }
 
-for (const look of LOOKS) {
-  test(`every screen, ${look.name}`, async ({ browser, request }) => {
-    const { language, colorScheme } = look;
+for (const variant of VARIANTS) {
+  test(`every screen, ${variant.name}`, async ({ browser, request }) => {
+    const { language, colorScheme } = variant;
     const viewport = { width: WIDTH, height: HEIGHT };
     const open = () =>
       browser.newContext({ locale: language, colorScheme, viewport, reducedMotion: "reduce" });
     const staff = await open();
-    await takePictures(staff, look, await signInToConsole(request, staff));
+    await takeScreenshots(staff, variant, await signInToConsole(request, staff));
     const candidate = await open();
     const params = await signInWithDocument({ request, context: candidate });
-    await takePictures(candidate, look, recordPaths(params), `/portal/${params.record}`);
+    await takeScreenshots(candidate, variant, recordPaths(params), `/portal/${params.record}`);
     const others = LANGUAGES.filter((each) => each !== language);
     const isOther = (path: string) => others.some((other) => `${path}/`.startsWith(`/${other}/`));
-    await takePictures(
+    await takeScreenshots(
       await open(),
-      look,
+      variant,
       openPaths().filter((path) => !isOther(path)),
     );
   });

@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   retries: 0,
-  // Each look is one test, which visits every screen.
+  // Each variant is one test, which visits every screen.
   timeout: 1_800_000,
   projects: [{ name: "screenshots" }],
 });

@@ -26,8 +26,8 @@ function parseOptions(args) {
 }
 
 /**
- * Runs `npm run screenshots`: pictures of every screen in both themes and both languages. With `--product`,
- * takes only the pictures that the front page and the README show.
+ * Runs `npm run screenshots`: screenshots of every screen in both themes and both languages. With `--product`,
+ * takes only the screenshots that the front page and the README show.
  */
 export async function runScreenshots(args) {
   const { width: SCREENSHOT_WIDTH, product } = parseOptions(args);
@@ -43,13 +43,13 @@ export async function runScreenshots(args) {
       ...program,
       "--config",
       "e2e/screenshots/playwright.config.ts",
-      product ? "product-pictures" : "every-screen",
+      product ? "product-screenshots" : "every-screen",
     ],
     { ...env, SCREENSHOT_WIDTH, ...(browser === "playwright" ? {} : { BROWSER_PATH: browser }) },
     timeoutMs,
   );
   await removeStaleInstances();
   if (exitCode !== 0) throw new CliError("Some screens could not be shown. See the errors above.");
-  if (product) console.log("\nThe pictures are in public/pictures.");
+  if (product) console.log("\nThe screenshots are in public/pictures.");
   else console.log(`\nEvery screen, side by side: ${join(folder, "index.html")}`);
 }

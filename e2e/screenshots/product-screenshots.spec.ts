@@ -7,15 +7,15 @@ import { test } from "../fixtures";
 import { signInCandidate } from "../portal/test-candidate";
 import { waitUntilLoaded } from "../wait-until-loaded";
 import { findBusiestCandidate } from "./find-busiest-candidate";
-import { LOOKS, type Look } from "./looks";
+import { VARIANTS, type Variant } from "./variants";
 
-/** Takes the pictures of the product that the front page and the README show. */
+/** Takes the screenshots of the product that the front page and the README show. */
 
 const FOLDER = join(import.meta.dirname, "..", "..", "public", "pictures");
 const LAPTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 
-async function openPage(browser: Browser, { language, colorScheme }: Look, viewport: typeof LAPTOP) {
+async function openPage(browser: Browser, { language, colorScheme }: Variant, viewport: typeof LAPTOP) {
   const context = await browser.newContext({
     locale: language,
     colorScheme,
@@ -37,7 +37,7 @@ function showPublicAddress(): void {
   }
 }
 
-async function takePicture(page: Page, name: string, { language, colorScheme }: Look, path: string) {
+async function takeScreenshot(page: Page, name: string, { language, colorScheme }: Variant, path: string) {
   await page.goto(path);
   await waitUntilLoaded(page);
   await page.evaluate(() => document.fonts.ready);
@@ -49,16 +49,16 @@ async function takePicture(page: Page, name: string, { language, colorScheme }: 
   });
 }
 
-for (const look of LOOKS) {
-  test(`pictures of the product, ${look.language}, ${look.colorScheme}`, async ({ browser }) => {
-    const staff = await openPage(browser, look, LAPTOP);
+for (const variant of VARIANTS) {
+  test(`screenshots of the product, ${variant.language}, ${variant.colorScheme}`, async ({ browser }) => {
+    const staff = await openPage(browser, variant, LAPTOP);
     await signInAs(staff.context(), "adviser");
     const id = await findBusiestCandidate();
-    await takePicture(staff, "board", look, consolePath("board"));
-    await takePicture(staff, "record", look, consolePath(`candidates/${id}`));
-    const candidate = await openPage(browser, look, PHONE);
-    await takePicture(candidate, "portal", look, await signInCandidate(candidate.context(), { id }));
-    const visitor = await openPage(browser, look, LAPTOP);
-    await takePicture(visitor, "guide", look, withLanguage(look.language, "/docs/creating"));
+    await takeScreenshot(staff, "board", variant, consolePath("board"));
+    await takeScreenshot(staff, "record", variant, consolePath(`candidates/${id}`));
+    const candidate = await openPage(browser, variant, PHONE);
+    await takeScreenshot(candidate, "portal", variant, await signInCandidate(candidate.context(), { id }));
+    const visitor = await openPage(browser, variant, LAPTOP);
+    await takeScreenshot(visitor, "guide", variant, withLanguage(variant.language, "/docs/creating"));
   });
 }

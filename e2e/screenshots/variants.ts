@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { buildDir } from "../../scripts/paths.mjs";
 
-/** Where `npm run screenshots` writes its pictures: one folder per look. */
+/** Where `npm run screenshots` writes its screenshots: one folder per variant. */
 export const FOLDER = join(buildDir, "screenshots");
 
 /** The width of the screen in pixels. */
 export const WIDTH = Number(process.env.SCREENSHOT_WIDTH);
 
 /** Each theme in each language. */
-export const LOOKS = LANGUAGES.flatMap((language) =>
+export const VARIANTS = LANGUAGES.flatMap((language) =>
   (["light", "dark"] as const).map((colorScheme) => ({
     name: `${WIDTH}-${language}-${colorScheme}`,
     language,
@@ -17,4 +17,4 @@ export const LOOKS = LANGUAGES.flatMap((language) =>
   })),
 );
 
-export type Look = (typeof LOOKS)[number];
+export type Variant = (typeof VARIANTS)[number];
