@@ -13,7 +13,10 @@ import {
   toasts,
 } from "./waiting-changes";
 
-/** Tests that a file whose upload failed isn't lost unasked, and is only offered again on its own record. */
+/**
+ * Tests that leaving doesn't lose a file whose upload failed without asking, and that the file is only
+ * offered again on its own record.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;

@@ -24,7 +24,7 @@ export async function holdRequests(
 
 const LONG_ENOUGH_TO_MOVE_MS = 2_000;
 
-/** Expects that the page opens no other page. */
+/** Expects that no other page opens. */
 export async function expectToStay(page: Page): Promise<void> {
   const url = page.url();
   await page.waitForTimeout(LONG_ENOUGH_TO_MOVE_MS);

@@ -118,7 +118,7 @@ test("the form for a new candidate stays open while it has text typed since the 
   await expect(page.getByRole("heading", { level: 1, name: "Piet Snel" })).toBeVisible();
 });
 
-test("when a colleague deletes the candidate, the keys of an unfinished note open no other page", async ({
+test("when a colleague deletes the candidate, keys typed for an unfinished note don't open another page", async ({
   page,
 }) => {
   await page.goto(region.path(`candidates/${id}`));

@@ -29,7 +29,7 @@ test("apiRequest throws the error that the API returned", async () => {
   });
 });
 
-test("apiRequest says that a candidate was merged, instead of that the candidate is gone", async () => {
+test("apiRequest says that a candidate was merged, not that the candidate is gone", async () => {
   responseWith('{"code":"candidate_not_found","data":{"mergedInto":"recAAAAAAAAAAAAAA"}}', 404);
   const sent = apiRequest(NO_TENANT, "/v2/candidates/rec/interactions", { method: "POST" });
   await expect(sent).rejects.toMatchObject({ code: "candidate_merged" });

@@ -34,7 +34,7 @@ test("runImport ends if a row's mutation no longer exists, for example after a r
   expect(results).toMatchObject([[1, { outcome: "refused", errorCode: "mutation_not_found" }]]);
 });
 
-test("dryRunImport takes no relative for the person of an earlier row with the same phone number", async () => {
+test("dryRunImport doesn't mistake a relative for the person of an earlier row with the same phone number", async () => {
   const shared = { name: "Piet Bakker", phone: "050 3123456" };
   const father = { ...shared, email: "father@example.org", dateOfBirth: "1955-01-01" };
   const son = { ...shared, email: "son@example.org", dateOfBirth: "1990-02-02" };

@@ -56,7 +56,7 @@ async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target
   return requested ? { kind: fieldOf(requested.name), requested: requested.id } : null;
 }
 
-/** Returns the list to which a requested document's file is added. */
+/** Returns the list that a requested document's file is added to. */
 const fieldOf = (name: string): AttachmentField =>
   /^(cv|curriculum vitae)$/i.test(name.trim()) ? "curriculumVitae" : "otherAttachments";
 

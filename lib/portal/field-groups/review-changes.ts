@@ -53,8 +53,8 @@ export type ChangeState = {
   tooLong: MaxLengths;
   isUnchanged: boolean;
   /**
-   * Whether the form contains a field that the candidate can no longer edit, or that has become a choice
-   * without the typed answer. If so, nothing was saved. Such choices, and fields that the form doesn't contain,
+   * Whether the form contains a field that the candidate can no longer edit, or that is now a list of options
+   * without the typed answer. If so, nothing was saved. Such lists, and fields that the form doesn't contain,
    * such as renamed ones, have their stored values.
    */
   isOutdated: boolean;
@@ -154,7 +154,10 @@ function describeOutdated(
 
 const YES_OR_NO = ["true", "false"];
 
-/** Returns whether the field's control can show a changed value. A field may have become a choice. */
+/**
+ * Returns whether the field's control can show a changed value. The region may have turned a text field into
+ * a list of options.
+ */
 function canShow(kind: FieldKind, value: FieldValue = null): boolean {
   const options = kind.kind === "yes or no" ? YES_OR_NO : "options" in kind ? kind.options : null;
   return value === null || options === null || [value].flat().every((item) => options.includes(item));

@@ -46,7 +46,9 @@ export async function storeMutedNotices(
       .onConflictDoNothing();
 }
 
-/** Copies the muted kinds to another record of the same person, so that a merge turns no notices back on. */
+/**
+ * Copies the muted kinds to another record of the same person, so that a merge doesn't turn notices back on.
+ */
 export async function copyMutedNotices(
   { db, base }: BaseContext<Transaction>,
   fromId: string,

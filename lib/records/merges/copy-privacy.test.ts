@@ -74,7 +74,7 @@ test("undoing a merge withdraws the consent of both candidates if it was withdra
   expect(await consentOf(mergedId)).toEqual([false, false]);
 });
 
-test("undoing a merge keeps the restored candidate's consent if a withdrawal no longer holds", async () => {
+test("undoing a merge keeps the restored candidate's consent if it was withdrawn and given again after the merge", async () => {
   const { create, merge, undo } = fixtures;
   const [id, mergedId] = [await create(), await create()];
   await merge(id, mergedId);

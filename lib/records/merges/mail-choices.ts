@@ -33,9 +33,9 @@ export async function mergeMailChoices(ctx: Ctx, { remainingId, mergedId }: Pair
 }
 
 /**
- * Gives both candidates their own choices back. A choice that changed after the merge is copied instead, so
- * that the undo turns no notices back on for the person who turned them off. `own` is missing in merges by an
- * earlier release.
+ * Restores the choices that each candidate had before the merge. A choice that changed after the merge is
+ * copied to both, so that the undo doesn't turn notices back on for a person who turned them off. `own` is
+ * missing in merges by an earlier release.
  */
 export async function restoreMailChoices(
   ctx: Ctx,

@@ -16,7 +16,10 @@ beforeAll(async () => {
   fixtures = mergeFixtures(region, manager);
 });
 
-/** Adds an interaction, and returns functions that change and delete it at the candidate that now has it. */
+/**
+ * Adds an interaction. Returns functions that change and delete it, given the candidate that has it after a
+ * merge or undo.
+ */
 async function addInteraction(candidateId: string) {
   const body = [{ type: "Anders", performedAt: "2026-05-01T10:00:00Z" }];
   const path = `/api/v2/candidates/${candidateId}/interactions`;

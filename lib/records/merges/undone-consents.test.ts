@@ -36,7 +36,7 @@ const CHOICES = [
 ] as const;
 
 describe.each(CHOICES)("undoing a merge in which the record got %s", (_, fields) => {
-  test("leaves a record that never had consent without a withdrawal", async () => {
+  test("records no withdrawal for a record that never had consent", async () => {
     const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
     const before = [await consentOf(id), await consentOf(mergedId)];
     expect(before[0]).toEqual({ entries: [], withdrawnSince: null, inList: [] });

@@ -8,7 +8,7 @@ const STORAGE_KEY = "console-shortcuts";
 
 const { notify, subscribe: subscribeToThisTab } = newListeners();
 
-/** Browsers report only the changes of other tabs as storage events. */
+/** Browsers send storage events only for changes made in other tabs. */
 function subscribe(listener: () => void): () => void {
   const unsubscribe = subscribeToThisTab(listener);
   addEventListener("storage", listener);

@@ -4,7 +4,7 @@ import { nameRecords } from "../_lib/name-records";
 
 /**
  * Lists the records that will be deleted, for the page of a record that stays. One code can request the
- * erasure of several records, but each is kept by itself.
+ * erasure of several records, but each record is kept separately.
  */
 export async function OtherErasures() {
   const [t, records] = await Promise.all([getTranslations("portalErase"), nameRecords()]);

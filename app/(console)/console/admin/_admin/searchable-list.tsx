@@ -18,7 +18,7 @@ type Props<T> = {
   items: readonly T[];
   /** Returns whether the user has just added the item. Such an item is on top. */
   isAdded?: (item: T) => boolean;
-  /** Returns the texts of the item's row, which the search finds. */
+  /** Returns the searchable texts of the item's row. */
   textsOf: (item: T) => readonly (string | null)[];
   /** Renders one row per item. */
   children: (items: readonly T[]) => ReactNode;

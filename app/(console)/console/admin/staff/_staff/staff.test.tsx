@@ -70,7 +70,7 @@ it("has a search field if there are more than 10 people, or if the URL contains 
   expect(renderStaff(10, "q=person")).toContain('type="search"');
 });
 
-it("says that nothing was found, instead of that nobody works here", () => {
+it("says that nothing was found, not that nobody works here", () => {
   expect(renderStaff(3, "q=nobody")).toContain(messages.console.admin.search.noneTitle);
   expect(renderStaff(0)).toContain(messages.console.admin.staff.empty);
 });

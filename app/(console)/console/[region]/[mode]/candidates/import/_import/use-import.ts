@@ -78,7 +78,7 @@ function useStopReason() {
 
 /**
  * Stores which unclear rows the user confirmed as the same person. Other unclear rows aren't imported. The
- * decisions survive a change to the mapping.
+ * confirmations are kept when the mapping changes.
  */
 function useDecisions(rows: ImportRow[], expected: ResultsByRow) {
   const [confirmations, setConfirmations] = useState<SamePersonConfirmations>(new Map());
