@@ -36,7 +36,7 @@ export function holdUnsavedLock(): () => void {
 export async function hasUnsavedInAnyTab(): Promise<boolean> {
   if (hasUnsavedHere()) return true;
   const locks = await navigator.locks?.query();
-  // This tab's own work needs no lock here, because leaving the tab already asks about it.
+  // The page asks about this tab's own work separately.
   const names = wouldInterrupt() ? [LOCK] : [LOCK, RUNNING_LOCK];
   return locks?.held?.some(({ name }) => names.includes(name ?? "")) ?? false;
 }

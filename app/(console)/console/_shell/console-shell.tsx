@@ -91,7 +91,7 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
 }
 
 /**
- * Asks before a change that waits to be saved is lost: one of a record when the user leaves the record, and
+ * Asks before changes that wait to be saved are lost: a record's changes when the user leaves the record, and
  * others when the user leaves the region. Signing out asks separately.
  */
 function useChangesWarning(): void {
