@@ -65,7 +65,7 @@ async function expectNoHorizontalOverflow(page: Page, width: number): Promise<vo
   expect(await page.evaluate(overflow), `${page.url()}, ${width} px`).toBeLessThanOrEqual(0);
 }
 
-/** Two consecutive displays, also the last and the first, differ in both width and theme. */
+/** Any two consecutive displays, including the last and the first, differ in both width and theme. */
 const DISPLAYS = [
   { width: WIDE, colorScheme: "light" },
   { width: LAPTOP, colorScheme: "dark" },
@@ -80,10 +80,10 @@ type Width = (typeof DISPLAYS)[number]["width"];
 const checksOf = new WeakMap<TestInfo, number>();
 
 /**
- * Returns the displays of the test's next check. The deep run checks all. The normal run checks `count`
- * consecutive ones: the test's title determines the first check's, and each further check starts one later.
- * A test always checks the same displays, and all tests together check each of them in both languages.
- * `width` is set if the state exists at only one width.
+ * Returns the displays of the test's next check: all displays in the deep run, and `count` consecutive ones
+ * in the normal run. The test's title determines the first check's first display, and each further check
+ * starts at the next display. A test always checks the same displays, and all tests together check each of
+ * them in both languages. `width` is set if the state exists at only one width.
  */
 function nextDisplays(count: number, width?: Width): readonly (typeof DISPLAYS)[number][] {
   if (width) return DISPLAYS.filter((display) => display.width === width);

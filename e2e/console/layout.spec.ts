@@ -12,8 +12,8 @@ test.use({ locale: "nl-NL" });
 const PHONE = 390;
 
 /**
- * Where the title is on all pages, and how high its header is. A record and a mutation have more above their
- * titles.
+ * The position of the title on all pages, and the height of its header. A record and a mutation have more
+ * above their titles.
  */
 const TITLE = { left: 24, top: 14, height: 56 };
 

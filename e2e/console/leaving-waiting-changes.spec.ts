@@ -12,7 +12,7 @@ import {
   retry,
 } from "./waiting-changes";
 
-/** Tests that nothing drops a change that waits to be saved without asking, and that nothing else asks. */
+/** Tests that the user is asked before a change that waits to be saved is lost, and isn't asked otherwise. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;

@@ -67,7 +67,7 @@ test("the suggested values stay if a record changes, and merging then asks to ch
   expect(reads).toHaveLength(1);
 });
 
-/** Opens the record of Karin West. A merge can take it for another record of Kim Oost. */
+/** Opens the record of Karin West, which a merge can mistake for another record of Kim Oost. */
 async function openKarin({
   page,
   context,

@@ -5,7 +5,7 @@ import { consolePath, newCandidates, otherRegion, signInAs } from "./demo-region
 
 test.use({ locale: "nl-NL" });
 
-/** Opens a page that is not found. It is shown in the console's frame, with a way on. */
+/** Opens a page that is not found. It is shown in the console's frame, with its navigation. */
 async function openMissing(page: Page, path: string) {
   expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
   await expect(page.getByRole("heading", { name: "Deze pagina is er niet" })).toBeVisible();

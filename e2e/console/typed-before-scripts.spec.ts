@@ -3,7 +3,7 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that input counts if the user typed or chose it before the page's scripts arrived. */
+/** Tests that input is kept if the user typed or chose it before the page's scripts arrived. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;

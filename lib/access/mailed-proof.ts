@@ -182,7 +182,8 @@ export async function redeemCode(
 /**
  * Checks all rows with the same address and code, because a request without an e-mail repeats the last mailed
  * code. Together, these rows allow as many wrong attempts as one code, work only once, and expire with the
- * mailed code. Attempts that run at the same time don't see each other's rows, so a few more may be judged.
+ * mailed code. Attempts that run at the same time don't see each other's rows, so slightly more attempts may
+ * be checked.
  */
 const isCodeOpen = (table: CodeTable, now: Date) => sql`(
   select sum(${CODE_TRIES_MAX} - same.tries_left) < ${CODE_TRIES_MAX}

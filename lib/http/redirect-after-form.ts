@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /**
- * Makes the browser load the page that a redirect leads to, also if the redirect is the response to a form.
+ * Makes the browser load the page that a redirect leads to, even if the redirect is the response to a form.
  * Next uses status 307 while it renders a page. The browser would then send the form again to the other page,
  * which doesn't know the form. Call this before Next handles the request.
  */

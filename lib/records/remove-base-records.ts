@@ -22,7 +22,7 @@ export type RemovedRecords = Record<
 >;
 
 /**
- * `remains` is true if the base itself stays. Such a base keeps mutations with a pending callback, and the
+ * `remains` is true if the base itself is kept. Such a base keeps mutations with a pending callback, and the
  * ids of removed candidates in its feed.
  */
 type Options = { remains: boolean };

@@ -33,7 +33,10 @@ const approve = async (kind: "restriction" | "objection") => {
 };
 const requestErasure = () => appendOwnMutation(ctx, "candidates.request-erasure", {}, { language: "nl" });
 
-/** Returns the candidate's limits in the list and in the CSV file, and whether their portal shows a stop. */
+/**
+ * Returns the candidate's limits in the list and in the CSV file, and whether their portal says that the
+ * region has stopped using their data.
+ */
 async function readLimits() {
   const isStopped = await isUseStopped(ctx, await whileDraining(region, getPortalRecord(ctx)));
   const [item] = (await fixtures.get("/candidates")).body.data;

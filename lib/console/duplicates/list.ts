@@ -15,7 +15,8 @@ type Position = { reason: DuplicateReason; after: GroupKey | null };
 
 export const listDuplicates: Handler<typeof duplicates.list> = async (ctx, { query }) => {
   const { pageSize, cursor } = query;
-  // An earlier release named this list "duplicates" and didn't encrypt its cursors. The new name rejects those.
+  // An earlier release named this list "duplicates" and didn't encrypt its cursors. The new name makes those
+  // cursors invalid.
   const list = [ctx.base.id, "duplicate pairs"];
   let position: Position | null = cursor ? parsePosition(decodePrivateCursor(cursor, list)) : FIRST;
   const pairs: DuplicatePair[] = [];

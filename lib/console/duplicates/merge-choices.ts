@@ -37,7 +37,7 @@ export function mergeValues([one, other]: Pair): MergeValue[] {
   ];
 }
 
-/** Omits the custom fields that the region removed, because the console shows their values nowhere. */
+/** Omits the custom fields that the region removed, because the console doesn't show their values. */
 export function shownMergeValues(pair: Pair, definitions: readonly CustomFieldDefinition[]): MergeValue[] {
   const known = new Set(definitions.map(({ name }) => name));
   return mergeValues(pair).filter(({ name, isCustom }) => !isCustom || known.has(name));

@@ -16,7 +16,7 @@ const HIDDEN_DESTINATIONS = new Set(
   ).split(" "),
 );
 
-/** A map, because a damaged file can have any word, also one that each object has as a property. */
+/** A map, because a damaged file can contain any word, even the name of a property that every object has. */
 const CHARACTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ...{ par: "\n", line: "\n", sect: "\n", page: "\n", row: "\n", tab: "\t", cell: "\t", nestcell: "\t" },

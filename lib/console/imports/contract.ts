@@ -46,8 +46,8 @@ export type RowDuplicate = z.infer<typeof RowDuplicate>;
 /**
  * The effect that a row would have: it creates or updates a candidate, or is rejected for a given reason.
  * "unclear" means that the matching candidate seems to be someone else; such a row is imported only with
- * `sameAs`. `kept` names the fields that stay as the candidate chose. `ignoredCustomFields` names the custom
- * fields whose value differs from the stored one, because an update ignores them.
+ * `sameAs`. `kept` names the fields that keep the candidate's own choice. `ignoredCustomFields` names the
+ * custom fields whose value differs from the stored one, because an update ignores them.
  */
 export const DryRunRow = z.discriminatedUnion("outcome", [
   z.object({ number: z.int(), outcome: z.literal("created"), likelyDuplicate: RowDuplicate.optional() }),

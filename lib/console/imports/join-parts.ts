@@ -14,7 +14,7 @@ export function joinParts({
 }: Parts): Parts {
   const name = fullName(whole.name ?? "", givenName, namePrefix, familyName);
   const number = `${houseNumber} ${houseNumberAddition}`.trim();
-  // With a postal code a house number is a whole address in the Netherlands.
+  // In the Netherlands, a postal code and a house number make a complete address.
   const onlyNumber = whole.postalCode && /\d/.test(houseNumber) ? number : "";
   const address = joinAddress(whole.address ?? "", houseNumber, houseNumberAddition) || onlyNumber;
   return { ...whole, ...(name && { name }), ...(address && { address }) };
@@ -59,7 +59,7 @@ function withStart(start: string, text: string): string {
   return start === "" || hasStart ? text : `${start} ${text}`.trim();
 }
 
-/** Digits or letters, so that 12A equals 12 A. The rank in "2e Dorpsstraat" is no house number. */
+/** Digits or letters, so that 12A equals 12 A. The ordinal in "2e Dorpsstraat" isn't a house number. */
 const TOKEN = /\p{N}+(?:ste|de|e)(?= \p{L}{2})|\p{N}+|\p{L}+/giu;
 
 /** Adds the part of the house number that the address lacks. */

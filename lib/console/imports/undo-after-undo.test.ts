@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const { create, patch, read, plannedFor, runImport, undoAll } = importFixtures(() => ({ region, adviser }));
 
-/** Creates Anna, and imports her and the new Bram twice, with another town each time. */
+/** Creates Anna, and imports her and the new Bram twice, with a different town each time. */
 async function importTwice() {
   newPeople();
   const anna = await create("Anna", { city: "Assen" });

@@ -12,8 +12,8 @@ const INTERACTIONS_READ_MAX = 5_000;
 const ARCHIVED_READ_MAX = 50_000;
 
 /**
- * Returns which of these types of interactions at least five people had in the period: present candidates,
- * also closed ones, and archived candidates.
+ * Returns which of these types of interactions at least five people had in the period: existing candidates,
+ * including closed ones, and archived candidates.
  */
 export async function findCommonTypes(
   { db, base }: BaseContext,

@@ -44,8 +44,8 @@ const isInSample = (hash: SQL, share: number): SQL =>
   share < 1 ? sql`abs(${hash}::bigint) < ${Math.ceil(share * MAX_HASH)}` : sql`true`;
 
 /**
- * Samples present candidates who arrived in the period with the faster of two methods: hash all their ids, or
- * read candidates in the order of their random ids until enough are in the period.
+ * Samples existing candidates who arrived in the period with the faster of two methods: hash all their ids,
+ * or read candidates in the order of their random ids until enough are in the period.
  */
 function selectSample({ base }: BaseContext, query: ReportQuery, people: People): SQL {
   const arrived = sql`select id, created_at from ${candidates}
@@ -59,11 +59,11 @@ function selectSample({ base }: BaseContext, query: ReportQuery, people: People)
 
 /**
  * Builds the `with` clause of a statement on the candidates who arrived in the period, or on a random sample
- * of about `SAMPLE_MAX` of them. Defines `sampled` (present candidates), `archived` (the anonymous history of
- * archived candidates) and `stays` (each phase that one of these candidates left, with the number of days and
- * the month of arrival). `offset 0` makes PostgreSQL read the events of each candidate by index. Otherwise
- * PostgreSQL would read all events, because under row-level security it can't estimate how many events are
- * about a phase.
+ * of about `SAMPLE_MAX` of them. Defines `sampled` (existing candidates), `archived` (the anonymous history
+ * of archived candidates) and `stays` (each phase that one of these candidates left, with the number of days
+ * and the month of arrival). `offset 0` makes PostgreSQL read the events of each candidate by index.
+ * Otherwise PostgreSQL would read all events, because under row-level security it can't estimate how many
+ * events are about a phase.
  */
 export const withStays = (ctx: BaseContext, query: ReportQuery, people: People): SQL => sql`
   with sampled as materialized (${selectSample(ctx, query, people)}), archived as (

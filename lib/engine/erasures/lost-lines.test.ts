@@ -41,7 +41,10 @@ async function eraseOne(): Promise<string> {
 const linesAbout = async (id: string) =>
   (await readJournals([erasureJournal()])).erasures.filter(({ candidateIds }) => candidateIds.includes(id));
 
-/** Does `work` while another disk, with an empty folder for the ledger, is where the ledger's disk was. */
+/**
+ * Runs `work` while a different disk is mounted in place of the ledger's disk. Its folder for the ledger is
+ * empty.
+ */
 async function onAnotherDisk<T>(work: () => Promise<T>): Promise<T> {
   const [real, other] = [`${folder()}-real`, `${folder()}-other`];
   await rename(folder(), real);

@@ -27,7 +27,10 @@ export const IDLE_IN_TRANSACTION_MAX_MS = 60_000;
 /** PostgreSQL ends the session of a host that is silent for a minute. Ignored on Unix sockets. */
 const KEEPALIVES = { tcp_keepalives_idle: 30, tcp_keepalives_interval: 10, tcp_keepalives_count: 3 };
 
-/** 24 days, the longest limit. It overrides limits of the server. The driver doesn't send 0, which means none. */
+/**
+ * The longest limit, 24 days, which overrides the server's limit. 0 means no limit, but the driver doesn't
+ * send it.
+ */
 const UNLIMITED_MS = 2 ** 31 - 1;
 
 /**

@@ -138,7 +138,7 @@ function isVisibleKey(key: string, isVisible: IsVisible): boolean {
   return name === null || isVisible(name);
 }
 
-/** Leaves the values that `contact-moments.json` has too, and the candidate's own words. */
+/** Keeps only the values that `contact-moments.json` also contains, and the candidate's own words. */
 function withoutNotes({ from, to, question }: InteractionChange) {
   const isShown = (field: string) => ["type", "performedAt", "duration"].includes(field);
   return { from: pickKeys(from, isShown), to: pickKeys(to, isShown), ...(question && { question }) };

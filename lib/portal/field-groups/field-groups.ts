@@ -1,7 +1,10 @@
 import { PRIOR_EDUCATIONS, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { SUBJECTS } from "@/lib/records/candidates/subjects";
 
-/** Excludes `url` and `email`, because browsers reject what we complete, such as a URL without a scheme. */
+/**
+ * Excludes `url` and `email`, because browsers would reject input that we complete, such as a URL without a
+ * scheme.
+ */
 type LineType = "text" | "tel" | "date";
 
 type LineField = {

@@ -163,7 +163,7 @@ function canShow(kind: FieldKind, value: FieldValue = null): boolean {
   return value === null || options === null || [value].flat().every((item) => options.includes(item));
 }
 
-/** Returns the text that the candidate typed or chose in a field, or nothing for a yes or no. */
+/** Returns the text that the candidate typed or chose in a field, or nothing for a yes-or-no field. */
 function typedText(form: FormData, name: string): string[] {
   const initial = form.getAll(`${INITIAL_PREFIX}${name}`).map(String);
   const typed = form.getAll(name).map(String);

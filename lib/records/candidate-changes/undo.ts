@@ -44,7 +44,7 @@ export async function patchToUndo(
  */
 export const HARMLESS_ACTIONS = ["candidate.read", "candidate.notified"] as const;
 
-/** What an import row or a merge does to a candidate and its undo reverts. A new interaction, for one, stays. */
+/** The actions of an import row or a merge that an undo reverts. A new interaction, for example, is kept. */
 const REVERTED_ACTIONS = ["candidate.updated", "candidate.merged", "candidate.merge_undone"];
 
 type TouchEvent = { action: string; mutationId: string | null };

@@ -28,8 +28,9 @@ export function normalizePhone(phone: PhoneText): string | null {
 }
 
 /**
- * A valid number may count its country code, because some countries have short numbers. An invalid number
- * must not repeat one digit after the first either, as 06-00000000 does.
+ * Returns whether the number can be a person's. A valid number's length includes the country code, because
+ * some countries have short numbers. The digits of an invalid number after the first must not all be equal
+ * either, as in 06-00000000.
  */
 function isPlausible(parsed: PhoneNumber, digits: string): boolean {
   const { nationalNumber } = parsed;

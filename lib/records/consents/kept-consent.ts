@@ -38,8 +38,8 @@ const explains = (last: ConsentRow | undefined, isGiven: boolean, decision: Deci
   (isGiven || !last || decision?.actorKind !== "candidate" || last.actorKind === "candidate");
 
 /**
- * Marks the entries of undone mutations, and repeats of decisions, in the log of a candidate, whose consent
- * is already restored.
+ * Marks a candidate's log entries by undone mutations, and repeats of decisions, as undone. The candidate's
+ * consent must already be restored.
  */
 export async function undoConsents(
   ctx: MutationContext,

@@ -22,8 +22,8 @@ const findChoices = async (ctx: Ctx, candidateId: string): Promise<Choices> => (
 });
 
 /**
- * Adds the merged candidate's choices to those of the remaining candidate. Returns the own choices of both,
- * for an undo.
+ * Adds the merged candidate's choices to those of the remaining candidate. Returns each candidate's own
+ * choices, for an undo.
  */
 export async function mergeMailChoices(ctx: Ctx, { remainingId, mergedId }: Pair): Promise<MailChoices> {
   const own = { remaining: await findChoices(ctx, remainingId), merged: await findChoices(ctx, mergedId) };

@@ -133,7 +133,7 @@ function useApplyPhases() {
     const { retried, givenUp } = await resolveConflicts(scope, failed);
     report(givenUp, phaseOffers, retry);
     const second = retried.length > 0 ? await applyPhases(retried, retry) : { moved: [], failedIds: [] };
-    // A question had the focus, or what had it may have moved when the lists reloaded.
+    // A dialog had focus, or the element that had it before may have moved with its row or card.
     if (noticed) focusRowLater(noticed.item.id);
     return { moved: new Map([...moved, ...second.moved]), failedIds: [...failedIds, ...second.failedIds] };
   };

@@ -10,7 +10,7 @@ function onUnload(event: BeforeUnloadEvent): void {
  * don't ask, because the work continues on other pages of the console. Signing out in another tab asks too.
  */
 export function askBeforeUnload<T>(question: string, work: () => Promise<T>): Promise<T> {
-  // Stays, because other work may still be running. It asks nothing once all work is done.
+  // Never removed, because other work may still be running. The listener asks nothing once all work is done.
   window.addEventListener("beforeunload", onUnload);
   const running = work().finally(
     askBeforeLeaving((isSigningOut) => !isSigningOut || window.confirm(question)),

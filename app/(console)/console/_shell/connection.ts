@@ -25,7 +25,7 @@ export function noteFailedRead(error: unknown): void {
 
 /**
  * Returns the state to show. It doesn't change while the user presses something. The notice about the
- * connection moves the page, and a press on an element that moves away before the release is no click.
+ * connection moves the page, and a press on an element that moves away before the release isn't a click.
  */
 export function currentConnection(): Connection {
   if (!isPressed) shown = !navigator.onLine ? "offline" : isAnswered ? "online" : "no response";

@@ -1,6 +1,6 @@
 /**
- * Returns whether the user may leave the page for `path`, if that is known, or, with `isSigningOut`, sign out.
- * Asks them first.
+ * Asks the user first if leaving would interrupt something. Returns whether they may leave the page for
+ * `path` (if known) or, with `isSigningOut`, sign out.
  */
 type Ask = (isSigningOut: boolean, path?: string) => boolean;
 

@@ -71,7 +71,7 @@ function report({ field, rendered, typed, caret, find }: EarlyInput, isFocused: 
     return;
   }
   const draft = target === field ? "" : target.value;
-  // The user typed into an empty field, so their text continues the draft.
+  // The user typed into an empty field, so append their text to the draft.
   const isContinued = rendered === "" && target.selectionStart !== null && !typed.startsWith(draft);
   const text = isContinued ? `${draft} ${typed}` : typed;
   if (target.value !== text) target.value = text;

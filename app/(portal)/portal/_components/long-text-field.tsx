@@ -7,7 +7,7 @@ type Props = {
   error: string | null;
 };
 
-/** A text field without `maxLength`, because browsers cut off pasted text without a word. */
+/** A text field without `maxLength`, because browsers cut off pasted text silently. */
 export const LongTextField = ({ name, label, hint, rows, value, error }: Props) => (
   <div>
     <label htmlFor={name} className="mb-1 block font-medium">

@@ -63,7 +63,7 @@ async function nameForms() {
   };
 }
 
-/** Returns the ids of the candidates that this person is, also before staff merged them. */
+/** Returns the ids of all this person's records, including those that staff have merged into others. */
 async function findOwnIds(): Promise<string[]> {
   const sessions = await findCandidateSessions();
   const found = sessions.map(async (access) => {

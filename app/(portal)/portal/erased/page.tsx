@@ -22,7 +22,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 /** Anyone can put any number of ids into the URL. */
 const REGIONS_MAX = 50;
 
-/** Says which regions deleted data, and that records to which the browser is still signed in stay. */
+/** Says which regions deleted data, and that records are kept if the browser is still signed in to them. */
 async function describeDone(ids: readonly string[]): Promise<string> {
   const [t, sessions, regions] = await Promise.all([
     getTranslations("portalErase"),
@@ -34,7 +34,10 @@ async function describeDone(ids: readonly string[]): Promise<string> {
   return [...deleted, t("proof"), ...(sessions.length > 0 ? [t("othersStay")] : [])].join(" ");
 }
 
-/** Returns the ids of the candidates whose input stays. While an erasure is in progress, all input goes. */
+/**
+ * Returns the ids of the candidates whose input is kept. While an erasure is in progress, all input is
+ * discarded.
+ */
 async function findKeptIds(outcome: ReturnType<typeof outcomeOf>): Promise<string[]> {
   const sessions = outcome === "later" ? [] : await findCandidateSessions();
   return sessions.map(({ session }) => session.candidateId);

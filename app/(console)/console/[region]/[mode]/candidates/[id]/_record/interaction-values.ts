@@ -49,8 +49,8 @@ export const isUnchanged = (values: InteractionValues, former: Interaction | nul
     : [values.summary, values.notes, values.duration].every((value) => value === null);
 
 /**
- * Returns what the form of a new interaction should hold after `sent` was saved while the user typed on to
- * `typed`. Returns null if no input remains.
+ * Returns what the form of a new interaction should hold after `sent` was saved while the user kept typing,
+ * up to `typed`. Returns null if no input remains.
  */
 export function withoutSent(typed: DraftValues, sent: DraftValues): DraftValues | null {
   const empty = valuesOf(null);

@@ -23,8 +23,8 @@ type Sent = { payload: Payload; entries: FormEntries };
 type CreateResult = { candidates: { id: string; name: string }[] };
 
 /**
- * Creates the candidate through the public API and opens the record. If the user has left the page, shows a
- * toast with a link to the record instead. The same if the user typed on during the save: `onTypedOn` then
+ * Creates the candidate through the public API and opens the record. If the user has left the page, or kept
+ * typing during the save, shows a toast with a link to the record instead. In the second case, `onTypedOn`
  * receives the fields that differ from what was saved. Shows each error next to its field. If the user has
  * left the page, a toast says why the candidate wasn't created.
  */
