@@ -42,7 +42,7 @@ async function startFailingUpload(page: Page): Promise<() => void> {
   return fail;
 }
 
-test("a file that wasn't added waits on its record: leaving asks, and one press adds the file", async ({
+test("a file that wasn't added waits on its record: leaving asks, and one click adds the file", async ({
   page,
 }) => {
   await page.clock.install();

@@ -31,7 +31,7 @@ test("an import shows each change before and after it runs, with dates in words,
   await expect(change).toContainText("6 juli 1994");
 });
 
-test("decisions about unclear rows stay when the user changes the columns and checks the file again", async ({
+test("decisions about unclear rows are kept when the user changes the columns and checks the file again", async ({
   page,
   context,
   request,

@@ -114,7 +114,7 @@ test("an interaction gets the time of the first input if its empty form has been
   expect(interactions).toMatchObject([{ performedAt: "2026-03-04T10:50:00.000Z" }]);
 });
 
-test("a time that the user chose stays, even if they type the text hours later", async ({ page }) => {
+test("a time that the user chose is kept, even if they type the text hours later", async ({ page }) => {
   const time = composer(page).getByLabel("Wanneer");
   await page.clock.install({ time: new Date("2026-03-04T08:00:00Z") });
   await page.reload();

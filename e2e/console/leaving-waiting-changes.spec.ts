@@ -51,7 +51,10 @@ test("leaving a record asks before a waiting change is lost", async ({ page, con
   expect(asked).toHaveLength(3);
 });
 
-test("the next and previous records ask too, by button and by shortcut", async ({ page, context }) => {
+test("going to the next or previous record asks too, by button and by shortcut", async ({
+  page,
+  context,
+}) => {
   await page.goto(region.path("candidates"));
   await page.getByRole("link", { name: person.name, exact: true }).click();
   await changePhaseOffline(page, context);
@@ -118,7 +121,7 @@ test("after a sign-out in another tab, a tab with a waiting change leaves withou
   expect(asked).toEqual([]);
 });
 
-test("a bulk change that waits stays on other pages of the region, and leaving the region asks", async ({
+test("a waiting bulk change is kept on other pages of the region, and leaving the region asks", async ({
   page,
   context,
 }) => {

@@ -38,7 +38,7 @@ test("a merge carries unsaved input over to the remaining record, and candidates
   await expect.poll(async () => (await region.read(`/candidates/${id}`)).city).toBe("Appingedam");
 });
 
-test("the suggested values stay if a record changes, and merging then asks to check the records again", async ({
+test("the suggested values are kept if a record changes, and merging then asks to check the records again", async ({
   page,
   context,
   request,
@@ -94,7 +94,7 @@ const summary = (page: Page) => page.getByLabel("Samenvatting");
 const motivation = (page: Page) => page.getByRole("textbox", { name: "Motivatie" });
 
 for (const [label, field] of Object.entries({ Samenvatting: summary, Motivatie: motivation }))
-  test(`what is typed while a colleague merges the record goes on in the same field of the remaining record (${label})`, async ({
+  test(`text typed while a colleague merges the record continues in the same field of the remaining record (${label})`, async ({
     page,
     context,
     request,

@@ -33,7 +33,10 @@ async function expectWaiting(page: Page, text: string): Promise<void> {
   expect(await isAskedOnClose(page)).toBe(true);
 }
 
-test("a phase that is changed on the record while offline waits for one press", async ({ page, context }) => {
+test("a phase that is changed on the record while offline is saved later with one click", async ({
+  page,
+  context,
+}) => {
   await page.goto(region.path(`candidates/${person.id}`));
   await changePhaseOffline(page, context);
   await expectWaiting(page, "1 wijziging is nog niet opgeslagen.");
@@ -41,7 +44,7 @@ test("a phase that is changed on the record while offline waits for one press", 
   expect(await phaseOf(person)).toBe("matchen");
 });
 
-test("a candidate who is closed while offline waits for one press", async ({ page, context }) => {
+test("closing a candidate while offline is saved later with one click", async ({ page, context }) => {
   await page.goto(region.path(`candidates/${person.id}`));
   await page.getByRole("button", { name: "Meer acties" }).click();
   await page.getByRole("menuitem", { name: "Afsluiten" }).click();
@@ -53,7 +56,7 @@ test("a candidate who is closed while offline waits for one press", async ({ pag
   await expectSavedByOnePress(page, context, `${person.name} is afgesloten.`);
 });
 
-test("a bulk change while offline counts each candidate, and waits for one press", async ({
+test("a bulk change while offline counts each candidate, and is saved later with one click", async ({
   page,
   context,
 }) => {
@@ -96,7 +99,10 @@ test("a waiting bulk change forgets a candidate whose phase is changed on the re
   expect(await phaseOf(person)).toBe("werkzaam");
 });
 
-test("a double-click on a toast leaves the toast that moves under the pointer", async ({ page, context }) => {
+test("a double-click that closes a toast doesn't close the toast that moves under the pointer", async ({
+  page,
+  context,
+}) => {
   await page.goto(region.path("board"));
   await page.getByRole("button", { name: `${person.name} naar een andere fase` }).click();
   await expect(page.getByRole("menuitem", { name: "matchen" })).toBeVisible();

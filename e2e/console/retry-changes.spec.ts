@@ -70,7 +70,9 @@ test("a failed move on the board stays on offer until it is repeated, and still 
   expect(await phaseOf(person(0))).toBe("matchen");
 });
 
-test("after a bulk change that failed for some, one press repeats the failed ones only", async ({ page }) => {
+test("after a bulk change that failed for some candidates, one click retries only these", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates"));
   await selectAll(page);
   const failed = people.slice(1);
@@ -141,7 +143,7 @@ test("an offer to retry can be closed, and disappears once another change to the
   await expect(retry(page)).toHaveCount(0);
 });
 
-test("a change that a retry can't cure offers none, and its toast disappears", async ({ page }) => {
+test("a change that a retry can't save offers no retry, and its toast disappears", async ({ page }) => {
   await page.clock.install();
   await page.goto(region.path("board"));
   const { id, name } = person(0);

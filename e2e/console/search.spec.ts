@@ -58,7 +58,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test("the list finds a name with other letters than those on the keyboard", async ({ page }) => {
+test("the list finds a name with letters that aren't on the keyboard", async ({ page }) => {
   await page.goto(region.path("candidates"));
   await page.getByRole("searchbox").fill("lukasz");
   await expect(rows(page)).toHaveCount(1);

@@ -72,7 +72,7 @@ test("a reviewer who requests a document again sees that a colleague approved th
   await expect(documentsOn(mine).getByRole("listitem")).toBeFocused();
 });
 
-test("a typed reason stays if the candidate removes the document, and the dialog says that the document is gone", async ({
+test("a typed reason is kept if the candidate removes the document, and the dialog says that the document is gone", async ({
   browser,
   request,
 }) => {
@@ -110,7 +110,7 @@ test("if a document can't be requested again, the dialog keeps the reason and th
   await expect(documentsOn(page).getByText("Niet leesbaar, graag opnieuw.")).toBeVisible();
 });
 
-test("a typed answer to a privacy request stays if a colleague answers first", async ({
+test("a typed answer to a privacy request is kept if a colleague answers first", async ({
   browser,
   request,
 }) => {

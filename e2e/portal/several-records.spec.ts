@@ -112,7 +112,9 @@ for (const count of [1, 3])
     }
   });
 
-test("a candidate who signed in before a second record was made is told that it stays", async ({ page }) => {
+test("a candidate who signed in before a second record was made is told that it is kept", async ({
+  page,
+}) => {
   const first = await newCandidate(page.request);
   const [root] = await signInCandidates(page.context(), [first]);
   await newCandidate(page.request, { sharedEmail: first.email });

@@ -25,7 +25,7 @@ test("what someone typed is deleted once someone else opens their record in the 
   await expect.poll(() => kept(page)).not.toContain(SECRET);
 });
 
-test("what someone typed stays when they open another record of their own", async ({ page, context }) => {
+test("what someone typed is kept when they open another record of their own", async ({ page, context }) => {
   const first = await newCandidate(page.request);
   const second = await newCandidate(page.request, { region: 1, sharedEmail: first.email });
   const [root = "", other = ""] = await signInCandidates(context, [first, second]);

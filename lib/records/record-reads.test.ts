@@ -64,7 +64,7 @@ const READS: Record<string, (ids: Ids) => string> = {
 };
 
 test.each(Object.keys(READS))(
-  "%s records who of the staff read a candidate, but no API key",
+  "%s records which staff member read a candidate, but no API key",
   async (name) => {
     const person = await newStaff("reader", region);
     const ids = await newFullCandidate();
@@ -79,7 +79,7 @@ test.each(Object.keys(READS))(
 test.each<[string, (ids: Ids) => string]>([
   ["the timeline", ({ id }) => `/api/console/candidates/${id}/timeline`],
   ["the preview of a file", ({ id, fileId }) => `/api/console/candidates/${id}/files/${fileId}`],
-])("%s records who of the staff read a candidate", async (_, pathOf) => {
+])("%s records which staff member read a candidate", async (_, pathOf) => {
   const person = await newStaff("reader", region);
   const ids = await newFullCandidate();
   expect((await call("GET", pathOf(ids), { headers: person.headers })).status).toBe(200);

@@ -145,7 +145,7 @@ describe("seedDemo", () => {
     await expectOnlyWorking(keysOf(credentials));
   });
 
-  it("names the keys in Dutch, as the rest of the demo", async () => {
+  it("names the keys in Dutch, like the rest of the demo", async () => {
     const names = await drizzle(client).selectDistinct({ name: apiKeys.description }).from(apiKeys);
     expect(names).toEqual([{ name: "Sleutel van de demo" }]);
   });

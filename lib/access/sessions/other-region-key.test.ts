@@ -38,7 +38,7 @@ describe("after it was sent with another region's key", () => {
     expect((await verifySignIn({ email, code }, { key: region.key })).status).toBe(200);
   });
 
-  test("a code stops working after five attempts, as after wrong codes", async () => {
+  test("a code stops working after five attempts, as if they were wrong codes", async () => {
     const { email, code } = await signInMail();
     for (let attempt = 1; attempt <= 5; attempt++)
       expect(await withOther({ email, code })).toEqual(INVALID_CREDENTIAL_ERROR);

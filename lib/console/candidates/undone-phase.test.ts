@@ -84,7 +84,7 @@ describe("phaseSince", () => {
 });
 
 describe("an undone change of phase", () => {
-  test("is no stay in the report, the list of who left a phase or the archived history", async () => {
+  test("doesn't count as a stay in the report, the list of who left a phase or the archived history", async () => {
     const own = await newRegion();
     const { headers } = await newStaff("adviser", own);
     const body = Array.from({ length: 6 }, (_, index) => ({

@@ -122,7 +122,7 @@ describe("the preview of a custom field edit", () => {
     expect(await revealedBy([REMARK, COMMENT], "hidden")).toEqual([["changed", null]]);
   });
 
-  test("tells that candidates will see a hidden field, even if only its former values are left", async () => {
+  test("says that candidates will see a hidden field, even if only its former values are left", async () => {
     const candidateId = await fixtures.create({ customFields: { Opmerking: SECRET } });
     await changeValues(candidateId, { Opmerking: null });
     expect(await exportOf(candidateId)).not.toContain(SECRET);

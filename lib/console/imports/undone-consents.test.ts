@@ -30,7 +30,7 @@ const stateOf = async (id: string) => [
 const CONSENTED = [true, [true, null], null];
 const NEVER_CONSENTED = [false, [undefined, undefined], null];
 
-test("undoing an import leaves a candidate who never gave consent without a withdrawal", async () => {
+test("undoing an import records no withdrawal for a candidate who never gave consent", async () => {
   newPeople();
   const id = await create("Anna", { privacyConsent: false });
   const importId = await runImport([person("Anna", { city: "Emmen" })]);
@@ -86,7 +86,7 @@ test("undoing an import between a merge and its undo withdraws nobody's consent"
   expect([await stateOf(id), await stateOf(mergedId)]).toEqual([NEVER_CONSENTED, CONSENTED]);
 });
 
-test("undoing an import of two candidates who were merged meanwhile leaves neither a withdrawal", async () => {
+test("undoing an import of two candidates who were merged meanwhile records no withdrawal for either", async () => {
   newPeople();
   const [id, mergedId] = [
     await create("Anna", { privacyConsent: false }),
@@ -131,7 +131,7 @@ test("undoing an import and then an older merge restores the values and the cons
   expect((await read(id)).city).toBe("Assen");
 });
 
-test("undoing two imports, the older one first, brings back neither its values nor its consent", async () => {
+test("undoing two imports, the older one first, doesn't bring back the older one's values or consent", async () => {
   newPeople();
   const id = await create("Anna", { city: "Assen", privacyConsent: false });
   const first = await runImport([person("Anna", { city: "Emmen" })]);

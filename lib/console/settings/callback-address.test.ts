@@ -138,7 +138,7 @@ test("a URL in the request stays when the region's URL changes", async () => {
   expect(shown).toMatchObject([own, ADDRESS].map((url) => ({ url, status: "pending" })));
 });
 
-test("only managers and API keys see the path and query of a callback's URL, because they can have a password", async () => {
+test("only managers and API keys see the path and query of a callback's URL, because they can contain a password", async () => {
   await setCallbackUrl(ADDRESS);
   const { body } = await call("POST", CANDIDATES, { headers: manager.headers, body: [person] });
   await drainQueue(region);

@@ -81,7 +81,7 @@ test("after a failed query, the next query on its connection still uses the righ
   expect(await Promise.all(reads)).toEqual(Array(20).fill([other]));
 });
 
-test("a base's idle transactions are limited to a minute, also behind a pooler", async () => {
+test("a base's idle transactions are limited to a minute, even behind a pooler", async () => {
   const [one = 0] = basesOf();
   const url = String(process.env.DATABASE_URL);
   const showLimit = () =>

@@ -42,7 +42,7 @@ async function dryRun(method: string, target: string, body: object) {
   return data.result;
 }
 
-test("a dry run of an update shows the new file instead of the stored file, which stays", async () => {
+test("a dry run of an update shows the new file instead of the stored file, which is kept", async () => {
   const { candidate } = await dryRun("PATCH", path, { curriculumVitae: [letter] });
   expect(candidate.curriculumVitae).toMatchObject([asLetter]);
   expect(candidate.curriculumVitae).toHaveLength(1);

@@ -18,7 +18,7 @@ const MOVED = {
   actor: { kind: "staff", id: "x", name: "Noor de Boer" },
 } as unknown as TimelineItem;
 
-test("a candidate's conflict shows who changed the field, also on a page outside the candidate's region", () => {
+test("a candidate's conflict shows who changed the field, even on a page outside the candidate's region", () => {
   const client = new QueryClient();
   client.setQueryData(timelineQuery(scope, "recAnna").queryKey, [MOVED]);
   const conflict = {
