@@ -70,9 +70,7 @@ test("a failed move on the board stays on offer until it is repeated, and still 
   expect(await phaseOf(person(0))).toBe("matchen");
 });
 
-test("after a bulk change that failed for some candidates, one click retries only these", async ({
-  page,
-}) => {
+test("after a bulk change that failed for some, one click retries only those", async ({ page }) => {
   await page.goto(region.path("candidates"));
   await selectAll(page);
   const failed = people.slice(1);
@@ -232,7 +230,7 @@ test("a retry saves nothing in the name of someone who has signed in meanwhile",
   for (const each of people) expect(await phaseOf(each)).toBe("nieuw");
 });
 
-test("if a colleague has just merged the candidate, a failed change says that they were merged, and offers no retry", async ({
+test("the toast of a failed change says that the candidate was just merged, and offers no retry", async ({
   page,
   context,
 }) => {

@@ -28,8 +28,8 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
   useLayoutEffect(() => {
     if (data?.id === id) own.current = data;
   }, [data, id]);
-  // Before the next key press, so that the user continues typing in the remaining record. biome-ignore
-  // lint/correctness/useExhaustiveDependencies: runs only when another record appears.
+  // Before the next key press, so that the user continues typing in the remaining record.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
   useLayoutEffect(() => {
     if (!data) return;
     // Before the content disappears with its waiting changes.
