@@ -33,7 +33,7 @@ function withUnavailableErrors({ put, read, remove, listOlderThan }: StorageDriv
 const failUnavailable = (cause: unknown): never => failWith("Nothing was accepted; please try again.", cause);
 
 const failUnreadable = (cause: unknown): never =>
-  failWith("The file can't be read now; please try again.", cause);
+  failWith("The file is unavailable at the moment; please try again.", cause);
 
 function failWith(outcome: string, cause: unknown): never {
   const message = `The service can't reach its file storage. ${outcome}`;

@@ -125,7 +125,10 @@ test("a link returns 503 instead of 404 while storage is down", async () => {
   const { pathname } = new URL(result.candidates[0].curriculumVitae[0].url);
   await bucket.stop();
   const { status, body } = await call("GET", pathname);
-  expect([status, body.message]).toEqual([503, expect.stringContaining("The file can't be read now")]);
+  expect([status, body.message]).toEqual([
+    503,
+    expect.stringContaining("The file is unavailable at the moment"),
+  ]);
   await bucket.start();
   expect((await call("GET", pathname)).status).toBe(200);
 });

@@ -8,8 +8,8 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
 
 /**
- * Warns before a removal that the candidate asked the region to keep their data. Uses the limits that the
- * record has loaded: its own query would fail once the candidate is removed.
+ * Shown before a removal: warns that the candidate has asked the region to keep their data. Uses the limits
+ * that the record has loaded: its own query would fail once the candidate is removed.
  */
 export function RestrictionWarning({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console.useLimits");
