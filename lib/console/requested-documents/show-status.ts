@@ -1,10 +1,10 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { findDocumentStatuses } from "@/lib/records/requested-documents/find";
+import { findRequestedDocumentViews } from "@/lib/records/requested-documents/find";
 import type { requestedDocuments } from "./contract";
 
 export const showDocumentStatus: Handler<typeof requestedDocuments.status> = async (ctx, { params }) => {
   const { id } = await getCandidate(ctx, params.id);
-  return { data: await findDocumentStatuses(ctx, id) };
+  return { data: await findRequestedDocumentViews(ctx, id) };
 };

@@ -2,7 +2,7 @@ import "server-only";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { findFieldSettings } from "@/lib/records/custom-fields/stored-definitions";
 import { findQuestions } from "@/lib/records/questions/find";
-import { findDocumentStatuses } from "@/lib/records/requested-documents/find";
+import { findRequestedDocumentViews } from "@/lib/records/requested-documents/find";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { ownRecord } from "./contract";
 import { getOwnRecord } from "./me";
@@ -21,7 +21,7 @@ export async function getPortalRecord(ctx: CandidateContext) {
   const [{ customFields, closed }, fieldSettings, requestedDocuments, questions] = await Promise.all([
     getCandidate(ctx, ctx.session.candidateId),
     findFieldSettings(ctx.db, ctx.region.id),
-    findDocumentStatuses(ctx, ctx.session.candidateId),
+    findRequestedDocumentViews(ctx, ctx.session.candidateId),
     findQuestions(ctx, ctx.session.candidateId),
   ]);
   return { ...data, isClosed: closed, customFields, fieldSettings, requestedDocuments, questions };

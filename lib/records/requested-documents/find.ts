@@ -29,7 +29,7 @@ export async function findRequestedDocument({ db, region }: BaseContext<Queryabl
 }
 
 /** Finds the documents that the region requests from a candidate, with the state of each one. */
-export async function findDocumentStatuses(
+export async function findRequestedDocumentViews(
   { db, base, region }: BaseContext<Queryable>,
   candidateId: string,
 ): Promise<RequestedDocumentView[]> {

@@ -8,7 +8,7 @@ import { recordAuditEvents } from "../audit-events";
 import { queueNotices } from "../candidate-notices/queue-notices";
 import { getCandidate } from "../candidates/find";
 import type { Outcome } from "../operation-handler";
-import { findDocumentStatuses } from "./find";
+import { findRequestedDocumentViews } from "./find";
 import type { Review, ReviewableState } from "./states";
 
 type Input = {
@@ -24,7 +24,7 @@ type Input = {
 export async function reviewDocument(ctx: MutationContext, { params, body }: Input) {
   const { id } = await getCandidate(ctx, params.id);
   const { attachmentId, seen, decision, reason } = body;
-  const statuses = await findDocumentStatuses(ctx, id);
+  const statuses = await findRequestedDocumentViews(ctx, id);
   const document = statuses.find(({ file }) => file?.id === attachmentId);
   if (!document) return fail("attachment_not_found", "The candidate has removed or replaced this document.");
   if (document.state !== seen)
