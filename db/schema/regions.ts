@@ -35,7 +35,7 @@ export const regions = pgTable(
   ],
 );
 
-/** The region of a row, which is deleted with it. */
+/** The region that a row belongs to. Deleting the region deletes the row. */
 export const regionIdColumn = () => text("region_id").references(() => regions.id, { onDelete: "cascade" });
 
 /**
@@ -55,7 +55,7 @@ export const recordBases = pgTable(
   ],
 );
 
-/** The base of a row, which is deleted with it. */
+/** The base that a row belongs to. Deleting the base deletes the row. */
 export const baseIdColumn = () =>
   integer("base_id").references(() => recordBases.id, { onDelete: "cascade" });
 

@@ -40,7 +40,7 @@ export function expandGlobs(source) {
   });
   if (expanded.includes("import.meta.glob"))
     throw new CliError(
-      'Write import.meta.glob("/a/*/b.ts", { eager: true }): the bundler expands no other form.',
+      'Write import.meta.glob("/a/*/b.ts", { eager: true }), or a list of such patterns.',
     );
   return [...imports, expanded].join("\n");
 }
