@@ -179,6 +179,7 @@ function useFocusInside(list: RefObject<HTMLElement | null>) {
       if (!event.altKey || event.code !== "KeyT" || !list.current?.firstElementChild) return;
       event.preventDefault();
       const former = document.activeElement;
+      if (list.current.contains(former)) return;
       // A dialog takes the focus back if it moves from the dialog straight to another element.
       if (former instanceof HTMLElement) former.blur();
       list.current.focus();

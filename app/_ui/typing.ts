@@ -13,7 +13,7 @@ let isDialogUnasked = false;
 /** What the user has typed for a field that isn't on the page yet. */
 let early: { field: EarlyField; text: string; at: number } | null = null;
 
-type EarlyField = "palette" | "note";
+type EarlyField = "palette" | "note" | "interaction";
 
 /**
  * Keeps keys that are meant for a text field from doing anything else. A field can disappear or lose focus
@@ -44,11 +44,12 @@ export function keepEarlyText(field: EarlyField): void {
 }
 
 /** Focuses the field and adds the text that the user typed for it, if any. */
-export function takeEarlyText(name: EarlyField, field: HTMLInputElement | null): void {
+export function takeEarlyText(name: EarlyField, field: HTMLInputElement | HTMLTextAreaElement | null): void {
   if (early?.field !== name || !field) return;
   const { text } = early;
   early = null;
   field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
   if (text === "") return;
   field.setRangeText(text, field.value.length, field.value.length, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -39,9 +39,7 @@ export function expandGlobs(source) {
     return `{ ${entries.join(", ")} }`;
   });
   if (expanded.includes("import.meta.glob"))
-    throw new CliError(
-      'Write import.meta.glob("/a/*/b.ts", { eager: true }), or a list of such patterns.',
-    );
+    throw new CliError('Write import.meta.glob("/a/*/b.ts", { eager: true }), or a list of such patterns.');
   return [...imports, expanded].join("\n");
 }
 

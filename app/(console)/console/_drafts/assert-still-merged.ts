@@ -1,6 +1,6 @@
 import { apiError, type TenantScope } from "@/lib/contract/api-client";
 import { readCandidate } from "@/lib/records/candidates/queries";
-import { readOrigin } from "./draft-store";
+import { candidateOf, readOrigin } from "./draft-store";
 
 /**
  * Throws `merge_undone` if a merge moved the draft to the record that is being saved, and has been undone
@@ -8,5 +8,6 @@ import { readOrigin } from "./draft-store";
  */
 export async function assertStillMerged(scope: TenantScope, key: string): Promise<void> {
   const origin = readOrigin(key);
-  if (origin && (await readCandidate(scope, origin.id)).id === origin.id) throw apiError("merge_undone", "");
+  if (origin && (await readCandidate(scope, origin.id)).id !== candidateOf(key))
+    throw apiError("merge_undone", "");
 }

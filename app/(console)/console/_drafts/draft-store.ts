@@ -57,6 +57,9 @@ export const readDraft = (key: string): DraftValues | null => readStored(key)?.v
 /** Returns the record on which the draft was typed, if a merge has moved the draft since. */
 export const readOrigin = (key: string): Origin | undefined => readStored(key)?.origin;
 
+/** Returns the id of the candidate whose record has the draft, or undefined for other drafts. */
+export const candidateOf = (key: string): string | undefined => / candidates\/(\w+)\//.exec(key)?.[1];
+
 /** Stores drafts as they are, by key. Null removes a draft. */
 export function storeDrafts(drafts: ReadonlyMap<string, StoredDraft | null>): void {
   for (const [key, draft] of drafts)
@@ -81,7 +84,6 @@ export function beginSave(key: string): () => void {
 }
 
 export const isSending = (key: string): boolean => sending.has(key);
-export const countSending = (): number => sending.size;
 
 export function setSending(key: string, isSent: boolean): void {
   if (isSent) sending.add(key);

@@ -9,7 +9,7 @@ import {
   setSending,
   writeDraft,
 } from "./draft-store";
-import { moveDrafts, returnDrafts } from "./merged-drafts";
+import { moveDrafts, returnDrafts, showOlderDrafts } from "./merged-drafts";
 
 setUpWebStorage();
 
@@ -19,14 +19,14 @@ const candidate = (id: string) => ({ id, name: `Name of ${id}`, email: `${id}@ex
 describe("a merge", () => {
   test("moves the draft to the remaining record", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
-    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toEqual({ moved: 1, stayed: 0 });
+    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(1);
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
     expect(countDrafts()).toBe(1);
   });
 
   test("leaves the remaining record's drafts as they are if the other record has none", () => {
     writeDraft(keyOf("rec2/note"), { text: "Gebeld" });
-    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toEqual({ moved: 0, stayed: 0 });
+    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(0);
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
   });
 
@@ -39,10 +39,15 @@ describe("a merge", () => {
       writeDraft(keyOf(`${first}/note`), { text: "earlier" });
       vi.advanceTimersByTime(1_000);
       writeDraft(keyOf(`${second}/note`), { text: "later" });
-      const { moved } = moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
-      expect(moved).toBe(second === "rec1" ? 1 : 0);
+      moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
       expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "later" });
-      expect(readDraft(keyOf("rec1/note"))).toEqual({ text: "earlier" });
+      expect(showOlderDrafts(keyOf(""), "rec2")).toBe(0);
+      expect(readOrigin(keyOf("rec2/note"))?.id).toBe(second === "rec1" ? "rec1" : undefined);
+      writeDraft(keyOf("rec2/note"), null);
+      expect(showOlderDrafts(keyOf(""), "rec2")).toBe(1);
+      expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "earlier" });
+      expect(readOrigin(keyOf("rec2/note"))?.id).toBe(first === "rec1" ? "rec1" : undefined);
+      expect(countDrafts()).toBe(1);
     },
   );
 
@@ -51,7 +56,7 @@ describe("a merge", () => {
     writeDraft(key, { text: "Gebeld" });
     const sendKey = draftSendKey(key);
     setSending(key, true);
-    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toEqual({ moved: 0, stayed: 1 });
+    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(0);
     setSending(key, false);
     moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
     expect(draftSendKey(keyOf("rec2/note"))).toBe(sendKey);
@@ -74,24 +79,43 @@ describe("an undone merge", () => {
     writeDraft(keyOf("rec1/interactions/new"), { text: "Gebeld" });
     writeDraft(keyOf("rec2/fields/city"), { text: "Assen" });
     moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
-    expect(returnDrafts(keyOf(""), "rec2")).toBe(false);
-    expect(returnDrafts(keyOf(""), "rec1")).toBe(true);
+    expect(returnDrafts(keyOf(""), "rec2")).toBe(0);
+    expect(returnDrafts(keyOf(""), "rec1")).toBe(1);
     expect(readDraft(keyOf("rec1/interactions/new"))).toEqual({ text: "Gebeld" });
     expect(readOrigin(keyOf("rec1/interactions/new"))).toBeUndefined();
     expect(readDraft(keyOf("rec2/interactions/new"))).toBeNull();
     expect(readDraft(keyOf("rec2/fields/city"))).toEqual({ text: "Assen" });
   });
 
-  test("leaves a draft with its person's name where another draft has its place", () => {
-    writeDraft(keyOf("rec2/note"), { text: "about 2" });
-    vi.advanceTimersByTime(1_000);
-    writeDraft(keyOf("rec1/note"), { text: "about 1" });
+  test.each([
+    ["rec1", "rec2"],
+    ["rec2", "rec1"],
+  ])("returns drafts with the same name to their own records (%s has the earlier draft)", (first, second) => {
+    for (const id of [first, second]) {
+      writeDraft(keyOf(`${id}/note`), { text: `about ${id}` });
+      vi.advanceTimersByTime(1_000);
+    }
     moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
-    expect([returnDrafts(keyOf(""), "rec1"), returnDrafts(keyOf(""), "rec2")]).toEqual([false, false]);
-    expect(readOrigin(keyOf("rec2/note"))?.person).toContain("Name of rec1");
-    expect(readOrigin(keyOf("rec1/note"))?.person).toContain("Name of rec2");
-    writeDraft(keyOf("rec2/note"), null);
-    expect(returnDrafts(keyOf(""), "rec2")).toBe(true);
-    expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "about 2" });
+    expect(returnDrafts(keyOf(""), "rec1")).toBe(1);
+    showOlderDrafts(keyOf(""), "rec2");
+    for (const id of [first, second]) {
+      expect(readDraft(keyOf(`${id}/note`))).toEqual({ text: `about ${id}` });
+      expect(readOrigin(keyOf(`${id}/note`))).toBeUndefined();
+    }
+  });
+
+  test("returns each text to its own record if two records were merged into a third one", () => {
+    for (const id of ["rec1", "rec2", "rec3"]) {
+      writeDraft(keyOf(`${id}/note`), { text: `about ${id}` });
+      vi.advanceTimersByTime(1_000);
+    }
+    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+    moveDrafts(keyOf(""), candidate("rec2"), candidate("rec3"));
+    expect(returnDrafts(keyOf(""), "rec2")).toBe(1);
+    expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "about rec2" });
+    expect(returnDrafts(keyOf(""), "rec1")).toBe(1);
+    expect(readDraft(keyOf("rec1/note"))).toEqual({ text: "about rec1" });
+    expect(readDraft(keyOf("rec3/note"))).toEqual({ text: "about rec3" });
+    expect(countDrafts()).toBe(3);
   });
 });

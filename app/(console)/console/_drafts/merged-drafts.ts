@@ -9,60 +9,68 @@ import {
 
 type Candidate = { id: string; name: string; email: string };
 
+/** The start of the name of a draft that waits until a newer draft with the same name is gone. */
+const OLDER = /^older\/\d+\//;
+
 /**
- * Moves drafts to the record that remains after a merge. If both records have a draft with the same name, the
- * remaining record gets the newer draft, because the user may still be typing it, and the merged record gets
- * the older one. A moved draft keeps its origin. A draft that is being sent stays, because it disappears when
- * the write succeeds. `keyStart` is the start of the keys of all records' drafts. Returns how many drafts
- * moved, and how many stayed.
+ * Moves drafts to the record that remains after a merge, except a draft that is being sent, because it
+ * disappears when the write succeeds. A moved draft keeps its origin. If both records have a draft with the
+ * same name, the newer one is shown first, because the user may still be typing it. `keyStart` is the start of
+ * the keys of all records' drafts. Returns how many drafts moved.
  */
-export function moveDrafts(
-  keyStart: string,
-  merged: Candidate,
-  remaining: Candidate,
-): { moved: number; stayed: number } {
-  const keys = draftKeysUnder(`${keyStart}${merged.id}/`);
-  const movable = keys.filter((key) => isMovable(keyStart, key, remaining.id));
-  const moves = movable.flatMap((key): [string, StoredDraft | null][] => {
-    const target = draftOf(keyStart, key, remaining.id);
-    return [
-      [target, withOrigin(readStored(key), merged)],
-      [key, withOrigin(readStored(target), remaining)],
-    ];
-  });
-  storeDrafts(new Map(moves));
-  return { moved: movable.length, stayed: keys.length - movable.length };
+export function moveDrafts(keyStart: string, merged: Candidate, remaining: Candidate): number {
+  const keys = draftKeysUnder(`${keyStart}${merged.id}/`).filter((key) => !isSending(key));
+  for (const key of keys) moveDraft(keyStart, key, remaining.id, toOrigin(merged));
+  return keys.length;
 }
 
 /**
- * Returns drafts to the record on which they were typed, for example after an undone merge. Returns whether
- * there are any. A record that has a draft with the same name keeps that draft.
+ * Returns drafts to the record that they were typed on, for example after a merge is undone. Returns how many
+ * there are.
  */
-export function returnDrafts(keyStart: string, id: string): boolean {
-  const returned = draftKeysUnder(keyStart).flatMap((key): [string, StoredDraft | null][] => {
-    const draft = readStored(key);
-    const target = draftOf(keyStart, key, id);
-    if (draft?.origin?.id !== id || (target !== key && readStored(target))) return [];
-    return [
-      [key, null],
-      [target, { ...draft, origin: undefined }],
-    ];
+export function returnDrafts(keyStart: string, id: string): number {
+  const keys = draftKeysUnder(keyStart).filter(
+    (key) => readStored(key)?.origin?.id === id && !isSending(key),
+  );
+  for (const key of keys) moveDraft(keyStart, key, id);
+  return keys.length;
+}
+
+/** Shows the older drafts of a record whose newer drafts are gone. Returns how many there are. */
+export function showOlderDrafts(keyStart: string, id: string): number {
+  const keys = draftKeysUnder(`${keyStart}${id}/older/`).filter((key) => isShowable(keyStart, key));
+  for (const key of keys.sort().reverse()) moveDraft(keyStart, key, id);
+  return keys.length;
+}
+
+/** Returns the keys of the drafts that `moveDrafts` or `showOlderDrafts` may move to this record. */
+export const findMovable = (keyStart: string, id: string): string[] =>
+  draftKeysUnder(keyStart).filter((key) => {
+    const [owner, older] = key.slice(keyStart.length).split("/");
+    if (older === undefined || isSending(key)) return false;
+    return owner !== id || (older === "older" && isShowable(keyStart, key));
   });
-  storeDrafts(new Map(returned));
-  return returned.length > 0;
+
+function moveDraft(keyStart: string, key: string, id: string, added?: Origin): void {
+  const draft = readStored(key);
+  if (!draft) return;
+  const name = nameOf(keyStart, key);
+  const target = `${keyStart}${id}/${name}`;
+  const origin = draft.origin ?? added;
+  const moved = { ...draft, origin: origin?.id === id ? undefined : origin };
+  const former = readStored(target);
+  const isFirst = !former || (former.savedAt < draft.savedAt && !isSending(target));
+  const [shown, waiting] = isFirst ? [moved, former] : [former, moved];
+  const stored = new Map<string, StoredDraft | null>([[key, null]]).set(target, shown);
+  if (waiting) stored.set(`${keyStart}${id}/older/${waiting.savedAt}/${name}`, waiting);
+  storeDrafts(stored);
 }
 
-function isMovable(keyStart: string, key: string, id: string): boolean {
-  const target = draftOf(keyStart, key, id);
-  const isOlder = (readStored(target)?.savedAt ?? 0) > (readStored(key)?.savedAt ?? 0);
-  return !isOlder && !isSending(key) && !isSending(target);
-}
+const isShowable = (keyStart: string, key: string): boolean =>
+  readStored(`${keyStart}${key.slice(keyStart.length).split("/")[0]}/${nameOf(keyStart, key)}`) === null;
 
-/** Returns the key of another record's draft with the same name. */
-const draftOf = (keyStart: string, key: string, id: string): string =>
-  `${keyStart}${id}${key.slice(key.indexOf("/", keyStart.length))}`;
-
-const withOrigin = (draft: StoredDraft | null, candidate: Candidate): StoredDraft | null =>
-  draft && { ...draft, origin: draft.origin ?? toOrigin(candidate) };
+/** Returns the draft's name, such as `interactions/new`. */
+const nameOf = (keyStart: string, key: string): string =>
+  key.slice(key.indexOf("/", keyStart.length) + 1).replace(OLDER, "");
 
 const toOrigin = ({ id, name, email }: Candidate): Origin => ({ id, person: `${name} (${email})` });

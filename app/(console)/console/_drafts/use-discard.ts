@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useToastWithUndo } from "../_candidates/use-toast-with-undo";
-import { type DraftValues, readDraft, readOrigin, writeDraft } from "./draft-store";
+import { candidateOf, type DraftValues, readDraft, readOrigin, writeDraft } from "./draft-store";
 
 /**
  * Returns a function that discards a draft. A toast offers to restore the draft, and then calls `onRestore`.
@@ -10,7 +10,7 @@ import { type DraftValues, readDraft, readOrigin, writeDraft } from "./draft-sto
  */
 export function useDiscard(key: string, onRestore: () => void): () => void {
   const t = useTranslations("console.drafts");
-  const toastWithUndo = useToastWithUndo(/ candidates\/(\w+)\//.exec(key)?.[1]);
+  const toastWithUndo = useToastWithUndo(candidateOf(key));
   const replaceBy = (values: DraftValues | null, origin: ReturnType<typeof readOrigin>) => {
     const [discarded, itsOrigin] = [readDraft(key), readOrigin(key)];
     writeDraft(key, values, origin);

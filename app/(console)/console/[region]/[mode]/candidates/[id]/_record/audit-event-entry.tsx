@@ -12,46 +12,31 @@ const ChangedInteraction = lazyPart(() =>
   import("./changed-interaction").then((loaded) => loaded.ChangedInteraction),
 );
 
-const EVENT_DISPLAY: Record<
-  string,
-  {
-    icon: IconName;
-    text:
-      | "created"
-      | "reopened"
-      | "exported"
-      | "signInMailed"
-      | "notified"
-      | "erasureRequested"
-      | "erasureCancelled"
-      | "privacyRequested"
-      | "privacyAnswered"
-      | "merged"
-      | "mergeUndone"
-      | "interactionUpdated"
-      | "interactionDeleted"
-      | "attachmentAdded"
-      | "attachmentDeleted"
-      | "attachmentReviewed";
-  }
-> = {
-  "candidate.created": { icon: "plus", text: "created" },
-  "candidate.reopened": { icon: "up", text: "reopened" },
-  "candidate.exported": { icon: "download", text: "exported" },
-  "candidate.sign_in_mailed": { icon: "send", text: "signInMailed" },
-  "candidate.notified": { icon: "send", text: "notified" },
-  "candidate.erasure_requested": { icon: "trash", text: "erasureRequested" },
-  "candidate.erasure_cancelled": { icon: "rotate", text: "erasureCancelled" },
-  "privacy_request.added": { icon: "shield", text: "privacyRequested" },
-  "privacy_request.answered": { icon: "shield", text: "privacyAnswered" },
-  "candidate.merged": { icon: "copy", text: "merged" },
-  "candidate.merge_undone": { icon: "copy", text: "mergeUndone" },
-  "interaction.updated": { icon: "pen", text: "interactionUpdated" },
-  "interaction.deleted": { icon: "trash", text: "interactionDeleted" },
-  "attachment.added": { icon: "file", text: "attachmentAdded" },
-  "attachment.deleted": { icon: "trash", text: "attachmentDeleted" },
-  "attachment.reviewed": { icon: "check", text: "attachmentReviewed" },
-};
+/** The icons of the actions that have a text of their own. */
+const ACTION_ICONS = {
+  "candidate.created": "plus",
+  "candidate.reopened": "up",
+  "candidate.exported": "download",
+  "candidate.sign_in_mailed": "send",
+  "candidate.notified": "send",
+  "candidate.erasure_requested": "trash",
+  "candidate.erasure_cancelled": "rotate",
+  "privacy_request.added": "shield",
+  "privacy_request.answered": "shield",
+  "candidate.merged": "copy",
+  "candidate.merge_undone": "copy",
+  "interaction.updated": "pen",
+  "interaction.deleted": "trash",
+  "attachment.added": "file",
+  "attachment.deleted": "trash",
+  "attachment.reviewed": "check",
+} as const satisfies Record<string, IconName>;
+type Action = keyof typeof ACTION_ICONS;
+
+const hasText = (action: string): action is Action => Object.hasOwn(ACTION_ICONS, action);
+/** Returns the key of an action's text, because a dot separates the levels of the texts. */
+const textKey = <Key extends Action>(action: Key) =>
+  action.replace(".", "_") as Key extends `${infer Subject}.${infer Verb}` ? `${Subject}_${Verb}` : never;
 
 /**
  * Returns the names of the changed fields whose values can't be shown: files, and fields that changed before
@@ -69,11 +54,10 @@ function useEventText(item: ItemOfKind<"event">): string | null {
   const { action, phase, changes, closingReason, privacyRequest, isUndone } = item;
   const t = useTranslations("console");
   const fields = useNamesWithoutValues(item).join(", ");
-  const known = EVENT_DISPLAY[action];
   if (isUndone) return t("timeline.events.undone", { fields });
   if (closingReason) return t("timeline.events.closed", { reason: t(`closing.reasons.${closingReason}`) });
   if (privacyRequest) return null;
-  if (known) return t(`timeline.events.${known.text}`);
+  if (hasText(action)) return t(`timeline.events.${textKey(action)}`);
   if (fields) return t("timeline.events.updated", { fields });
   return changes.length === 0 && !phase ? t("timeline.events.other") : null;
 }
@@ -83,7 +67,7 @@ export function AuditEventEntry({ item, candidateId }: { item: ItemOfKind<"event
   const t = useTranslations("console");
   const text = useEventText(item);
   const phaseChange = changes.find(({ field }) => field === "phase");
-  const ownIcon = closingReason ? "archive" : (EVENT_DISPLAY[action]?.icon ?? "pen");
+  const ownIcon = closingReason ? "archive" : hasText(action) ? ACTION_ICONS[action] : "pen";
   return (
     <Entry icon={item.isUndone ? "rotate" : phase ? "board" : ownIcon} at={at}>
       {phase && (

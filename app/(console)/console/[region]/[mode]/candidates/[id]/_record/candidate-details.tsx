@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { TextLink } from "@/app/_ui/text-link";
 import { removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -55,29 +55,20 @@ export function CandidateDetails({ id }: { id: string }) {
     <div className="w-full max-w-6xl px-3 sm:px-6">
       <RecordNavigation id={id} />
       <div role="alert">
-        {isMissing ? (
-          <EmptyState
-            heading="h1"
-            headingId={RECORD_TITLE_ID}
-            title={t("candidate.notFoundTitle")}
-            text={t("candidate.notFoundText")}
-          >
-            <Link href={`${basePath}/candidates`} className="text-stream underline underline-offset-4">
-              {t("candidate.toList")}
-            </Link>
-          </EmptyState>
-        ) : (
-          <EmptyState
-            heading="h1"
-            headingId={RECORD_TITLE_ID}
-            title={t("candidate.errorTitle")}
-            text={reason(error)}
-          >
+        <EmptyState
+          heading="h1"
+          headingId={RECORD_TITLE_ID}
+          title={t(isMissing ? "candidate.notFoundTitle" : "candidate.errorTitle")}
+          text={isMissing ? t("candidate.notFoundText") : reason(error)}
+        >
+          {isMissing ? (
+            <TextLink href={`${basePath}/candidates`}>{t("candidate.toList")}</TextLink>
+          ) : (
             <Button variant="primary" onClick={() => void refetch()}>
               {t("retry")}
             </Button>
-          </EmptyState>
-        )}
+          )}
+        </EmptyState>
       </div>
     </div>
   );
@@ -107,7 +98,7 @@ function RecordContent({ candidate }: { candidate: FullCandidate }) {
   );
 }
 
-const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
+const SKELETON_ROWS = [..."abcdefgh"];
 
 const RecordSkeleton = ({ label }: { label: string }) => (
   <div role="status" aria-label={label} className="w-full max-w-6xl space-y-4 px-6 py-8">

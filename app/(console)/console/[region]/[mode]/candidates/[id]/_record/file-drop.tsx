@@ -14,7 +14,6 @@ import { apiError } from "@/lib/contract/api-client";
 import { ALLOWED_EXTENSIONS } from "@/lib/records/attachments/content-types";
 import type { AttachmentField } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
-import type { FileProblem } from "./upload-file";
 
 const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
@@ -99,7 +98,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const reason = useErrorMessage();
   const toast = useRegionToast(candidateId);
   const { report, withdraw } = useRecordFailures(candidateId);
-  const { describeAdded, describeRejected } = useOutcomeTexts();
+  const format = useFormatter();
   const { sending, addFile } = useAddFile(candidateId, field);
   const addAll = async (queue: QueuedFile[]): Promise<void> => {
     const added: File[] = [];
@@ -119,31 +118,21 @@ function useUploads(candidateId: string, field: AttachmentField) {
       report(text, error, { key, waiting: failed.length, retry: () => void addAll(failed) });
       if (isSignedOut) break;
     }
-    if (added.length > 0) toast(describeAdded(added));
+    const [first] = added;
+    if (first) toast(t("added", { name: first.name, count: added.length }));
   };
   const add = async (files: File[]) => {
     const { accepted, rejected } = await loadUploads().then(
       ({ checkFiles }) => checkFiles(files),
       // Adding the files then fails too, and offers to try again. The server checks the files as well.
-      () => ({ accepted: files, rejected: new Map<FileProblem, string[]>() }),
+      () => ({ accepted: files, rejected: [] }),
     );
     // One toast for all files, because only a few toasts are visible at a time.
-    if (rejected.size > 0) toast(describeRejected(rejected));
+    const texts = rejected.map(([problem, names]) =>
+      t(problem, { name: format.list(names), count: names.length }),
+    );
+    if (texts.length > 0) toast(texts.join(" "));
     await addAll(accepted.map((file) => ({ file, idempotencyKey: crypto.randomUUID() })));
   };
   return { sending, add };
-}
-
-/** Returns functions that say which files were added, and why others weren't. */
-function useOutcomeTexts() {
-  const t = useTranslations("console.files");
-  const format = useFormatter();
-  return {
-    describeAdded: (added: readonly File[]) =>
-      t("added", { name: added[0]?.name ?? "", count: added.length }),
-    describeRejected: (rejected: ReadonlyMap<FileProblem, string[]>) =>
-      [...rejected]
-        .map(([problem, names]) => t(problem, { name: format.list(names), count: names.length }))
-        .join(" "),
-  };
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/app/_ui/dialog";
+import { takeEarlyText } from "@/app/_ui/typing";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -13,12 +14,14 @@ import { useAskAboutInteraction } from "./use-ask-about-interaction";
 type Props = {
   candidateId: string;
   edited: Interaction;
+  /** The name of the field that the user was typing in when the dialog disappeared. */
+  typedIn: string | undefined;
   onClose: () => void;
   onReopen: () => void;
 };
 
 /** Edits an interaction. Escape keeps the input as a draft. */
-export function InteractionDialog({ candidateId, edited, onClose, onReopen }: Props) {
+export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const name = interactionDraft(candidateId, edited.id);
   const { scope } = useConsole();
@@ -30,16 +33,22 @@ export function InteractionDialog({ candidateId, edited, onClose, onReopen }: Pr
       { idempotencyKey, ask },
     );
   const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
+  const addEarlyText = (box: HTMLElement | null) => {
+    if (box && typedIn)
+      takeEarlyText("interaction", box.querySelector<HTMLInputElement>(`[name=${typedIn}]`));
+  };
   return (
     <Dialog keepsInput onClose={close} title={t("interaction.edit")} closeLabel={t("close")}>
-      <WithDraft name={name}>
-        {(draft) => (
-          <InteractionForm
-            {...{ former: edited, draft, save, onCancel: cancel }}
-            onSaved={(isTypedOn) => !isTypedOn && onClose()}
-          />
-        )}
-      </WithDraft>
+      <div ref={addEarlyText}>
+        <WithDraft name={name}>
+          {(draft) => (
+            <InteractionForm
+              {...{ former: edited, draft, save, onCancel: cancel }}
+              onSaved={(isTypedOn) => !isTypedOn && onClose()}
+            />
+          )}
+        </WithDraft>
+      </div>
     </Dialog>
   );
 }

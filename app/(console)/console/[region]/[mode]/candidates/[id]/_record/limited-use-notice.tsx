@@ -23,16 +23,16 @@ export function LimitedUseNotice({ candidate: { id } }: { candidate: FullCandida
   const { data } = useQuery(limitsQuery(scope, id));
   const isLate = data?.erasureDueAt && isErasureLate(new Date(data.erasureDueAt));
   const limits = [
-    [isLate ? "lateErasure" : "erasure", data?.erasureDueAt, "short"],
-    ["restriction", data?.restrictedSince, undefined],
-    ["objection", data?.objectedSince, undefined],
-    ["withdrawal", data?.withdrawnSince, undefined],
+    [isLate ? "lateErasure" : "erasure", data?.erasureDueAt],
+    ["restriction", data?.restrictedSince],
+    ["objection", data?.objectedSince],
+    ["withdrawal", data?.withdrawnSince],
   ] as const;
   const idOf = (wanted: string) => data?.requests.find(({ kind, isOpen }) => kind === wanted && !isOpen)?.id;
   return (
     <div role="status">
       {limits.map(
-        ([kind, time, timeStyle]) =>
+        ([kind, time], index) =>
           time && (
             <section
               key={kind}
@@ -44,7 +44,7 @@ export function LimitedUseNotice({ candidate: { id } }: { candidate: FullCandida
                 {t.rich(kind, {
                   date: format.dateTime(new Date(time), {
                     dateStyle: "long",
-                    ...(timeStyle && { timeStyle }),
+                    ...(index === 0 && { timeStyle: "short" }),
                   }),
                   link: (text) => <PrivacyRequestLink id={idOf(kind)}>{text}</PrivacyRequestLink>,
                 })}

@@ -52,14 +52,15 @@ export function Timeline({ candidateId }: { candidateId: string }) {
             key={`${item.kind} ${item.id}`}
             item={item}
             candidateId={candidateId}
-            onEdit={edit}
+            onEdit={(interaction) => edit({ interaction })}
           />
         ))}
       </ol>
       {edited && (
         <InteractionDialog
           candidateId={candidateId}
-          edited={edited}
+          edited={edited.interaction}
+          typedIn={edited.typedIn}
           onClose={() => edit(null)}
           onReopen={() => edit(edited)}
         />

@@ -17,11 +17,11 @@ test("files that the console can't upload are grouped by problem", async () => {
   ];
   expect(await checkFiles(files)).toEqual({
     accepted,
-    rejected: new Map([
+    rejected: [
       ["tooLarge", ["groot.pdf"]],
       ["empty", ["leeg.txt"]],
       ["wrongType", ["a.exe", "b.exe"]],
       ["misnamed", ["tekst.pdf"]],
-    ]),
+    ],
   });
 });

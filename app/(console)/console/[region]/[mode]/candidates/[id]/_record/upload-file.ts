@@ -19,7 +19,7 @@ async function findFileProblem(file: File): Promise<FileProblem | null> {
   return (await isMisnamedText(file)) ? "misnamed" : null;
 }
 
-/** Returns the files that the console can upload, and the names of the others, by problem. */
+/** Returns the files that the console can upload, and the names of the others for each problem. */
 export async function checkFiles(files: readonly File[]) {
   const accepted: File[] = [];
   const rejected = new Map<FileProblem, string[]>();
@@ -28,5 +28,5 @@ export async function checkFiles(files: readonly File[]) {
     if (problem) rejected.set(problem, [...(rejected.get(problem) ?? []), file.name]);
     else accepted.push(file);
   }
-  return { accepted, rejected };
+  return { accepted, rejected: [...rejected] };
 }

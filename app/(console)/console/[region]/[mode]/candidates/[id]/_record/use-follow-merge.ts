@@ -34,15 +34,18 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
     if (!data) return;
     // Before the content disappears with its waiting changes.
     losesChanges.current = hasChangesOfPage();
-    const isReturned = data.id === id && returnDrafts(draftsOf, id);
-    const { moved, stayed } =
-      data.id !== id && own.current ? moveDrafts(draftsOf, own.current, data) : { moved: 0, stayed: 0 };
-    if (data.id !== id) continueTypingOn(data.id, moved === 0 || stayed > 0);
+    const isReturned = data.id === id && returnDrafts(draftsOf, id) > 0;
+    if (data.id !== id) {
+      if (own.current) moveDrafts(draftsOf, own.current, data);
+      continueTypingOn(data.id);
+    }
     setShown((current) =>
       current.id === data.id && !isReturned ? current : { id: data.id, restarts: current.restarts + 1 },
     );
   }, [shownId, draftsOf, id]);
-  const moves = useMergedDrafts(data?.id === id ? data : undefined);
+  useMergedDrafts(data?.id === id ? data : undefined, () =>
+    setShown((current) => ({ ...current, restarts: current.restarts + 1 })),
+  );
   const remainingId = shownId !== undefined && shownId !== id ? shownId : null;
   useEffect(() => {
     if (remainingId === null) return;
@@ -50,5 +53,5 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
     // Without scrolling, because the user may be typing.
     router.replace(`${basePath}/candidates/${remainingId}`, { scroll: false });
   }, [remainingId, router, basePath, t]);
-  return shown.id === shownId ? `${shown.id} ${shown.restarts} ${moves}` : null;
+  return shown.id === shownId ? `${shown.id} ${shown.restarts}` : null;
 }

@@ -1,61 +1,50 @@
 "use client";
 
 import { useLayoutEffect, useRef, useState } from "react";
+import { keepEarlyText } from "@/app/_ui/typing";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { RECORD_TITLE_ID } from "./closed-notice";
 
 /** React ignores events that don't change the value in `_valueTracker`. */
-type Field = (HTMLInputElement | HTMLTextAreaElement) & {
+type TextField = (HTMLInputElement | HTMLTextAreaElement) & {
   _valueTracker?: { setValue: (value: string) => void };
 };
+type Field = TextField | HTMLSelectElement;
+
+const IN_FORMS = "input:not([type=checkbox], [type=radio], [type=file]), textarea, select";
+const FIELDS = `main :is(${IN_FORMS})`;
+
+type Edited = { interaction: Interaction; typedIn?: string | undefined };
+
 /**
- * `field` is null if something other than a field had focus. With `keepsText`, the field that gets focus keeps
- * its own text.
+ * What had focus in the record that disappeared just now. `field` is null if it wasn't a field on the page.
+ * `isMerged` is set if another record appears, whose fields have their own text.
  */
-type Focused = { recordId: string; field: Field | null; keepsText: boolean };
+let left: { recordId: string; field: Field | null; isMerged: boolean; edited?: Edited } | null = null;
 
-const FIELDS = "main :is(input:not([type=checkbox], [type=radio], [type=file]), textarea, select)";
-
-/** What had focus in the record that disappeared just now. */
-let left: Focused | null = null;
-/** The interaction whose dialog was open there. */
-let leftDialog: { recordId: string; edited: Interaction } | null = null;
-
-let keepsTextOnRestart = false;
-
-/** Call this before the record is shown again with other drafts, so that its fields keep these drafts. */
-export function keepTextOnRestart(): void {
-  keepsTextOnRestart = true;
-  queueMicrotask(() => {
-    keepsTextOnRestart = false;
-  });
+/** Call this when the record that disappeared just now was merged into another. */
+export function continueTypingOn(remainingId: string): void {
+  if (left) Object.assign(left, { recordId: remainingId, isMerged: true });
 }
 
 /**
- * Call this when the record that disappeared just now was merged into another. With `keepsText`, the remaining
- * record's fields keep their own text, such as a draft.
- */
-export function continueTypingOn(remainingId: string, keepsText: boolean): void {
-  if (left) Object.assign(left, { recordId: remainingId, keepsText });
-  if (leftDialog) leftDialog.recordId = remainingId;
-}
-
-/**
- * Returns the interaction that the user is editing in a dialog, and its setter. The dialog stays open where
- * `useTypingOn` keeps the focus.
+ * Returns the interaction that the user is editing in a dialog, with the name of the field that the user was
+ * typing in if the dialog disappeared. The dialog stays open where `useTypingOn` keeps the focus.
  */
 export function useEditedInteraction(recordId: string) {
-  const [edited, edit] = useState<Interaction | null>(null);
+  const [edited, edit] = useState<Edited | null>(null);
   const latest = useRef(edited);
   latest.current = edited;
   useLayoutEffect(() => {
-    if (leftDialog?.recordId === recordId) edit(leftDialog.edited);
+    if (left?.edited && left.recordId === recordId) {
+      edit(left.edited);
+      if (left.edited.typedIn) keepEarlyText("interaction");
+    }
     return () => {
-      if (!latest.current) return;
-      leftDialog = { recordId, edited: latest.current };
-      queueMicrotask(() => {
-        leftDialog = null;
-      });
+      // React has already called the function that `useTypingOn` returned, because it is in a parent component.
+      if (!latest.current || !left) return;
+      const field = document.activeElement?.closest<Field>(`[role=dialog] :is(${IN_FORMS})`);
+      left.edited = { ...latest.current, typedIn: field?.name };
     };
   }, [recordId]);
   return [edited, edit] as const;
@@ -63,8 +52,8 @@ export function useEditedInteraction(recordId: string) {
 
 /**
  * When the record disappears, and the page at once shows it again or shows the record that it was merged
- * into, moves focus to the same field. The field keeps the caret and the text that isn't in its draft yet. If the
- * field isn't there, focuses the candidate's name.
+ * into, moves focus to the same field. A field of the same record keeps the caret, and the text that isn't in
+ * its draft yet. If the field isn't there, focuses the candidate's name.
  */
 export function useTypingOn(recordId: string): void {
   useLayoutEffect(() => {
@@ -72,11 +61,7 @@ export function useTypingOn(recordId: string): void {
     return () => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return;
-      left = {
-        recordId,
-        field: focused.matches(FIELDS) ? (focused as Field) : null,
-        keepsText: keepsTextOnRestart,
-      };
+      left = { recordId, field: focused.matches(FIELDS) ? (focused as Field) : null, isMerged: false };
       queueMicrotask(() => {
         left = null;
       });
@@ -84,26 +69,24 @@ export function useTypingOn(recordId: string): void {
   }, [recordId]);
 }
 
-function restore({ field, keepsText }: Focused): void {
+function restore({ field, isMerged }: NonNullable<typeof left>): void {
   const found = field && [...document.querySelectorAll<Field>(FIELDS)].find((each) => isSame(each, field));
-  if (found && (keepsText || found instanceof HTMLSelectElement)) found.focus();
-  else if (found) typeOn(found, field);
-  else document.getElementById(RECORD_TITLE_ID)?.focus();
+  const focused = found ?? document.getElementById(RECORD_TITLE_ID);
+  focused?.focus();
+  if (!found || found instanceof HTMLSelectElement || field instanceof HTMLSelectElement) return;
+  const { value: former } = found;
+  const text = isMerged ? former : field.value;
+  // Moves the caret to the end. Otherwise, the next key would replace the text in fields that focus selects.
+  found.value = "";
+  found.value = text;
+  // Some fields, such as those for e-mail addresses, don't tell where their caret is.
+  const caret = text === field.value ? field.selectionStart : null;
+  if (caret !== null) found.setSelectionRange(caret, caret);
+  if (text === former) return;
+  found._valueTracker?.setValue(former);
+  found.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** A custom field may have the same label as a standard field. */
 const isSame = (one: Field, other: Field) =>
   one.name === other.name && one.ariaLabel === other.ariaLabel && one.dataset.field === other.dataset.field;
-
-function typeOn(field: Field, { value: text, selectionStart: caret }: Field): void {
-  const { value: former } = field;
-  field.focus();
-  // Moves the caret to the end. Otherwise, the next key would replace the text in fields that focus selects.
-  field.value = "";
-  field.value = text;
-  // Some fields, such as those for e-mail addresses, don't tell where their caret is.
-  if (caret !== null && field.selectionStart !== null) field.setSelectionRange(caret, caret);
-  if (text === former) return;
-  field._valueTracker?.setValue(former);
-  field.dispatchEvent(new Event("input", { bubbles: true }));
-}

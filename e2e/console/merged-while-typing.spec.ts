@@ -1,0 +1,136 @@
+import { expect } from "@playwright/test";
+import { demoCredentials } from "../demo-credentials";
+import { test } from "../fixtures";
+import { mergeInTab } from "./merge-in-tab";
+import { openKarin, origin, summary } from "./open-karin";
+
+/** Tests that a merge by a colleague doesn't disturb a user who is typing or choosing. */
+test.use({ locale: "nl-NL" });
+
+test("the dialog of an interaction stays open with its input while a colleague merges the record", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const { region, id, mergedId } = setup;
+  const met = { type: "Anders", performedAt: "2026-04-01T10:00:00Z", summary: "Kennismaking" };
+  await region.perform("post", `/candidates/${mergedId}/interactions`, [met]);
+  await page.reload();
+  await page.getByRole("button", { name: /Contactmoment wijzigen/ }).click();
+  const dialog = page.getByRole("dialog");
+  const notes = dialog.getByLabel("Notities");
+  await notes.pressSequentially("Zij wil ");
+  await (await mergeInTab(context, region, setup)).close();
+  await page.keyboard.type("januari een cursus volgen ".repeat(4), { delay: 50 });
+  await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+  await expect(notes).toBeFocused();
+  await expect(notes).toHaveValue(`Zij wil ${"januari een cursus volgen ".repeat(4)}`);
+  await expect(dialog.getByText("Je typte die bij Karin West (k1@example.org)")).toBeVisible();
+  await notes.press("Control+Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("paragraph").filter({ hasText: /^Zij wil januari een cursus/ })).toBeVisible();
+});
+
+test("options chosen in an open list are kept while a colleague merges the record", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  await page.getByRole("button", { name: /Sectoren (wijzigen|toevoegen)/ }).click();
+  await page.getByRole("option", { name: "Primair onderwijs" }).click();
+  await (await mergeInTab(context, setup.region, setup)).close();
+  await expect(page).toHaveURL(new RegExp(`candidates/${setup.id}$`));
+  const button = page.getByRole("button", { name: /Sectoren .*niet opgeslagen/ });
+  await button.click();
+  await expect(page.getByRole("option", { name: "Primair onderwijs" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  );
+  await page.keyboard.press("Escape");
+  await expect
+    .poll(async () => (await setup.region.read(`/candidates/${setup.id}`)).sectorPreferences)
+    .toEqual(["Primair onderwijs"]);
+});
+
+test("the remaining record's input stays while the user is in the same, empty field of the merged record", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const { region, id, mergedId } = setup;
+  await page.goto(region.path(`candidates/${id}`));
+  await summary(page).fill("Over Kim");
+  await page.goto(region.path(`candidates/${mergedId}`));
+  await summary(page).click();
+  await (await mergeInTab(context, region, setup)).close();
+  await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+  await expect(summary(page)).toBeFocused();
+  await expect(summary(page)).toHaveValue("Over Kim");
+  await expect(origin(page)).toHaveCount(0);
+});
+
+test("a choice keeps the focus while a colleague merges the record", async ({ page, context, request }) => {
+  const setup = await openKarin(page, context, request);
+  await summary(page).fill("Gebeld");
+  await page.getByLabel("Soort", { exact: true }).selectOption("E-mail");
+  await page.getByLabel("Soort", { exact: true }).focus();
+  const failures: Error[] = [];
+  page.on("pageerror", (failure) => failures.push(failure));
+  await (await mergeInTab(context, setup.region, setup)).close();
+  await expect(page).toHaveURL(new RegExp(`candidates/${setup.id}$`));
+  await expect(page.getByLabel("Soort", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("Soort", { exact: true })).toHaveValue("E-mail");
+  expect(failures).toEqual([]);
+});
+
+test("text in a custom field doesn't move to the standard field with the same label when the record is merged", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const customFields = [{ name: "Woonplaats", type: "text", required: false }];
+  const changed = await request.patch(`/api/v2/regions/${setup.region.id}`, {
+    headers: { "x-api-key": demoCredentials().adminKey },
+    data: { customFields },
+  });
+  expect(changed.status(), await changed.text()).toBe(200);
+  await page.reload();
+  const add = page.getByRole("button", { name: "Woonplaats toevoegen" });
+  const cities = page.getByRole("textbox", { name: "Woonplaats" });
+  await add.first().click();
+  await cities.first().fill("Emmen");
+  await add.click();
+  await cities.last().fill("Bij haar zus");
+  await (await mergeInTab(context, setup.region, setup)).close();
+  await expect(page).toHaveURL(new RegExp(`candidates/${setup.id}$`));
+  await expect(cities.first()).toHaveValue("Emmen");
+  await expect(cities.last()).toHaveValue("Bij haar zus");
+  await expect(cities.last()).toBeFocused();
+});
+
+test("what the user types isn't disturbed when a draft of a merged record arrives, which appears once they leave the field", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const { region, id } = setup;
+  await summary(page).fill("Over Karin");
+  await page.goto(region.path(`candidates/${id}`));
+  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  await page.getByRole("button", { name: "Woonplaats toevoegen" }).click();
+  await city.pressSequentially("Bij het ");
+  const looked = page.waitForResponse(/\/merged$/);
+  await (await mergeInTab(context, region, setup)).close();
+  await looked;
+  await page.keyboard.type("water", { delay: 50 });
+  await expect(city).toBeFocused();
+  await expect(city).toHaveValue("Bij het water");
+  await city.press("Enter");
+  await expect(summary(page)).toHaveValue("Over Karin");
+  await expect.poll(async () => (await region.read(`/candidates/${id}`)).city).toBe("Bij het water");
+});
