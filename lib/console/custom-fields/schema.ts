@@ -11,7 +11,7 @@ const portalAccess = z
   .meta({ description: "Whether candidates see the field in the portal, and may change it." });
 const version = z
   .string()
-  .meta({ description: "Version of the whole list; every change of the list changes it." });
+  .meta({ description: "Version of the whole list; every change to the list changes it." });
 
 /**
  * A field and the number of candidates that have a value for it. A select also has the number of live

@@ -15,7 +15,7 @@ const RequestedDocument = z.object({ id: z.uuid(), name: z.string(), explanation
 export const RequestedDocumentList = z.object({
   version: z
     .string()
-    .meta({ description: "Version of the whole list; every change of the list changes it." }),
+    .meta({ description: "Version of the whole list; every change to the list changes it." }),
   documents: z.array(RequestedDocument),
 });
 export type RequestedDocumentList = z.infer<typeof RequestedDocumentList>;

@@ -68,8 +68,8 @@ export const candidateFeed = {
     sandbox: "path or header",
     summary: "What changed in the region's candidates since a token, oldest first",
     description:
-      "One entry per candidate, for its latest change. Changes of interactions, files and custom field values count as " +
-      "changes of their candidate. Entries are in the order in which changes were committed, so you miss none.",
+      "One entry per candidate, for its latest change. Changes to interactions, files and custom field values count as " +
+      "changes to their candidate. Entries are in the order in which changes were committed, so you miss none.",
     query: FeedQuery.extend({
       include: z.literal("candidate").meta({ description: "Return the candidates too." }).optional(),
     }),

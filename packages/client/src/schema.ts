@@ -249,7 +249,7 @@ export interface paths {
         };
         /**
          * What changed in the region's candidates since a token, oldest first
-         * @description One entry per candidate, for its latest change. Changes of interactions, files and custom field values count as changes of their candidate. Entries are in the order in which changes were committed, so you miss none.
+         * @description One entry per candidate, for its latest change. Changes to interactions, files and custom field values count as changes to their candidate. Entries are in the order in which changes were committed, so you miss none.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
