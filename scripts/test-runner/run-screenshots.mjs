@@ -26,8 +26,8 @@ function parseOptions(args) {
 }
 
 /**
- * Runs `npm run screenshots`: screenshots of every screen in both themes and both languages. With `--product`,
- * takes only the screenshots that the front page and the README show.
+ * Runs `npm run screenshots`: screenshots of every screen in both themes and both languages. With
+ * `--product`, takes only those that the front page and the README show.
  */
 export async function runScreenshots(args) {
   const { width: SCREENSHOT_WIDTH, product } = parseOptions(args);

@@ -4,8 +4,8 @@ import { confirmBackNavigation } from "./confirm-back";
 afterEach(() => void vi.unstubAllGlobals());
 
 /**
- * Opens `/list` and then `/import` in a browser without the Navigation API, and calls `confirmBackNavigation`. `shown` is
- * what the router shows.
+ * Opens `/list` and then `/import` in a browser without the Navigation API, and calls
+ * `confirmBackNavigation`. `shown` is what the router shows.
  */
 function openInOldBrowser(mayLeave: () => boolean) {
   const pages = ["/list", "/import"];

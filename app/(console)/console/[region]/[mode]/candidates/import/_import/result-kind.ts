@@ -4,8 +4,9 @@ export const RESULT_KINDS = ["created", "updated", "ambiguous", "invalid"] as co
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
 /**
- * Returns the kind of a row. A row is `ambiguous` if its match isn't certain: the user can confirm the match of
- * an `unclear` row, but not that of a row that failed with `ambiguous_match`. Other failed rows are `invalid`.
+ * Returns the kind of a row. A row is `ambiguous` if its match isn't certain: users can confirm the match of
+ * an `unclear` row, but not that of a row that failed with `ambiguous_match`. Other failed rows are
+ * `invalid`.
  */
 export const resultKind = (result: RowResult): ResultKind => {
   if (result.outcome === "imported") return result.action;
