@@ -16,7 +16,7 @@ const OPTIONS = {
 
 /**
  * Returns the text of a Word file in the format from before 2007, or null if the file is damaged or has a
- * password. Reads it in a process of its own: a prepared file can make the library fill the memory, and a
+ * password. Reads it in a process of its own: a crafted file can make the library exhaust the memory, and a
  * thread that does so ends the whole server.
  */
 export function docText(content: Buffer): Promise<string | null> {
