@@ -8,6 +8,10 @@ class FakeField extends EventTarget {
   focus = () => {
     this.isFocused = true;
   };
+  caret = 0;
+  setSelectionRange = (caret: number) => {
+    this.caret = caret;
+  };
   setRangeText = (text: string) => {
     this.value += text;
   };
@@ -95,6 +99,14 @@ test("text that was typed before its field appeared is added to that field", () 
   expect(field.value).toBe("jC");
   expect(field.isFocused).toBe(true);
   expect(press("j")).toBe(true);
+});
+
+test("a field that appears again gets focus behind its text, also if nothing was typed meanwhile", () => {
+  const field = new FakeField();
+  field.value = "Zij wil";
+  keepEarlyText("interaction");
+  takeEarlyText("interaction", field as unknown as HTMLInputElement);
+  expect([field.isFocused, field.caret, field.value]).toEqual([true, 7, "Zij wil"]);
 });
 
 test("if the field doesn't appear, keys work again after a while, and at once after a press", () => {
