@@ -134,3 +134,23 @@ test("what the user types isn't disturbed when a draft of a merged record arrive
   await expect(summary(page)).toHaveValue("Over Karin");
   await expect.poll(async () => (await region.read(`/candidates/${id}`)).city).toBe("Bij het water");
 });
+
+test("the dialog of an interaction stays open while a choice in it has focus", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const { region, id, mergedId } = setup;
+  const met = { type: "Anders", performedAt: "2026-04-01T10:00:00Z", summary: "Kennismaking" };
+  await region.perform("post", `/candidates/${mergedId}/interactions`, [met]);
+  await page.reload();
+  await page.getByRole("button", { name: /Contactmoment wijzigen/ }).click();
+  const kind = page.getByRole("dialog").getByLabel("Soort", { exact: true });
+  await kind.selectOption("E-mail");
+  await kind.focus();
+  await (await mergeInTab(context, region, setup)).close();
+  await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+  await expect(kind).toHaveValue("E-mail");
+  await expect(kind).toBeFocused();
+});

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useCallback } from "react";
 import { Dialog } from "@/app/_ui/dialog";
 import { takeEarlyText } from "@/app/_ui/typing";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
@@ -33,10 +34,17 @@ export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReo
       { idempotencyKey, ask },
     );
   const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
-  const addEarlyText = (box: HTMLElement | null) => {
-    if (box && typedIn)
-      takeEarlyText("interaction", box.querySelector<HTMLInputElement>(`[name=${typedIn}]`));
-  };
+  const addEarlyText = useCallback(
+    (box: HTMLElement | null) => {
+      const field = typedIn && box?.querySelector<HTMLInputElement>(`[name=${typedIn}]`);
+      if (!field) return;
+      // A choice or a date has no caret, and takes no text.
+      const isText = typeof field.selectionStart === "number";
+      takeEarlyText("interaction", isText ? field : document.createElement("input"));
+      field.focus();
+    },
+    [typedIn],
+  );
   return (
     <Dialog keepsInput onClose={close} title={t("interaction.edit")} closeLabel={t("close")}>
       <div ref={addEarlyText}>
