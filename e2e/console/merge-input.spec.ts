@@ -1,8 +1,9 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { mergeInTab } from "./merge-in-tab";
+import { openKarin, origin, summary } from "./open-karin";
 import { signInStaff } from "./sign-in-staff";
-import { newTestRegion, type TestRegion } from "./test-region";
+import { newTestRegion } from "./test-region";
 
 /** Tests that a merge keeps the user's unsaved input, even if it was typed on the record that disappears. */
 test.use({ locale: "nl-NL" });
@@ -67,30 +68,6 @@ test("the suggested values are kept if a record changes, and merging then asks t
   expect(reads).toHaveLength(1);
 });
 
-/** Opens the record of Karin West, which a merge can mistake for another record of Kim Oost. */
-async function openKarin({
-  page,
-  context,
-  request,
-}: {
-  page: Page;
-  context: BrowserContext;
-  request: APIRequestContext;
-}) {
-  const region: TestRegion = await newTestRegion(request);
-  await signInStaff(context, region.emailOf("adviser"));
-  const people = ["Kim Oost", "Karin West"].map((name, index) => ({
-    ...region.candidates(1)[0],
-    name,
-    email: `k${index}@example.org`,
-  }));
-  const { result } = await region.perform("post", "/candidates", people);
-  const [id, mergedId]: string[] = result.candidates.map((candidate: { id: string }) => candidate.id);
-  await page.goto(region.path(`candidates/${mergedId}`));
-  return { region, id: String(id), mergedId: String(mergedId) };
-}
-
-const summary = (page: Page) => page.getByLabel("Samenvatting");
 const motivation = (page: Page) => page.getByRole("textbox", { name: "Motivatie" });
 
 for (const [label, field] of Object.entries({ Samenvatting: summary, Motivatie: motivation }))
@@ -99,7 +76,7 @@ for (const [label, field] of Object.entries({ Samenvatting: summary, Motivatie: 
     context,
     request,
   }) => {
-    const { region, id, mergedId } = await openKarin({ page, context, request });
+    const { region, id, mergedId } = await openKarin(page, context, request);
     if (field === motivation)
       await page.getByRole("button", { name: /Motivatie (wijzigen|toevoegen)/ }).click();
     await field(page).pressSequentially("Wil in [].");
@@ -119,14 +96,13 @@ test("a form on the remaining record names the person about whom its text was ty
   context,
   request,
 }) => {
-  const { region, id, mergedId } = await openKarin({ page, context, request });
-  const origin = page.getByText("Je typte die bij Karin West (k1@example.org)");
+  const { region, id, mergedId } = await openKarin(page, context, request);
   await page.getByRole("button", { name: /Motivatie (wijzigen|toevoegen)/ }).click();
   await motivation(page).fill("Heeft rust nodig");
   await summary(page).fill("Is nog ziek");
   const colleague = await mergeInTab(context, region, { id, mergedId });
   await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
-  await expect(origin).toHaveCount(2);
+  await expect(origin(page)).toHaveCount(2);
   await colleague.getByRole("button", { name: "Ongedaan maken" }).click();
   await expect(colleague.getByText("Karin West heeft weer een eigen dossier.")).toBeVisible();
   await summary(page).fill("Is nog ziek, belt later");
@@ -139,11 +115,11 @@ test("a form on the remaining record names the person about whom its text was ty
   expect([await interactionsOf(), (await region.read(`/candidates/${id}`)).motivation]).toEqual([0, null]);
   await page.reload();
   await expect(summary(page)).toHaveValue("Is nog ziek, belt later");
-  await expect(origin).toHaveCount(2);
+  await expect(origin(page)).toHaveCount(2);
   await page.goto(region.path(`candidates/${mergedId}`));
   await expect(summary(page)).toHaveValue("Is nog ziek, belt later");
   await expect(motivation(page)).toHaveValue("Heeft rust nodig");
-  await expect(origin).toHaveCount(0);
+  await expect(origin(page)).toHaveCount(0);
   await page.goto(region.path(`candidates/${id}`));
   await expect(summary(page)).toHaveValue("");
 });

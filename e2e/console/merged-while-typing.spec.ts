@@ -2,10 +2,18 @@ import { expect } from "@playwright/test";
 import { demoCredentials } from "../demo-credentials";
 import { test } from "../fixtures";
 import { mergeInTab } from "./merge-in-tab";
-import { openKarin, origin, summary } from "./open-karin";
+import { openKarin, origin, type Setup, summary } from "./open-karin";
 
 /** Tests that a merge by a colleague doesn't disturb a user who is typing or choosing. */
 test.use({ locale: "nl-NL" });
+
+/** Adds an interaction to the record of Karin West, and opens it in its dialog. */
+async function editInteraction({ page, region, mergedId }: Setup): Promise<void> {
+  const met = { type: "Anders", performedAt: "2026-04-01T10:00:00Z", summary: "Kennismaking" };
+  await region.perform("post", `/candidates/${mergedId}/interactions`, [met]);
+  await page.reload();
+  await page.getByRole("button", { name: /Contactmoment wijzigen/ }).click();
+}
 
 test("the dialog of an interaction stays open with its input while a colleague merges the record", async ({
   page,
@@ -13,11 +21,8 @@ test("the dialog of an interaction stays open with its input while a colleague m
   request,
 }) => {
   const setup = await openKarin(page, context, request);
-  const { region, id, mergedId } = setup;
-  const met = { type: "Anders", performedAt: "2026-04-01T10:00:00Z", summary: "Kennismaking" };
-  await region.perform("post", `/candidates/${mergedId}/interactions`, [met]);
-  await page.reload();
-  await page.getByRole("button", { name: /Contactmoment wijzigen/ }).click();
+  const { region, id } = setup;
+  await editInteraction(setup);
   const dialog = page.getByRole("dialog");
   const notes = dialog.getByLabel("Notities");
   await notes.pressSequentially("Zij wil ");
@@ -141,11 +146,8 @@ test("the dialog of an interaction stays open while a choice in it has focus", a
   request,
 }) => {
   const setup = await openKarin(page, context, request);
-  const { region, id, mergedId } = setup;
-  const met = { type: "Anders", performedAt: "2026-04-01T10:00:00Z", summary: "Kennismaking" };
-  await region.perform("post", `/candidates/${mergedId}/interactions`, [met]);
-  await page.reload();
-  await page.getByRole("button", { name: /Contactmoment wijzigen/ }).click();
+  const { region, id } = setup;
+  await editInteraction(setup);
   const kind = page.getByRole("dialog").getByLabel("Soort", { exact: true });
   await kind.selectOption("E-mail");
   await kind.focus();

@@ -4,7 +4,10 @@ import { newTestRegion, type TestRegion } from "./test-region";
 
 export type Setup = { page: Page; region: TestRegion; id: string; mergedId: string };
 
-/** Opens the record of Karin West. `mergedId` is her record, and `id` that of Kim Oost. */
+/**
+ * Opens the record of Karin West, which a merge can mistake for another record of Kim Oost. `mergedId` is her
+ * record, and `id` that of Kim Oost.
+ */
 export async function openKarin(
   page: Page,
   context: BrowserContext,

@@ -9,7 +9,7 @@ import {
   retry,
 } from "./waiting-changes";
 
-/** Tests that users can always reach an offer that waits, whatever else is on the screen. */
+/** Tests that a pending offer can always be reached, even with a dialog or many toasts on the screen. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 test("pressing a toast's button leaves an open dialog and its input as they are", async ({

@@ -38,7 +38,7 @@ export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReo
     (box: HTMLElement | null) => {
       const field = typedIn && box?.querySelector<HTMLInputElement>(`[name=${typedIn}]`);
       if (!field) return;
-      // A choice or a date has no caret, and takes no text.
+      // Selects and date fields have no caret, so text typed early is not for them.
       const isText = typeof field.selectionStart === "number";
       takeEarlyText("interaction", isText ? field : document.createElement("input"));
       field.focus();
