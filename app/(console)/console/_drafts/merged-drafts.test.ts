@@ -9,24 +9,26 @@ import {
   setSending,
   writeDraft,
 } from "./draft-store";
-import { moveDrafts, returnDrafts, showOlderDrafts } from "./merged-drafts";
+import { moveDrafts, showOlderDrafts } from "./merged-drafts";
 
 setUpWebStorage();
 
 const keyOf = (name: string) => draftKey("staff1", "region1", "live", name);
 const candidate = (id: string) => ({ id, name: `Name of ${id}`, email: `${id}@example.org` });
+const merge = (id: string, remainingId: string) => moveDrafts(keyOf(""), candidate(id), remainingId);
+const undoMerge = (id: string) => moveDrafts(keyOf(""), candidate(id), id);
 
 describe("a merge", () => {
   test("moves the draft to the remaining record", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
-    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(1);
+    expect(merge("rec1", "rec2")).toBe(1);
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
     expect(countDrafts()).toBe(1);
   });
 
   test("leaves the remaining record's drafts as they are if the other record has none", () => {
     writeDraft(keyOf("rec2/note"), { text: "Gebeld" });
-    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(0);
+    expect(merge("rec1", "rec2")).toBe(0);
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "Gebeld" });
   });
 
@@ -39,7 +41,7 @@ describe("a merge", () => {
       writeDraft(keyOf(`${first}/note`), { text: "earlier" });
       vi.advanceTimersByTime(1_000);
       writeDraft(keyOf(`${second}/note`), { text: "later" });
-      moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+      merge("rec1", "rec2");
       expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "later" });
       expect(showOlderDrafts(keyOf(""), "rec2")).toBe(0);
       expect(readOrigin(keyOf("rec2/note"))?.id).toBe(second === "rec1" ? "rec1" : undefined);
@@ -56,17 +58,17 @@ describe("a merge", () => {
     writeDraft(key, { text: "Gebeld" });
     const sendKey = draftSendKey(key);
     setSending(key, true);
-    expect(moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"))).toBe(0);
+    expect(merge("rec1", "rec2")).toBe(0);
     setSending(key, false);
-    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+    merge("rec1", "rec2");
     expect(draftSendKey(keyOf("rec2/note"))).toBe(sendKey);
   });
 
   test("keeps the person about whom a draft was typed, also when the user types on", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
-    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
+    merge("rec1", "rec2");
     writeDraft(keyOf("rec2/note"), { text: "Gebeld, komt" });
-    moveDrafts(keyOf(""), candidate("rec2"), candidate("rec3"));
+    merge("rec2", "rec3");
     expect(readOrigin(keyOf("rec3/note"))).toEqual({ id: "rec1", person: "Name of rec1 (rec1@example.org)" });
     writeDraft(keyOf("rec3/note"), null);
     writeDraft(keyOf("rec3/note"), { text: "Iets anders" });
@@ -78,9 +80,9 @@ describe("an undone merge", () => {
   test("returns drafts to the record on which they were typed, and no others", () => {
     writeDraft(keyOf("rec1/interactions/new"), { text: "Gebeld" });
     writeDraft(keyOf("rec2/fields/city"), { text: "Assen" });
-    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
-    expect(returnDrafts(keyOf(""), "rec2")).toBe(0);
-    expect(returnDrafts(keyOf(""), "rec1")).toBe(1);
+    merge("rec1", "rec2");
+    expect(undoMerge("rec2")).toBe(0);
+    expect(undoMerge("rec1")).toBe(1);
     expect(readDraft(keyOf("rec1/interactions/new"))).toEqual({ text: "Gebeld" });
     expect(readOrigin(keyOf("rec1/interactions/new"))).toBeUndefined();
     expect(readDraft(keyOf("rec2/interactions/new"))).toBeNull();
@@ -95,8 +97,8 @@ describe("an undone merge", () => {
       writeDraft(keyOf(`${id}/note`), { text: `about ${id}` });
       vi.advanceTimersByTime(1_000);
     }
-    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
-    expect(returnDrafts(keyOf(""), "rec1")).toBe(1);
+    merge("rec1", "rec2");
+    expect(undoMerge("rec1")).toBe(1);
     showOlderDrafts(keyOf(""), "rec2");
     for (const id of [first, second]) {
       expect(readDraft(keyOf(`${id}/note`))).toEqual({ text: `about ${id}` });
@@ -109,13 +111,24 @@ describe("an undone merge", () => {
       writeDraft(keyOf(`${id}/note`), { text: `about ${id}` });
       vi.advanceTimersByTime(1_000);
     }
-    moveDrafts(keyOf(""), candidate("rec1"), candidate("rec2"));
-    moveDrafts(keyOf(""), candidate("rec2"), candidate("rec3"));
-    expect(returnDrafts(keyOf(""), "rec2")).toBe(1);
+    merge("rec1", "rec2");
+    merge("rec2", "rec3");
+    expect(undoMerge("rec2")).toBe(1);
     expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "about rec2" });
-    expect(returnDrafts(keyOf(""), "rec1")).toBe(1);
+    expect(undoMerge("rec1")).toBe(1);
     expect(readDraft(keyOf("rec1/note"))).toEqual({ text: "about rec1" });
     expect(readDraft(keyOf("rec3/note"))).toEqual({ text: "about rec3" });
     expect(countDrafts()).toBe(3);
+  });
+
+  test("moves a draft to the record that its record is still merged into", () => {
+    writeDraft(keyOf("rec1/note"), { text: "about rec1" });
+    merge("rec1", "rec2");
+    merge("rec2", "rec3");
+    expect(undoMerge("rec2")).toBe(0);
+    expect(merge("rec1", "rec2")).toBe(1);
+    expect(readDraft(keyOf("rec2/note"))).toEqual({ text: "about rec1" });
+    expect(readOrigin(keyOf("rec2/note"))?.id).toBe("rec1");
+    expect(countDrafts()).toBe(1);
   });
 });

@@ -2,6 +2,7 @@ import {
   draftKeysUnder,
   isSending,
   type Origin,
+  readOrigin,
   readStored,
   type StoredDraft,
   storeDrafts,
@@ -13,26 +14,18 @@ type Candidate = { id: string; name: string; email: string };
 const OLDER = /^older\/\d+\//;
 
 /**
- * Moves drafts to the record that remains after a merge, except a draft that is being sent, because it
- * disappears when the write succeeds. A moved draft keeps its origin. If both records have a draft with the
- * same name, the newer one is shown first, because the user may still be typing it. `keyStart` is the start of
- * the keys of all records' drafts. Returns how many drafts moved.
+ * Moves a candidate's drafts to record `id`: those at the candidate's own record, and those that were typed
+ * there and have been moved by a merge since. Leaves a draft that is being sent, because it disappears when the
+ * write succeeds. A moved draft keeps its origin. If the record already has a draft with the same name, the
+ * newer one is shown first, because the user may still be typing it. `keyStart` is the start of the keys of all
+ * records' drafts. Returns how many drafts moved.
  */
-export function moveDrafts(keyStart: string, merged: Candidate, remaining: Candidate): number {
-  const keys = draftKeysUnder(`${keyStart}${merged.id}/`).filter((key) => !isSending(key));
-  for (const key of keys) moveDraft(keyStart, key, remaining.id, toOrigin(merged));
-  return keys.length;
-}
-
-/**
- * Returns drafts to the record that they were typed on, for example after a merge is undone. Returns how many
- * there are.
- */
-export function returnDrafts(keyStart: string, id: string): number {
-  const keys = draftKeysUnder(keyStart).filter(
-    (key) => readStored(key)?.origin?.id === id && !isSending(key),
-  );
-  for (const key of keys) moveDraft(keyStart, key, id);
+export function moveDrafts(keyStart: string, of: Candidate, id: string): number {
+  const keys = draftKeysUnder(keyStart).filter((key) => {
+    const owner = ownerOf(keyStart, key);
+    return owner !== id && [owner, readOrigin(key)?.id].includes(of.id) && !isSending(key);
+  });
+  for (const key of keys) moveDraft(keyStart, key, id, toOrigin(of));
   return keys.length;
 }
 
@@ -67,7 +60,10 @@ function moveDraft(keyStart: string, key: string, id: string, added?: Origin): v
 }
 
 const isShowable = (keyStart: string, key: string): boolean =>
-  readStored(`${keyStart}${key.slice(keyStart.length).split("/")[0]}/${nameOf(keyStart, key)}`) === null;
+  readStored(`${keyStart}${ownerOf(keyStart, key)}/${nameOf(keyStart, key)}`) === null;
+
+/** Returns the id of the record that has the draft. */
+const ownerOf = (keyStart: string, key: string) => key.slice(keyStart.length).split("/")[0];
 
 /** Returns the draft's name, such as `interactions/new`. */
 const nameOf = (keyStart: string, key: string): string =>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { hasChangesOfPage, toast } from "@/app/_ui/toaster";
-import { moveDrafts, returnDrafts } from "@/app/(console)/console/_drafts/merged-drafts";
+import { moveDrafts } from "@/app/(console)/console/_drafts/merged-drafts";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
@@ -34,13 +34,10 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
     if (!data) return;
     // Before the content disappears with its waiting changes.
     losesChanges.current = hasChangesOfPage();
-    const isReturned = data.id === id && returnDrafts(draftsOf, id) > 0;
-    if (data.id !== id) {
-      if (own.current) moveDrafts(draftsOf, own.current, data);
-      continueTypingOn(data.id);
-    }
+    const moved = own.current ? moveDrafts(draftsOf, own.current, data.id) : 0;
+    if (data.id !== id) continueTypingOn(data.id);
     setShown((current) =>
-      current.id === data.id && !isReturned ? current : { id: data.id, restarts: current.restarts + 1 },
+      current.id === data.id && moved === 0 ? current : { id: data.id, restarts: current.restarts + 1 },
     );
   }, [shownId, draftsOf, id]);
   useMergedDrafts(data?.id === id ? data : undefined, () =>

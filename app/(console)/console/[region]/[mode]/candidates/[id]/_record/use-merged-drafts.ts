@@ -33,7 +33,7 @@ export function useMergedDrafts(candidate: FullCandidate | undefined, restart: (
         addEventListener("focusout", () => setTimeout(show, 0, merged), { once: true });
         return;
       }
-      const moved = merged.map((each) => moveDrafts(draftsOf, each, candidate));
+      const moved = merged.map((each) => moveDrafts(draftsOf, each, id));
       if (Math.max(showOlderDrafts(draftsOf, id), ...moved) > 0) restart();
     };
     const find = () => requestData<MergedCandidate[]>(scope, `/console/candidates/${id}/merged`);

@@ -48,7 +48,7 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
       const { id, name } = candidate;
       rememberOwnValues(scope, candidate);
       const merged = pair.find((record) => record.id === mergedId);
-      if (merged) moveDrafts(draftsOf, merged, candidate);
+      if (merged) moveDrafts(draftsOf, merged, candidate.id);
       toastWithUndo(t("done", { name }), () => undo({ candidateId: id, mergedId }));
       const isLeaving = isStillOpen();
       if (isLeaving) router.push(`${basePath}/candidates/${id}`);
