@@ -5,11 +5,7 @@ import { keepEarlyText } from "@/app/_ui/typing";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { RECORD_TITLE_ID } from "./closed-notice";
 
-/** React ignores events that don't change the value in `_valueTracker`. */
-type TextField = (HTMLInputElement | HTMLTextAreaElement) & {
-  _valueTracker?: { setValue: (value: string) => void };
-};
-type Field = TextField | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 const IN_FORMS = "input:not([type=checkbox], [type=radio], [type=file]), textarea, select";
 const FIELDS = `main :is(${IN_FORMS})`;
@@ -77,15 +73,19 @@ function restore({ field, isMerged }: NonNullable<typeof left>): void {
   const { value: former } = found;
   const text = isMerged ? former : field.value;
   // Moves the caret to the end. Otherwise, the next key would replace the text in fields that focus selects.
-  found.value = "";
-  found.value = text;
+  for (const value of ["", text]) setValue(found, value);
   // Some fields, such as those for e-mail addresses, don't tell where their caret is.
   const caret = text === field.value ? field.selectionStart : null;
   if (caret !== null) found.setSelectionRange(caret, caret);
-  if (text === former) return;
-  found._valueTracker?.setValue(former);
-  found.dispatchEvent(new Event("input", { bubbles: true }));
+  if (text !== former) found.dispatchEvent(new Event("input", { bubbles: true }));
 }
+
+/**
+ * Sets the value with the browser's own setter. React replaces the setter of each field, and ignores events
+ * after a change through that one.
+ */
+const setValue = (field: Field, value: string) =>
+  Reflect.set(Object.getPrototypeOf(field), "value", value, field);
 
 /** A custom field may have the same label as a standard field. */
 const isSame = (one: Field, other: Field) =>
