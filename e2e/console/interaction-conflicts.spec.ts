@@ -24,6 +24,7 @@ test.beforeEach(async ({ request, context, page }) => {
 
 const changeByOther = (values: object) => region.perform("patch", interaction, values);
 const stored = () => region.read(interaction);
+const interactions = async () => (await region.read(`${path}?include=interactions`)).interactions;
 const form = (page: Page) => page.getByRole("dialog", { name: "Contactmoment wijzigen" });
 const conflict = (page: Page) => page.getByRole("dialog", { name: "Dit is intussen ook gewijzigd" });
 
@@ -87,6 +88,36 @@ test("after a reload, saving a draft detects that a colleague has changed the va
   await conflict(page).getByRole("button", { name: "Die van mij opslaan" }).click();
   await expect(form(page)).toBeHidden();
   expect(await stored()).toMatchObject({ summary: "Van mij", notes: "Notitie van een ander" });
+});
+
+test("the input of an edit becomes the draft of a new interaction if a colleague has deleted the interaction", async ({
+  page,
+}) => {
+  await edit(page, "Notities", "Zij begint in maart");
+  await region.perform("delete", interaction);
+  await save(page);
+  await expect(page.getByText("Je tekst is bewaard voor een nieuw contactmoment.")).toBeVisible();
+  await expect(form(page)).toBeHidden();
+  await expect(page.getByLabel("Samenvatting")).toBeFocused();
+  await expect(page.getByLabel("Samenvatting")).toHaveValue("Eerst");
+  await expectAccessible(page);
+  await page.keyboard.press("Control+Enter");
+  await expect.poll(interactions).toMatchObject([{ type: "E-mail", notes: "Zij begint in maart" }]);
+});
+
+test("the input of such an edit appears once the new interaction that the user is writing is added", async ({
+  page,
+}) => {
+  await page.getByLabel("Samenvatting").fill("Gebeld");
+  await edit(page, "Notities", "Zij begint in maart");
+  await region.perform("delete", interaction);
+  await save(page);
+  await expect(form(page)).toBeHidden();
+  await expect(page.getByLabel("Samenvatting")).toHaveValue("Gebeld");
+  await page.getByLabel("Samenvatting").press("Control+Enter");
+  await expect(page.getByLabel("Samenvatting")).toHaveValue("Eerst");
+  await expect(page.getByLabel("Notities")).toHaveValue("Zij begint in maart");
+  expect(await interactions()).toMatchObject([{ summary: "Gebeld" }]);
 });
 
 test("deleting an interaction that a colleague has changed asks for confirmation", async ({ page }) => {

@@ -3,11 +3,14 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { Dialog } from "@/app/_ui/dialog";
-import { takeEarlyText } from "@/app/_ui/typing";
+import { keepEarlyText, takeEarlyText } from "@/app/_ui/typing";
+import { hasDraft, readStored, storeDrafts } from "@/app/(console)/console/_drafts/draft-store";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { saveInteraction } from "@/lib/console/candidates/save-interaction";
+import { apiError, isApiError } from "@/lib/contract/api-client";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionForm, type InteractionSave, interactionDraft } from "./interaction-form";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
@@ -21,7 +24,10 @@ type Props = {
   onReopen: () => void;
 };
 
-/** Edits an interaction. Escape keeps the input as a draft. */
+/**
+ * Edits an interaction. Escape keeps the input as a draft. If the interaction no longer exists when the user
+ * saves, the input becomes the draft of a new interaction.
+ */
 export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const name = interactionDraft(candidateId, edited.id);
@@ -32,7 +38,13 @@ export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReo
       scope,
       { path: `/candidates/${candidateId}/interactions/${edited.id}`, seen: seen ?? edited, values },
       { idempotencyKey, ask },
-    );
+    ).catch((error) => {
+      if (!isApiError(error) || error.code !== "interaction_not_found") throw error;
+      keepAsNew(draftsOf, edited.id);
+      onClose();
+      throw apiError("interaction_gone", "");
+    });
+  const draftsOf = useDraftKey(`candidates/${candidateId}/`);
   const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
   const addEarlyText = useCallback(
     (box: HTMLElement | null) => {
@@ -58,5 +70,21 @@ export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReo
         </WithDraft>
       </div>
     </Dialog>
+  );
+}
+
+/** Makes an interaction's draft the draft of a new one. The draft waits if the user is writing a new one. */
+function keepAsNew(keyStart: string, id: string): void {
+  const key = `${keyStart}interactions/${id}`;
+  const draft = readStored(key);
+  if (!draft) return;
+  const { seen: _, ...values } = draft.values;
+  const added = "interactions/new";
+  if (!hasDraft(`${keyStart}${added}`)) keepEarlyText("note");
+  storeDrafts(
+    new Map([
+      [key, null],
+      [`${keyStart}older/${draft.savedAt}/${added}`, { ...draft, values, sendKey: undefined }],
+    ]),
   );
 }
