@@ -34,7 +34,8 @@ const ALLOWED_SCOPES: Record<Exclude<Caller, "public" | "candidate">, readonly K
  * Identifies the caller and the region: by candidate session if the contract requires one, otherwise by API
  * key, otherwise by staff session. Fails with `unauthorized` (with the same message for every reason),
  * `rate_limited`, `forbidden`, `region_not_found`, `second_factor_required`, `step_up_required` or, for an
- * admin key without `?region=`, `validation_error`. A recheck belongs to a request that was counted already.
+ * admin key without `?region=`, `validation_error`. A recheck doesn't count toward the rate limit, because
+ * its request was counted already.
  */
 export async function authenticate(
   contract: Contract,

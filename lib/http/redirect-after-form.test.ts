@@ -19,7 +19,7 @@ async function statusOf(status: number, method: string): Promise<number> {
   }
 }
 
-test("redirectWithGet makes the browser load the page that a form leads to, instead of sending the form there again", async () => {
+test("redirectWithGet turns a 307 after a POST into a 303, so that the browser doesn't submit the form again", async () => {
   expect(await statusOf(307, "POST")).toBe(303);
 });
 

@@ -156,7 +156,7 @@ describe("under /api/sandbox", () => {
     },
   );
 
-  test("a request without a key gets 401 rather than 403", async () => {
+  test("a request without a key returns 401 rather than 403", async () => {
     const response = await call("DELETE", `/api/sandbox/regions/${stocked.region.id}?purge=true`);
     expect([response.status, response.body.code]).toEqual([401, "unauthorized"]);
   });

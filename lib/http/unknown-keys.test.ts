@@ -32,7 +32,7 @@ async function useUp(options: Options, path?: string) {
 describe("requests with an unknown key", () => {
   const unknown = () => region.key.slice(0, -1) + (region.key.endsWith("a") ? "b" : "a");
 
-  test("get 429 with Retry-After after 60 a minute from one address, and 401 from another address", async () => {
+  test("return 429 with Retry-After after 60 a minute from one address, and 401 from another address", async () => {
     await useUp({ key: unknown(), from: "192.0.2.1" });
     const { outcome, headers } = await ask({ key: unknown(), from: "192.0.2.1" });
     expect(outcome).toEqual(limited);
@@ -52,7 +52,7 @@ describe("requests with an unknown key", () => {
   });
 });
 
-test("requests with an unknown session token get 429 after 60 a minute from one address", async () => {
+test("requests with an unknown session token return 429 after 60 a minute from one address", async () => {
   const { token } = await newCandidateSession(region);
   const headers = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}` };
   await useUp({ headers, from: "192.0.2.4" }, OF_CANDIDATE);

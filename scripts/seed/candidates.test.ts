@@ -9,7 +9,7 @@ import { DEMO_REGIONS } from "./regions";
 const now = new Date("2026-11-21T12:00:00Z");
 const MONTH_MS = 30.5 * 86_400_000;
 
-describe("the fake candidates", () => {
+describe("the demo candidates", () => {
   it.each(DEMO_REGIONS)("of $name are valid against the region's schema", (region) => {
     const definitions = CustomFieldDefinitions.parse(region.fields.map(({ definition }) => definition));
     const schema = newCandidateSchema(definitions);

@@ -71,7 +71,7 @@ describe("a request", () => {
     expect(headers.link).toContain("/docs/migrating");
   });
 
-  test("with an admin key gets a 400 if it doesn't name a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
+  test("with an admin key returns 400 if it doesn't name a region [spec 4.regions-me-admin 5.admin-acts]", async () => {
     const region = await newRegion();
     const admin = await newGlobalKey("admin");
     expect((await me({ "x-api-key": admin })).body).toMatchObject({
@@ -92,7 +92,7 @@ describe("a request", () => {
     expect((await me({ "x-api-key": one.key }, `?region=${one.id}`)).status).toBe(200);
   });
 
-  test("gets a 403 with a webhook key on a region's route, and with a region's key on an admin route", async () => {
+  test("returns 403 with a webhook key on a region's route, and with a region's key on an admin route", async () => {
     const region = await newRegion();
     expect((await me({ "x-api-key": await newGlobalKey("webhook") })).body.code).toBe("forbidden");
     expect((await call("GET", "/api/v2/regions", { key: region.key })).body.code).toBe("forbidden");
@@ -182,7 +182,7 @@ describe("API keys", () => {
     expect(both.map((response) => response.status).sort()).toEqual([200, 409]);
   });
 
-  test("can't be deleted by another region, which gets a 404", async () => {
+  test("returns 404 to another region that tries to delete it", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const [theirs] = (await me({ "x-api-key": two.key })).body.data.apiKeys;
     expect(

@@ -115,7 +115,7 @@ describe("an event about a region", () => {
     expect(new Set(responses.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
   });
 
-  test("gets a 409 and inserts nothing if another region has the slug", async () => {
+  test("fails with slug_taken and inserts nothing if another region has the slug", async () => {
     const slug = "bezet-door-een-ander";
     await sendEvent("region.created", regionOfEvent({ slug }));
     const second = regionOfEvent({ slug });
@@ -134,7 +134,7 @@ describe("the event region.deleted", () => {
     expect(await db().$count(recordBases, eq(recordBases.regionId, region.id))).toBe(0);
   });
 
-  test("never deletes candidates: it gets a 409 while the region has candidates, and a 400 if purge is set", async () => {
+  test("never deletes candidates: it fails with a 409 while the region has candidates, and with a 400 if purge is set", async () => {
     const region = await newRegion();
     await createCandidateIn(region);
     for (const _ of [1, 2]) {

@@ -172,7 +172,7 @@ describe("a sign-in request", () => {
     [{ email: "a@example.org, b@example.org" }],
     [{ email: "a@example.org", name: "x" }],
     [{ email: "a@example.org", redirectUrl: "javascript:alert(1)" }],
-  ])("gets a 400 for the body %j", async (body) => {
+  ])("returns 400 for the body %j", async (body) => {
     const response = await call("POST", REQUEST_PATH, { body });
     expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
   });

@@ -112,7 +112,7 @@ const invalidateLinks = (ctx: Context<Queryable>, { addressDigests, codeDigests 
       ),
     );
 
-/** Finds the candidates that the e-mail was for and that still have the address. */
+/** Finds the candidates who were sent the e-mail and still have the address. */
 async function findVerifiedCandidates(
   ctx: Context<Queryable>,
   verificationId: string,

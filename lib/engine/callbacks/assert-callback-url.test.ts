@@ -29,7 +29,7 @@ describe("a write with a callback URL", () => {
     "http://169.254.169.254/",
     "http://[::1]/hook",
     "https://[fd00::1]/",
-  ])("at %s gets a 400, unless private addresses are allowed", async (url) => {
+  ])("at %s returns 400, unless private addresses are allowed", async (url) => {
     const { status, body } = await send(url);
     expect(status).toBe(400);
     expect(body.data.issues).toMatchObject([
@@ -39,7 +39,7 @@ describe("a write with a callback URL", () => {
     expect((await send(url)).status).toBe(202);
   });
 
-  test("at a blocked port gets a 400 that also lists the issues of other parameters and of the body", async () => {
+  test("at a blocked port returns a 400 that also lists the issues of other parameters and of the body", async () => {
     const query = new URLSearchParams({ callbackUrl: "https://example.org:22/hook", dryRun: "maybe" });
     const { status, body } = await call("POST", `/api/v2/candidates?${query}`, {
       key: region.key,

@@ -101,7 +101,7 @@ describe("an invalid request", () => {
     ["no value for a required custom field", { ...anna, custom_fields: [] }, ["/custom_fields"]],
     ["a list", [anna], [""]],
   ])(
-    "with %s gets a 400 with the issues and queues nothing [spec 9.legacy-400 9.legacy-schema]",
+    "with %s returns 400 with the issues and queues nothing [spec 9.legacy-400 9.legacy-schema]",
     async (_, body, pointers) => {
       const response = await call("POST", ADDRESS, { key: region.key, body });
       expect(response.status).toBe(400);
@@ -117,7 +117,7 @@ describe("an invalid request", () => {
     },
   );
 
-  test("whose body isn't JSON gets a 400 in version 1's error format", async () => {
+  test("whose body isn't JSON returns a 400 in version 1's error format", async () => {
     const { status, body } = await call("POST", ADDRESS, {
       key: region.key,
       raw: "{",
