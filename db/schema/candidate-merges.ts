@@ -4,8 +4,8 @@ import { candidateKey } from "./candidates";
 import { timestamptz } from "./columns";
 
 /**
- * Candidates that were merged into another candidate. `intoId` is the target of the merge request.
- * `candidateId` is the candidate that currently has the data. The two ids differ if the target was itself
+ * Candidates who were merged into another candidate. `intoId` is the target of the merge request.
+ * `candidateId` is the candidate who currently has the data. The two ids differ if the target was itself
  * merged later. Deleting the candidate `candidateId` deletes the row. `undo` contains the personal data that
  * an undo needs, and is cleared after 30 days. The ids stay, so that the merged id can still redirect.
  */
@@ -27,7 +27,7 @@ export const candidateMerges = pgTable(
   ],
 );
 
-/** Pairs of candidates that look alike but are different people. The smaller id comes first. */
+/** Pairs of candidates who look alike but are different people. The smaller id comes first. */
 export const distinctCandidates = pgTable(
   "distinct_candidates",
   {

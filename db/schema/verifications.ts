@@ -53,7 +53,7 @@ export const verifications = pgTable(
   ],
 );
 
-/** The candidates that had the address when the verification's e-mail was prepared. */
+/** The candidates who had the address when the verification's e-mail was prepared. */
 export const verificationCandidates = pgTable(
   "verification_candidates",
   {

@@ -47,8 +47,8 @@ export function recordRead(ctx: BaseContext, candidateId: string): void {
 }
 
 /**
- * Records that staff read these candidates. Integrations read pages all day, so of their reads only opened
- * records are recorded.
+ * Records that staff read these candidates. Reads by integrations are recorded only when they open a single
+ * record, because integrations read pages all day.
  */
 export function recordStaffReads(ctx: BaseContext, read: readonly { id: string }[]): void {
   if (ctx.actor.kind === "staff") for (const { id } of read) recordRead(ctx, id);

@@ -3,7 +3,7 @@ export type History = {
   /** All requests that clients sent. Times are in milliseconds. */
   sent: Sent[];
   ledger: LedgerRow[];
-  /** The candidates that exist, in the order of their audit events. */
+  /** The candidates who exist, in the order of their audit events. */
   effects: { key: string; mutationId: string | null }[];
   /** Callbacks as the receiver saw them. `problems` lists faults of the signature, timestamp or nonce. */
   received: { mutationId: string; status: string; problems: string[] }[];

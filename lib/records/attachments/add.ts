@@ -51,7 +51,7 @@ export async function addAttachments(
 
 /**
  * Limits only candidates, not staff or API keys. The request has checked the limit too, but concurrent
- * uploads don't see each other's files until they are executed.
+ * uploads don't see each other's files until the uploads are executed.
  */
 async function assertRoom(
   ctx: MutationContext,

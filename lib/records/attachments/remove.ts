@@ -20,7 +20,7 @@ import { stagedStorageKeys } from "./staged";
  * process crashed are never released; the orphan sweep removes them.
  */
 
-/** Releases all files of a candidate that is about to be deleted. */
+/** Releases all files of a candidate who is about to be deleted. */
 export async function releaseCandidateFiles(
   ctx: BaseContext<Transaction>,
   candidateId: string,

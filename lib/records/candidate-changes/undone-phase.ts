@@ -21,7 +21,7 @@ export type UndonePhase = { mutationIds: string[]; leftPhases: string[]; since: 
 type PhaseEvent = Awaited<ReturnType<typeof findPhaseEvents>>[number];
 
 /**
- * Returns what a change of phase undoes: the changes of `undoneMutationIds` or, without these, the last change
+ * Returns what a phase change undoes: the changes of `undoneMutationIds` or, without these, the last change
  * if the same staff member made it in the last minutes. Returns null if the change undoes nothing.
  */
 export async function findUndonePhase(

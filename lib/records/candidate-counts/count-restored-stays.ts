@@ -7,8 +7,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 import { isStay } from "./is-stay";
 
 /**
- * Counts the completed phase stays of a candidate that was deleted and inserted again. The insert trigger
- * doesn't count stays, because a candidate that is really new has none.
+ * Counts the completed phase stays of a candidate who was deleted and inserted again. The insert trigger
+ * doesn't count stays, because a candidate who is really new has none.
  */
 export async function countRestoredStays(
   database: Transaction,

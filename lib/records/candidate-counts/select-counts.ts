@@ -43,7 +43,7 @@ export function selectReportedCounts(
   const counted = dimensions.flatMap((name): CountedDimension[] =>
     name === "interaction" ? [name, `archived ${name}`] : [name, `archived ${name}`, `closed ${name}`],
   );
-  // Adds up first, because a region has thousands of counts, one per city and month.
+  // Adds up the rows first, because a region has thousands of counts, one per city and month.
   return sql`
     select regexp_replace(dimension, '^(archived|closed) ', '') as dimension, name,
       case when dimension like 'closed %' then 0 else count end as count,

@@ -73,7 +73,7 @@ describe("the candidate feed", () => {
     );
   });
 
-  test("counts renaming a custom field as a change to the candidates that have a value for it", async () => {
+  test("counts renaming a custom field as a change to the candidates who have a value for it", async () => {
     const [anna] = [
       await feed.create("Anna", { customFields: { Bron: "Beurs" } }),
       await feed.create("Bram"),

@@ -12,7 +12,7 @@ import type { candidateFeed as endpoints } from "./contract";
 import { readFeedPage } from "./feed-page";
 import type { FeedPosition } from "./feed-token";
 
-/** Lists the candidates that changed after a token, in the order of their last change. */
+/** Lists the candidates who changed after a token, in the order of their last change. */
 export const listChanges: Handler<typeof endpoints.changes> = (ctx, { query }) =>
   readFeedPage(ctx, {
     feed: "candidate changes",

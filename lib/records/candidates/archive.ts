@@ -48,7 +48,7 @@ export async function archiveCandidate(
 
 /**
  * Replaces a candidate with an anonymous history row. Returns the candidate's id and the ids of the
- * candidates that were merged into them.
+ * candidates who were merged into them.
  */
 export async function anonymizeCandidate(ctx: MutationContext, before: StoredCandidate): Promise<string[]> {
   await ctx.db.insert(candidateHistory).values(await toHistory(ctx, before));

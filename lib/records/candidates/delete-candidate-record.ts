@@ -12,7 +12,7 @@ import { findMergedIds } from "../merges/find-merged";
 /**
  * Deletes a candidate with their interactions and files. Schedules the data of finished mutations about the
  * candidate (payloads, results and callbacks) for erasure once no callback is pending. Returns the person's
- * ids: the candidate's own id, and the ids of candidates that were merged into this one.
+ * ids: the candidate's own id, and the ids of candidates who were merged into this one.
  */
 export async function deleteCandidateRecord(
   ctx: BaseContext<Transaction>,

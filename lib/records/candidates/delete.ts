@@ -50,7 +50,10 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
 }
 
-/** Also mails the address that the candidate had when they asked: the portal promised the e-mail to it. */
+/**
+ * Also mails the address that the candidate had when they asked, because the portal promised an e-mail to
+ * that address.
+ */
 async function mailConfirmation(
   ctx: MutationContext,
   mail: MailMessage,

@@ -12,7 +12,7 @@ import { findMailSender } from "../find-mail-sender";
 import { endAllSessions } from "./end-sessions";
 import { findByEmail } from "./find";
 
-/** A change of address that the candidate confirmed at both addresses. The session `sessionId` stays open. */
+/** An address change that the candidate confirmed at both addresses. The session `sessionId` stays open. */
 export type ConfirmedEmailChange = { id: string; sessionId: string; language: Language };
 
 const MAIL_EXPIRES_IN_MINUTES = 24 * 60;

@@ -17,7 +17,10 @@ const PLAIN_LETTERS: Record<string, string> = {
 };
 const SPECIAL_LETTER = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g");
 
-/** Converts text to lower case, without accents or special letters: "Łukasz Şahin" becomes "lukasz sahin". */
+/**
+ * Converts text to lower case without accents, and letters such as ł to plain ones: "Łukasz Şahin" becomes
+ * "lukasz sahin".
+ */
 export const foldText = (text: string): string =>
   text
     .normalize("NFD")

@@ -1,12 +1,15 @@
 import { isSameName } from "./is-same-name";
 
-/** What an import compares. Rows hold unchecked values, because the browser compares them too. */
+/**
+ * The fields that an import compares. They are `unknown`, because the browser compares rows before they are
+ * validated.
+ */
 type Person = { name?: unknown; email?: unknown; dateOfBirth?: unknown };
 
 /**
  * Returns whether a row may be about the person whose e-mail address or phone number it has. Relatives with
- * nearly the same name often share a phone number, so another e-mail address together with another date of birth
- * makes it someone else.
+ * nearly the same name often share a phone number. So if both the e-mail address and the date of birth
+ * differ, the row is about someone else.
  */
 export const isSamePerson = (known: Person, sent: Person): boolean =>
   isSameName(String(known.name), String(sent.name)) &&

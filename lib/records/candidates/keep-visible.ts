@@ -7,9 +7,8 @@ import { buildStatement, prepared } from "@/lib/platform/database/client";
 
 /**
  * Returns the rows of candidates that row-level security lets this base see. Filtered lists are read without
- * row-level security, because PostgreSQL can't use the indexes on search text and arrays with it. Also omits
- * candidates that were deleted in the meantime, so a page can be short although more rows follow.
- *
+ * row-level security, because with it PostgreSQL can't use the indexes on search text and arrays. Also omits
+ * candidates who were deleted in the meantime, so a page can be short although more rows follow.
  * `offset 0` makes PostgreSQL look up each id. Otherwise, its generic plan, which assumes a base of average
  * size, would read an index of all candidates of the base.
  */

@@ -72,7 +72,8 @@ async function undoMutations(
   await insertLaterRows(ctx);
   const undone = (await findUndoneMutations(ctx, [before.id])).get(before.id) ?? new Set();
   const patch = await patchToUndo(ctx, before, mutationIds, undone);
-  // Two rows of an import can give consent and take it back: then the record is the same, but not the log.
+  // One row of an import can give consent and another can take it back. That leaves the record unchanged, but
+  // not the log.
   const decided = await findDecided(ctx, [before.id], mutationIds);
   const isEmpty = Object.keys(patch).length === 0;
   const candidate = isEmpty
@@ -193,8 +194,8 @@ function newValues(ctx: MutationContext, before: StoredCandidate, { customFields
 }
 
 /**
- * Records an audit event with the names of the changed fields. Custom fields are listed separately. A change
- * of phase also stores when the candidate entered the former phase, because an undo restores that time.
+ * Records an audit event with the names of the changed fields. Custom fields are listed separately. A phase
+ * change also stores when the candidate entered the former phase, because an undo restores that time.
  */
 async function recordUpdate(
   ctx: MutationContext,

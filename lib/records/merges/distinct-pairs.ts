@@ -17,7 +17,7 @@ export async function findDistinctIds({ db, base }: Ctx, id: string): Promise<st
 }
 
 /**
- * Marks a candidate as a different person from the given candidates. Skips candidates that no longer exist.
+ * Marks a candidate as a different person from the given candidates. Skips candidates who no longer exist.
  * Returns the ids that weren't marked before.
  */
 export async function addDistinctPairs(ctx: Ctx, id: string, distinctIds: string[]): Promise<string[]> {

@@ -8,8 +8,8 @@ import type { Queryable } from "@/lib/platform/database/client";
 type Ctx = Pick<BaseContext<Queryable>, "db" | "base">;
 
 /**
- * Finds the candidate that now has the data of a merged candidate, or null. If that candidate is merged
- * later, the later merge updates the row, so a chain of merges needs only one lookup.
+ * Finds the candidate who now has the data of a merged candidate, or null. If that candidate is merged later,
+ * the later merge updates the row, so a chain of merges needs only one lookup.
  */
 export async function findMergedInto(ctx: Ctx, id: string): Promise<string | null> {
   const [found] = await ctx.db
@@ -28,8 +28,8 @@ export async function findMergedIds(ctx: Ctx, candidateId: string): Promise<stri
 }
 
 /**
- * Finds the candidates that were merged into a candidate and had the candidate's e-mail address: they are the
- * same person. Only the data for an undo has the address, so finds none once that is erased.
+ * Finds the candidates who were merged into a candidate and had the candidate's e-mail address: they are the
+ * same person. Only the data for an undo has the address, so finds none once that data is erased.
  */
 export async function findMergedOfSameAddress(ctx: Ctx, candidateId: string): Promise<string[]> {
   const found = await ctx.db

@@ -43,7 +43,10 @@ export async function isEventOf(ctx: Ctx, candidateId: string): Promise<SQL | un
   );
 }
 
-/** Finds all candidates that a candidate is or was merged with, directly or through others, and itself. */
+/**
+ * Finds all candidates that a candidate is or was merged with, directly or through others, and the candidate
+ * itself.
+ */
 async function findRelatedIds({ db, base }: Ctx, candidateId: string): Promise<string[]> {
   const rows = await db.execute<{ id: string }>(sql`
     with recursive related as (

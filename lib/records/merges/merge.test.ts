@@ -196,7 +196,7 @@ describe("the merged id", () => {
     expect((await fixtures.read(id)).status).toBe(200);
   });
 
-  test("gives a 404 with another region's key, in the sandbox, or after the remaining candidate is deleted", async () => {
+  test("returns 404 with another region's key, in the sandbox, or after the remaining candidate is deleted", async () => {
     const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
     await fixtures.merge(id, mergedId);
     const other = await newRegion();

@@ -123,7 +123,7 @@ const moveInteractionChanges = ({ db, base }: Ctx, interactionIds: string[], fro
     );
 
 /**
- * Recomputes the last contact, because the trigger on interactions updates only the candidate that gets an
+ * Recomputes the last contact, because the trigger on interactions updates only the candidate who gets an
  * interaction.
  */
 const updateLastContact = ({ db, base }: Ctx, candidateId: string) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 /**
- * Adds an interaction. Returns functions that change and delete it, given the candidate that has it after a
+ * Adds an interaction. Returns functions that change and delete it, given the candidate who has it after a
  * merge or undo.
  */
 async function addInteraction(candidateId: string) {

@@ -32,7 +32,7 @@ export type UndoData = {
   phaseSince: string;
   /** Set if the merge reopened the remaining candidate. */
   closure: { closedAt: string | null; closedReason: string | null } | null;
-  /** The candidates that were marked as different people from the merged candidate. */
+  /** The candidates who were marked as different people from the merged candidate. */
   distinctIds: string[];
   /** The candidates that the merge marked as different people from the remaining candidate. */
   addedDistinctIds: string[];

@@ -63,7 +63,7 @@ describe("undoing a merge", () => {
     expect([again.status, again.body.code]).toEqual([409, "merge_not_undoable"]);
   });
 
-  test("doesn't count a question of the remaining candidate as their last contact", async () => {
+  test("doesn't count the remaining candidate's question as their last contact", async () => {
     const id = await fixtures.create({ interactions: [INTERACTION] });
     await db().update(interactions).set({ isQuestion: true }).where(eq(interactions.candidateId, id));
     const mergedId = await fixtures.create({ interactions: [INTERACTION] });

@@ -30,7 +30,7 @@ export async function mailRegion(
 
 /**
  * Finds the region's contact address, or else the addresses of its managers, who answer the requests. Skips
- * the contact person in the portal, who may not be allowed to open them.
+ * the contact person in the portal, who may not be allowed to open privacy requests.
  */
 async function findRecipients({ db, region }: MutationContext): Promise<string[]> {
   const [stored] = await db

@@ -13,7 +13,7 @@ import { SUBJECTS } from "../candidates/subjects";
 import { INTERACTION_TYPES } from "../interactions/interaction-types";
 
 /*
- * Generates candidates that can't be mistaken for real people: their names say that they are fake, their
+ * Generates candidates who can't be mistaken for real people: their names say that they are fake, their
  * e-mail addresses end in .example, and no real Dutch phone number begins with 06 0.
  */
 
