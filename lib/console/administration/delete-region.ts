@@ -6,8 +6,8 @@ import { fail } from "@/lib/contract/errors";
 import type { administration } from "./contract";
 
 /**
- * Deletes the region that the admin saw. Another admin may have renamed and put to use a region that looked
- * unused, and a deletion can't be undone.
+ * Deletes the region only if it still has the name and slug that the admin saw. Another admin may have
+ * renamed an unused region and put it to use, and a deletion can't be undone.
  */
 export const deleteSeenRegion: Handler<typeof administration.deleteRegion> = async (
   ctx,

@@ -9,7 +9,7 @@ let close: () => Promise<void>;
 let region: TestRegion;
 let headers: Record<string, string>;
 let isClosureBroken = false;
-/** Whether the closing can't be read any more as soon as the candidate is closed. */
+/** Whether closing a candidate makes the closure unreadable. */
 let isBrokenOnceClosed = false;
 const scope: TenantScope = { regionId: "", mode: "live" };
 

@@ -25,7 +25,7 @@ export function matchesListSearch(ctx: ListContext, q: string): SQL | undefined 
   );
 }
 
-/** Returns the ids of the candidates that were looked up for a search. */
+/** Returns the ids of the candidates who were looked up for a search. */
 export const searchedIds = ({ lookups = {} }: ListContext): string[] => [
   ...new Set([...(lookups.own ?? []), ...(lookups.interactions ?? [])]),
 ];

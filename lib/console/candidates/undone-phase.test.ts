@@ -34,7 +34,7 @@ async function createOld(): Promise<{ id: string; since: string }> {
 }
 
 describe("phaseSince", () => {
-  test("stays the same if a staff member undoes a change of phase, even twice", async () => {
+  test("stays the same if a staff member undoes a phase change, even twice", async () => {
     const { id, since } = await createOld();
     for (const _ of [1, 2]) {
       await move(id, "matchen");
@@ -61,7 +61,7 @@ describe("phaseSince", () => {
     expect(await sinceOf(id)).toBe(since);
   });
 
-  test("is the time of arrival if the only change of phase is undone", async () => {
+  test("is the time of arrival if the only phase change is undone", async () => {
     newPeople();
     const id = await create("Noor");
     const arrived = await sinceOf(id);
@@ -83,7 +83,7 @@ describe("phaseSince", () => {
   });
 });
 
-describe("an undone change of phase", () => {
+describe("an undone phase change", () => {
   test("doesn't count as a stay in the report, the list of who left a phase or the archived history", async () => {
     const own = await newRegion();
     const { headers } = await newStaff("adviser", own);
@@ -107,7 +107,7 @@ describe("an undone change of phase", () => {
     expect(await get("reports")).toMatchObject({ timeInPhase: [] });
   });
 
-  test("leaves the stays before and after it", async () => {
+  test("doesn't affect the stays before and after it", async () => {
     const own = await newRegion();
     const { headers } = await newStaff("adviser", own);
     const body = Array.from({ length: 5 }, (_, index) => ({

@@ -14,7 +14,7 @@ const version = z
   .meta({ description: "Version of the whole list; every change to the list changes it." });
 
 /**
- * A field and the number of candidates that have a value for it. A select also has the number of live
+ * A field and the number of candidates who have a value for it. A select also has the number of live
  * candidates per option.
  */
 export const CustomFieldWithUsage = z.object({

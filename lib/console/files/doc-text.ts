@@ -16,8 +16,8 @@ const OPTIONS = {
 
 /**
  * Returns the text of a Word file in the format from before 2007, or null if the file is damaged or has a
- * password. Reads it in a process of its own: a crafted file can make the library exhaust the memory, and a
- * thread that does so ends the whole server.
+ * password. Reads the file in a separate process: a crafted file can make the library exhaust the memory, and
+ * in a thread that would end the whole server.
  */
 export function docText(content: Buffer): Promise<string | null> {
   return new Promise((resolve, reject) => {

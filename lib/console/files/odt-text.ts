@@ -36,7 +36,10 @@ function textOf(xml: string): string {
   return texts.join("").trim();
 }
 
-/** Returns the blanks that an element stands for. Spaces have elements, because XML joins repeated ones. */
+/**
+ * Returns the tab, line break or spaces that an element stands for. Repeated spaces are stored as an element,
+ * because XML collapses them.
+ */
 function blankOf(name: string, attributes: string): string {
   if (name === "text:tab") return "\t";
   if (name === "text:line-break") return "\n";

@@ -11,7 +11,9 @@ const NAMES: Readonly<Record<number, string>> = {
   ...{ 932: "shift_jis", 936: "gbk", 949: "euc-kr", 950: "big5", 10000: "macintosh", 65001: "utf-8" },
 };
 
-/** `stream` works around a fault of Node 20: otherwise it decodes windows-1252 as ISO 8859-1, without `€`. */
+/**
+ * `stream` works around a bug in Node 20, which otherwise decodes windows-1252 as ISO 8859-1, without `€`.
+ */
 export const decodeBytes = (bytes: Buffer, encoding: string): string =>
   new TextDecoder(encoding).decode(bytes, { stream: true });
 

@@ -21,8 +21,9 @@ export function joinParts({
 }
 
 /**
- * A column "Naam" beside a given name often holds only the family name, which is a single word with or without
- * prefixes. A longer name is full, and so is one beside a family name.
+ * Returns the full name. A column "Naam" beside a given name often holds only the family name: a single word,
+ * with or without prefixes. A name of several words is taken as a full name, and so is any name beside a
+ * family name.
  */
 function fullName(name: string, givenName: string, namePrefix: string, familyName: string): string {
   if (name === "") return joinName(givenName, namePrefix, familyName);

@@ -14,7 +14,7 @@ export const answerRequest: Handler<typeof privacyDesk.answer> = async (
   { params, query, body },
   contract,
 ) => {
-  // The candidate of a repeated answer may have been deleted in the meantime.
+  // Skip the check for a repeated answer, because its candidate may have been deleted since.
   if (!(await isRepeat(ctx, query))) await getCandidate(ctx, params.id);
   return appendMutation(ctx, { params, query, body, rawBody: body }, contract);
 };

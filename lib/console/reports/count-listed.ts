@@ -53,7 +53,7 @@ type Listed = { listed: number | null; isMinimum: boolean };
 /**
  * Counts the candidates in each of these lists, as the list itself counts them. Returns a function that
  * returns the count for a value. If counting would take too long, `listed` is null and `isMinimum` is true.
- * `filters` are the other filters of the lists, and `checked` is the number of candidates that match them.
+ * `filters` are the other filters of the lists, and `checked` is the number of candidates who match them.
  */
 export async function countListed(
   ctx: BaseContext,

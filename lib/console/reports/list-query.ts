@@ -43,7 +43,7 @@ const DAYS_MAX = 3650;
 
 /**
  * Returns the query string that lists candidates who registered in the period and have been in the phase for
- * more than a number of days.
+ * more than the given number of days.
  */
 export const listQueryOfLonger = (phase: string, days: number, period: Period): string =>
   new URLSearchParams({

@@ -18,7 +18,7 @@ const MAX_HASH = 2 ** 31 + 1;
 const HASHED_PER_ROW = 10;
 
 /**
- * `present` counts the candidates that still exist, and `present_in_period` those who arrived in the period.
+ * `present` counts the candidates who still exist, and `present_in_period` those who arrived in the period.
  * `in_period` also includes archived ones.
  */
 type People = { present: number; present_in_period: number; in_period: number };

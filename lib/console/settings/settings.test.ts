@@ -121,7 +121,7 @@ describe("region settings", () => {
     ["a different slug", { slug: "andere" }, undefined],
     ["a signing secret", { signingSecret: "x" }, undefined],
     ["an empty patch", {}, undefined],
-  ])("can't be changed with %s", async (_, body, code) => {
+  ])("return 400 for %s", async (_, body, code) => {
     const response = await change(body);
     expect(response.status).toBe(400);
     if (code) expect(response.body.data.issues[0].code).toBe(code);
