@@ -16,7 +16,10 @@ const atStart = (formula: string) => `${BLANK}*${formula}`;
 const inside = (formula: string) => `(?:(?!${BREAK})${BLANK})*${formula}`;
 const formulaStarts = (formula: string) => `^(?=${atStart(formula)})|(?<=${BREAK})(?=${inside(formula)})`;
 
-/** Finds the apostrophes that `unescapeFormulas` removes. A cell's own apostrophes there get one more. */
+/**
+ * Finds the apostrophes that `unescapeFormulas` removes. If the cell itself has apostrophes there, one is
+ * added.
+ */
 const BLANK_OR_APOSTROPHE = BLANK.replace("]", "']");
 const APOSTROPHES = [
   `^(?='(?:'*[\\t\\r\\n]|${BLANK_OR_APOSTROPHE}*${FORMULA}))`,

@@ -21,8 +21,8 @@ export const apiError = (code: string, message: string, issues: Issue[] = []): A
 let staffId: string | null = null;
 
 /**
- * Sets the staff member whose page is open. The server then rejects requests of this page after someone else
- * has signed in in another tab, so that nothing is saved in the wrong person's name.
+ * Sets the staff member whose page is open. If someone else then signs in from another tab, the server
+ * rejects requests of this page, so that nothing is saved in the wrong person's name.
  */
 export function setStaffId(id: string | null): void {
   staffId = id;
@@ -179,7 +179,10 @@ export async function submitMutation<T = Record<string, unknown>>(
   return waitForMutationResult<T>(scope, mutationId).catch((error) => explain(error, scope, path));
 }
 
-/** A queued write fails if its candidate was merged meanwhile. Only a read then shows the remaining candidate. */
+/**
+ * A queued write fails if its candidate has been merged since. Only a read then shows the remaining
+ * candidate.
+ */
 async function explain(error: unknown, scope: TenantScope, path: string): Promise<never> {
   const id = /^\/candidates\/(\w+)/.exec(path)?.[1];
   if (id && isApiError(error) && error.code === "candidate_not_found") {

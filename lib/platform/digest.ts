@@ -30,8 +30,8 @@ const TAG_LENGTH = 32;
 
 /**
  * Computes a keyed digest of 128 bits for an ETag, in hex. Equal contents get different digests for different
- * purposes. Costs less than `hmacDigest`. HMAC would keep an attacker from extending the content. Here,
- * truncation does, because it hides half of the digest.
+ * purposes. Costs less than `hmacDigest`. Doesn't need HMAC against length extension attacks, because the
+ * truncation hides half of the digest.
  */
 export const tagDigest = (purpose: string, content: string): string =>
   keyedTag(appSecrets()[0], purpose, content);

@@ -42,10 +42,10 @@ const RANKS = 10_000;
 const lastRank = { ms: 0, rank: 0 };
 
 /**
- * Returns ids for candidates that are created at this time, in descending order, because lists sort candidates
+ * Returns ids for candidates who are created at this time, in descending order, because lists sort candidates
  * with the same time by descending id. Later calls with the same time return lower ids, because the engine
- * creates several candidates in one millisecond. Digits follow the prefix, because every database locale sorts
- * them alike.
+ * creates several candidates in one millisecond. Digits follow the prefix, because every database locale
+ * sorts them alike.
  */
 export function newRecordIds(count: number, at: Date): string[] {
   const isNewer = at.getTime() > lastRank.ms;

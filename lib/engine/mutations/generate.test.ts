@@ -81,7 +81,7 @@ describe("generating candidates", () => {
     expect(await listMutations(region.bases.sandbox)).toHaveLength(2);
   });
 
-  test("queues nothing for a repeated idempotency key with another number of candidates", async () => {
+  test("queues nothing for a repeated idempotency key with a different number of candidates", async () => {
     const region = await newRegion();
     const first = await generate(region, "?count=15&idempotencyKey=k");
     const [one, two] = first.body.data.mutations;

@@ -9,10 +9,10 @@ import { enqueue } from "./enqueue";
 import { isRepeat } from "./first-use";
 
 /**
- * Queues fake candidates, ten per mutation. Uses `enqueue`, so order, callbacks and idempotency work as for
+ * Queues demo candidates, ten per mutation. Uses `enqueue`, so order, callbacks and idempotency work as for
  * any write. The digest is made from the number of candidates instead of the body, because each call
  * generates different data. A repeat with the same number queues what an interrupted call left out. A repeat
- * with another number queues nothing.
+ * with a different number queues nothing.
  */
 export const generateCandidates: Handler<typeof sandbox.generate> = async (ctx, { query }, contract) => {
   const { count, idempotencyKey, callbackUrl } = query;

@@ -30,7 +30,7 @@ export async function computeInputDigests(operation: Operation, input: Input) {
 
 /**
  * Returns whether the write that used a key first had the same operation and input. If an earlier release
- * stored that write, this is unknown after APP_SECRET_PREVIOUS is removed, and false.
+ * stored that write and APP_SECRET_PREVIOUS has been removed, this can't be known, and the result is false.
  */
 export async function hasSameInput(first: FirstUse, operation: Operation, input: Input) {
   const [lasting, earlier] = textsOf(operation, input);

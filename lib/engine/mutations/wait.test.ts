@@ -82,7 +82,7 @@ describe("reading mutations", () => {
   });
 });
 
-describe("a request that waits returns no data if meanwhile", () => {
+describe("a request that waits returns no data once", () => {
   /** Waits for a write, ends the access with `end`, executes the write, and returns the response's status. */
   async function statusAfter(
     region: TestRegion,

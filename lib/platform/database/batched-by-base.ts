@@ -6,8 +6,8 @@ import { isDatabaseUnavailable } from "./database-errors";
 
 /**
  * Like `batched`, with one statement per base, because a statement may wait while its base is being deleted.
- * If a statement fails, `run` is called again for each of its items, so that one faulty item doesn't affect
- * the others, unless the database can't be reached. So `run` must not fail after its effect is committed.
+ * If a statement fails although the database can be reached, `run` is called again for each of its items, so
+ * that one faulty item doesn't affect the others. So `run` must not fail after its effect is committed.
  * Returns a value for each item, in order.
  */
 export function batchedByBase<Item, Value>(

@@ -19,8 +19,8 @@ const reconnectDelaySeconds = (tries: number) => (0.5 + Math.random() / 2) * Mat
 
 /**
  * PostgreSQL rolls back a transaction that waits longer than this for its next statement, which releases its
- * locks. Otherwise, a transaction of a host that lost power would block its base for two hours. Ours only wait
- * for computations between statements, never for files or other servers.
+ * locks. Otherwise, a transaction of a host that lost power would block its base for two hours. Our
+ * transactions wait only for computations between statements, never for files or other servers.
  */
 export const IDLE_IN_TRANSACTION_MAX_MS = 60_000;
 

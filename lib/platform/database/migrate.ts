@@ -56,7 +56,7 @@ export async function migrateInside(transaction: postgres.Sql): Promise<void> {
   }
 }
 
-/** A transaction can't commit in between, and `CONCURRENTLY` would. */
+/** Removes `COMMIT` and `CONCURRENTLY`, because nothing can commit inside the transaction. */
 const withoutCommits = (statement: string): string =>
   statement.replace("INDEX CONCURRENTLY", "INDEX").replace(/^\s*COMMIT;/gm, "");
 

@@ -27,7 +27,7 @@ test("mailErasureCode records the e-mail's recipient, so that a bounce is shown 
   expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
 });
 
-test("a change of address records a recipient only for the e-mail to the current address", async () => {
+test("an address change records a recipient only for the e-mail to the current address", async () => {
   await requestEmailChange(ctx, "nieuw@example.org", { language: "nl", device: null });
   expect(await recipients()).toEqual([(await getCandidate(ctx, ctx.session.candidateId)).emailKey]);
 });

@@ -26,7 +26,7 @@ export const getOwnRecord: Handler<typeof ownRecord.me> = async (ctx, { query })
     (found) => found.every(({ status }) => status !== "queued"),
     query.wait * 1000,
   );
-  // `getCandidate` isn't used, because its error names the candidate that this one was merged into.
+  // Don't use `getCandidate`, because its error names the candidate that this one was merged into.
   const stored = await findCandidate(ctx.db, { baseId: ctx.base.id, id: session.candidateId });
   if (!stored) return fail("candidate_not_found", "Your record no longer exists.");
   const interactions = (await findAllInteractions(ctx, stored.id)).map(presentInteraction);

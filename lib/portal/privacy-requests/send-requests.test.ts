@@ -47,7 +47,7 @@ describe("sendRequests", () => {
     expect(await findOwnRequests(contexts[0])).toEqual([]);
   });
 
-  test("ignores the length of an explanation that isn't sent because an erasure is chosen", async () => {
+  test("ignores an overlong explanation for an erasure, because it isn't sent", async () => {
     const fields = { kind: "erasure", explanation: "a".repeat(2_001) };
     expect(await send([], fields)).toMatchObject({ problems: ["record"] });
   });

@@ -57,7 +57,7 @@ describe("a region's texts", () => {
     ["a text of 20,001 characters", { texts: [{ ...next, text: "x".repeat(20_001) }] }],
     ["an empty English consent text", { consent: { nl: "Ja", en: "" } }],
     ["a consent text in Dutch only", { consent: { nl: "Ja" } }],
-  ])("can't be changed with %s", async (_, body) => {
+  ])("return 400 for %s", async (_, body) => {
     expect((await save(body)).status).toBe(400);
   });
 
