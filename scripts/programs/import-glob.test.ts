@@ -17,7 +17,7 @@ test("expandGlobs finds the same files as Vite", () => {
   expect(paths.sort()).toEqual(expected.sort());
 });
 
-test("expandGlobs supports nested folders and exceptions", () => {
+test("expandGlobs supports nested folders and negated patterns", () => {
   const paths = pathsIn("app/api/all-routes-glob.ts").map(routePathOf);
   expect(paths.length).toBeGreaterThan(30);
   expect(paths).toEqual(routes.map(({ path }) => path));

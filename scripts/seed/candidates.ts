@@ -9,7 +9,7 @@ import { homeAddress, phoneNumber } from "./places";
 import { type Random, randomFrom } from "./random";
 import { customFieldValues, type DemoRegion } from "./regions";
 
-/** A fake candidate: the payload that a region would have sent, and the candidate's later changes. */
+/** A demo candidate: the payload that a region would have sent, and the candidate's later changes. */
 export type DemoCandidate = {
   id: string;
   phaseHistory: PhaseHistory;

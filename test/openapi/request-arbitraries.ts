@@ -9,8 +9,8 @@ import { schemaToArbitrary } from "./schema-to-arbitrary";
 export type GeneratedRequest = {
   name: string;
   /**
-   * Whether this is a console operation. The document describes the queries of console operations only in
-   * part.
+   * Whether this is a console operation. The document doesn't list all query parameters of console
+   * operations.
    */
   isInternal: boolean;
   method: string;

@@ -14,7 +14,7 @@ export type ClientOptions = {
   attempts?: number;
   /**
    * How long a response may take to begin, and how long it may pause, in milliseconds. The default is 60,000.
-   * A body gets a second more per 16 KiB.
+   * The time to begin grows by one second per 16 KiB of body.
    */
   timeoutMs?: number;
   /** Replaces the global `fetch`. */
