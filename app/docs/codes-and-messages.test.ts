@@ -44,7 +44,7 @@ it("the guide explains every issue code", async () => {
 });
 
 it.each(LANGUAGES)(
-  "the guide (%s) excepts a body that arrived too slowly from its retry advice",
+  "the guide (%s) says that its retry advice doesn't apply to a body that arrived too slowly",
   async (language) => {
     const { code } = lateBodyError();
     const [row = ""] = /^\| 4xx .*$/m.exec(await readSource(language, "errors")) ?? [];

@@ -30,7 +30,7 @@ test.each([
     mails,
   ],
   ["clears sandboxes", new InngestTestEngine({ function: clearSandboxesFunction(client) }), recordBases],
-])("Inngest stays heard during a long run that %s", async (_, engine, table) => {
+])('the status of Inngest stays "heard" during a long run that %s', async (_, engine, table) => {
   const other = openSecondConnection();
   let run: Promise<{ error?: unknown }> | undefined;
   await other.database.transaction(async (transaction) => {

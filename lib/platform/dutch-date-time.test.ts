@@ -26,7 +26,7 @@ describe.each(["Europe/Amsterdam", "America/New_York", "Asia/Kolkata", "UTC"])(
       expect(toDutchDateTime(new Date("2026-10-25T01:30:00Z"))).toBe("2026-10-25T02:30");
     });
 
-    test("moves a time that the clock skips an hour ahead", () => {
+    test("moves a time that the clock skips forward by an hour", () => {
       vi.stubEnv("TZ", zone);
       expect(toDutchDateTime(fromDutchDateTime("2026-03-29T02:30"))).toBe("2026-03-29T03:30");
     });

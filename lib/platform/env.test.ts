@@ -125,7 +125,7 @@ test("env rejects an INNGEST_BASE_URL that isn't a URL", () => {
   expect(() => read(settings)).toThrow("INNGEST_BASE_URL: must be an http or https address");
 });
 
-test("env treats blank settings as unset, so that a blank rate limit isn't no limit", () => {
+test("env treats blank settings as unset, so that a blank rate limit has the default instead of no limit", () => {
   const { RATE_LIMIT_PER_SECOND, BACKUP_HOURS, STAFF_STEP_UP_MINUTES } = read({
     RATE_LIMIT_PER_SECOND: " ",
     BACKUP_HOURS: "\t",

@@ -40,7 +40,7 @@ describe.runIf(process.getuid?.() === 0)("a database outside of DATA_DIR", () =>
     expect(existsSync(dir)).toBe(false);
   });
 
-  it("is kept if its DATA_DIR isn't temporary, because that may have been moved", () => {
+  it("is kept if its DATA_DIR isn't temporary, because the DATA_DIR may have been moved", () => {
     const { dir } = open("first");
     rmSync(inFolder("first"), { recursive: true });
     vi.stubEnv("TMPDIR", "/another-folder");
@@ -57,7 +57,7 @@ describe("a database that is gone", () => {
     expect(() => assertDatabaseThere(inFolder("data"))).toThrow(`refers to ${dir}, which doesn't exist`);
   });
 
-  it("is reported if it ran before, because its port is recorded", () => {
+  it("is reported if its recorded port shows that it ran before", () => {
     const { dir, metadata } = open("data");
     writeMetadata(inFolder("data"), { ...metadata, port: 5432 });
     const file = join(inFolder("data"), "postgres.json");

@@ -66,7 +66,7 @@ describe("wrong settings", () => {
     expect(existsSync(join(dataDir, "postgres"))).toBe(false);
   });
 
-  it("are all named before DATABASE_URL is tried, with the database's scheme among them", async () => {
+  it("are all named before DATABASE_URL is tried, including a wrong scheme in DATABASE_URL", async () => {
     await expect(open({ DATABASE_URL: "mysql://localhost:1/instroom" })).rejects.toThrow(
       /DATABASE_URL: must be a postgres:\/\/ address; APP_SECRET: /,
     );

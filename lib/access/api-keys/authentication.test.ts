@@ -46,7 +46,7 @@ describe("a request", () => {
     ["an unknown key", () => ({ "x-api-key": newToken() })],
     ["a session's token", () => ({ "x-api-key": `cts_${"a".repeat(40)}` })],
     ["a valid key as a bearer token", (validKey) => ({ authorization: `Bearer ${validKey}` })],
-  ])("with %s gets the same 401", async (_, headersFor) => {
+  ])("returns the same 401 with %s", async (_, headersFor) => {
     const response = await me(headersFor((await newRegion()).key));
     expect(response.status).toBe(401);
     expect(response.body).toMatchObject({
@@ -64,7 +64,7 @@ describe("a request", () => {
     expect(both.headers.deprecation).toBeUndefined();
   });
 
-  test("with the old header gets a Deprecation header and a link to the migration guide [spec 5.old-header]", async () => {
+  test("with the old header returns a Deprecation header and a link to the migration guide [spec 5.old-header]", async () => {
     const region = await newRegion();
     const { headers } = await me({ "api-key": region.key });
     expect(headers.deprecation).toMatch(/^@\d+$/);

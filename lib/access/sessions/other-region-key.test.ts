@@ -24,7 +24,7 @@ async function signInMail() {
   return { email, id, ...parseSignInMail(await requestAndReceiveMail(email)) };
 }
 
-describe("after it was sent with another region's key", () => {
+describe("after an attempt with another region's key,", () => {
   test("a link's token still works", async () => {
     const { id, token } = await signInMail();
     expect(await withOther({ token })).toEqual(INVALID_CREDENTIAL_ERROR);
@@ -38,7 +38,7 @@ describe("after it was sent with another region's key", () => {
     expect((await verifySignIn({ email, code }, { key: region.key })).status).toBe(200);
   });
 
-  test("a code stops working after five attempts, as if they were wrong codes", async () => {
+  test("a code stops working after five such attempts, as after five wrong codes", async () => {
     const { email, code } = await signInMail();
     for (let attempt = 1; attempt <= 5; attempt++)
       expect(await withOther({ email, code })).toEqual(INVALID_CREDENTIAL_ERROR);

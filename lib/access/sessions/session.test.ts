@@ -78,7 +78,7 @@ describe("a candidate's own record", () => {
     ["otherAttachments", []],
     ["id", "recAAAAAAAAAAAAAA"],
     ["nonsense", 1],
-  ])("rejects a change of %s by the candidate [contract 3.me-update]", async (name, value) => {
+  ])("rejects a change to %s by the candidate [contract 3.me-update]", async (name, value) => {
     const session = await newCandidateSession(region);
     const response = await callAs(session, "PATCH", ME, { city: "Zwolle", [name]: value });
     expect([response.status, response.body.code]).toEqual([400, "validation_error"]);
@@ -182,7 +182,7 @@ describe("a session", () => {
     for (const headers of keys) expect((await call("GET", ME, { headers })).status).toBe(401);
   });
 
-  test("gets the same 401 whether it is unknown, revoked or malformed", async () => {
+  test("leads to the same 401 whether it is unknown, revoked or malformed", async () => {
     const ended = await newCandidateSession(region);
     await callAs(ended, "POST", SIGN_OUT);
     const tokens = [ended.token, `cts_${"a".repeat(40)}`, "cts_short", "", region.key];

@@ -166,7 +166,7 @@ describe("an authenticator", () => {
     expect((await post(headers, "authenticator/replace", body)).status).toBe(200);
   });
 
-  test("that was replaced already gives new recovery codes if it is replaced again, because the response can get lost", async () => {
+  test("that was already replaced gives new recovery codes if it is replaced again, because the response can get lost", async () => {
     const { id, headers, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string) =>

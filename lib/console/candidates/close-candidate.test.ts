@@ -60,7 +60,7 @@ test("the undo of a closing keeps a later closing, and reports it", async () => 
   expect(await closeCandidate(scope, { id }, null)).toEqual({ id });
 });
 
-test("a closing succeeds if its time can't be read afterwards", async () => {
+test("a closing succeeds even if its time can't be read afterwards", async () => {
   const { id, closure } = await newCandidate();
   isBrokenOnceClosed = true;
   expect(await closeCandidate(scope, { id }, "unreachable")).toEqual({ id });

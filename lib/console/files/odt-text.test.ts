@@ -42,13 +42,13 @@ describe("the text of an OpenDocument file", () => {
     for (let at = 0; at < whole.length; at += 7) await odtText(whole.subarray(0, at));
   });
 
-  test("is null for XML above the size limit, and spaces that are repeated too often are left out", async () => {
+  test("is null for XML above the size limit, and contains only the first spaces of a long run", async () => {
     expect(await odtText(odt(" ".repeat(8 * MIB)))).toBeNull();
     const spaces = '<text:s text:c="999999999"/>';
     expect(await odtText(odt(`<text:p>a${spaces}b</text:p>`))).toHaveLength(102);
   });
 
-  test("takes linear time for XML with tags that are never closed", async () => {
+  test("is read in linear time from XML with tags that are never closed", async () => {
     const startedAt = performance.now();
     for (const piece of ["<text:p ", "<text:s text:c=", "<svg:title>", "<a:b\n", "<!--", "<![CDATA["]) {
       const body = piece.repeat((MIB - document("").length) / piece.length);

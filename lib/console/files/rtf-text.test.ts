@@ -29,7 +29,7 @@ describe("the text of an RTF file", () => {
     expect(textOf(parts.join(""))).toBe("link kader\nab");
   });
 
-  test("of a damaged file is what can be read of it, and is null if its groups are nested too deeply", () => {
+  test("contains what can be read of a damaged file, and is null if the file's groups are nested too deeply", () => {
     expect(textOf("}}}a{{{b")).toBe("ab");
     expect(textOf("\\bin999999999 a")).toBe("");
     expect(textOf("\\bin-5 a\\ud\\'zz")).toBe("azz");
@@ -37,7 +37,7 @@ describe("the text of an RTF file", () => {
     expect(textOf("{".repeat(10_000))).toBeNull();
   });
 
-  test("takes linear time", () => {
+  test("is read in linear time", () => {
     const startedAt = performance.now();
     for (const piece of [
       "{}",

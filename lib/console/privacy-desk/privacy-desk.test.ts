@@ -38,7 +38,7 @@ const limits = async () => (await get(`/candidates/${ctx.session.candidateId}/us
 const UNUSED = { erasureDueAt: null, restrictedSince: null, objectedSince: null, withdrawnSince: null };
 
 describe("the privacy desk", () => {
-  test("says when a candidate who asked for that will be deleted, also after a restore has postponed it", async () => {
+  test("says when a candidate who requested erasure will be deleted, even after the deletion is postponed", async () => {
     await appendOwnMutation(ctx, "candidates.request-erasure", {}, { language: "nl" });
     await drainQueue(region);
     const dueAt = new Date(Date.now() + 3 * 86_400_000);

@@ -82,7 +82,7 @@ async function write(query = "", caller: object = { headers: manager.headers }) 
   return async () => (await call("GET", path, { headers: manager.headers })).body.data.callback;
 }
 
-test("callbacks that aren't delivered yet go to the region's new URL, whether or not the write is executed", async () => {
+test("callbacks that aren't delivered yet go to the region's new URL, whether or not their write has been executed", async () => {
   await setCallbackUrl(ADDRESS);
   const executed = await write();
   await drainQueue(region);
@@ -127,7 +127,7 @@ test("without a URL, the region's waiting callbacks end, show why, and can't be 
   expect(again.status).toBe(409);
 });
 
-test("a URL in the request stays when the region's URL changes", async () => {
+test("a URL in the request doesn't change when the region's URL changes", async () => {
   await setCallbackUrl(ADDRESS);
   const own = "https://example.org/eigen";
   const byKey = await write(`?callbackUrl=${own}`, { key: region.key });

@@ -165,7 +165,7 @@ describe("a restore that erases a candidate whose merge was undone after the bac
     expect(await storedIds()).toEqual([second]);
   });
 
-  test("erases a merge that can't be undone as a whole, and reports it", async () => {
+  test("erases both candidates of a merge that can't be undone, and reports the merge", async () => {
     const { create, merge, line } = await begin();
     const [remaining, merged] = [await create(), await create()];
     await merge(remaining, merged);

@@ -226,7 +226,7 @@ describe("a change of the e-mail address", () => {
     );
   });
 
-  test("keeps no request or session after the candidate is deleted", async () => {
+  test("leaves no request or session behind when the candidate is deleted", async () => {
     const { ctx } = person;
     const to = newAddress();
     await request(ctx, to);

@@ -162,7 +162,7 @@ describe("interactions of an upsert", () => {
   });
 
   test.each(["summary", "notes"])(
-    "with the same type and time within a request are both added if they differ in their %s, but not by a repeat",
+    "with the same type and time within a request are both added if they differ in their %s, and a repeat adds neither",
     async (field) => {
       const [id = ""] = await create(person());
       const sent = [VISIT_ADDED, { ...VISIT_ADDED, [field]: "Anders" }];

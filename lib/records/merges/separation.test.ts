@@ -63,7 +63,7 @@ describe("after a merge is undone", () => {
   });
 
   test.each(["first", "last"])(
-    "the remaining candidate keeps the mark “different people” until both merges that brought it are undone (%s merge first)",
+    "the remaining candidate keeps the mark “different people” until both merges that added it are undone (%s merge first)",
     async (which) => {
       const [id, first, last, other] = [
         await fixtures.create(),

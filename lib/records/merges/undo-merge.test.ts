@@ -167,7 +167,7 @@ describe("undoing a merge", () => {
     },
   );
 
-  test("keeps a value that a later merge brought in again", async () => {
+  test("keeps a value that a later merge copied again", async () => {
     const id = await fixtures.create({ city: "Zwolle" });
     const merged: string[] = [];
     for (const city of ["Assen", "Sneek", "Assen", "Emmen"]) {

@@ -31,11 +31,11 @@ async function consentOf(id: string) {
 }
 
 const CHOICES = [
-  ["the merged record's consent", ["privacyConsent"]],
-  ["its own consent", []],
+  ["got the merged record's consent", ["privacyConsent"]],
+  ["kept its own consent", []],
 ] as const;
 
-describe.each(CHOICES)("undoing a merge in which the record got %s", (_, fields) => {
+describe.each(CHOICES)("undoing a merge in which the record %s", (_, fields) => {
   test("records no withdrawal for a record that never had consent", async () => {
     const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
     const before = [await consentOf(id), await consentOf(mergedId)];

@@ -83,7 +83,7 @@ describe("mutations.wait", () => {
   it.each<[string, FakeResponse, object]>([
     ["a busy API", { status: 503, headers: { "retry-after": "200" } }, { status: 503 }],
     ["a lost connection", new TypeError("fetch failed"), { attempts: 1 }],
-  ])("doesn't retry after %s if its time is over before the next attempt", async (_, answer, error) => {
+  ])("doesn't retry after %s if the time limit passes before the next attempt", async (_, answer, error) => {
     const { client } = clientWithResponses([answer, answer]);
     await expect(client.mutations.wait("m1", { timeoutMs: 100 })).rejects.toMatchObject(error);
   });
