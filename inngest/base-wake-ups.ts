@@ -58,7 +58,10 @@ export function takeBasesToAnnounce({ all }: { all: boolean }): number[] {
   return baseIds;
 }
 
-/** Marks a base as postponed. Returns false if it already was, because its event has then been sent. */
+/**
+ * Marks a base as postponed. Returns false if the base was already postponed, because its event has been
+ * sent.
+ */
 export function notePostponed(baseId: number, until: Date): boolean {
   if (isPostponed(baseId)) return false;
   shared().postponedUntilMs.set(baseId, until.getTime());

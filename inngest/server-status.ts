@@ -119,8 +119,8 @@ export class CallMiddleware extends Middleware.BaseMiddleware {
 }
 
 /**
- * Registers a call every `NOTIFY_INTERVAL_MS` while `work` runs. The server may make no other call until
- * then, and must not be mistaken for a server that stopped calling.
+ * Registers a call every `NOTIFY_INTERVAL_MS` while `work` runs. The server may make no other call during
+ * that time, and must not be taken for a server that stopped calling.
  */
 export async function noteCallsDuring<T>(work: () => Promise<T>): Promise<T> {
   const timer = setInterval(announceCall, NOTIFY_INTERVAL_MS);

@@ -5,5 +5,5 @@ const modules = import.meta.glob<Record<string, unknown>>(
   { eager: true },
 );
 
-/** The API's routes, like `routeModules`, but loaded at once: for our own server and for tests. */
+/** The API's routes, like `routeModules`, but all loaded on import: for our own server and for tests. */
 export const routes = Object.entries(modules).map(([file, module]) => ({ path: routePathOf(file), module }));

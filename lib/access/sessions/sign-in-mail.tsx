@@ -129,7 +129,7 @@ function layout(components: MailComponents, variant: Variant) {
 
 type ReasonProps = { components: MailComponents; variant: Variant };
 
-/** Says who asked for the e-mail. Recipients who didn't ask themselves must not take it for a fraud. */
+/** Says who asked for the e-mail, so that recipients who didn't ask for it don't mistake it for a scam. */
 function Reason({ components: { Text }, variant: { language, isByRegion, hasDevice } }: ReasonProps) {
   const texts = MAIL_MESSAGES[language];
   if (isByRegion) return <Text {...PART.small}>{texts.byRegion}</Text>;

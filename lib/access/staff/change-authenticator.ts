@@ -43,8 +43,8 @@ export const renewRecoveryCodes: Handler<typeof account.renewRecoveryCodes> = as
 const REPEAT_WINDOW_MS = 15 * 60 * 1000;
 
 /**
- * Returns whether the session has just used this recovery code to renew the codes. The response with the new
- * codes can get lost, and someone without the app then has no other code that works.
+ * Returns whether the session has just used this recovery code to renew the codes. If the response with the
+ * new codes gets lost, someone without the app has no other code that works.
  */
 async function isRenewalRepeated({ db, now }: Context, codeDigest: string): Promise<boolean> {
   const since = new Date(now().getTime() - REPEAT_WINDOW_MS);

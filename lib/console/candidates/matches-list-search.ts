@@ -34,8 +34,8 @@ export const searchedIds = ({ lookups = {} }: ListContext): string[] => [
 export const PLANNED_IDS_MAX = 1_000;
 
 /**
- * Matches candidates with one of these ids. With many ids, hides from the planner how many there are. It
- * then checks each candidate if `isWalk`, and otherwise finds the candidates by index.
+ * Matches candidates with one of these ids. With many ids, hides from the planner how many there are. The
+ * planner then checks each candidate if `isWalk`, and otherwise finds the candidates by index.
  */
 function isOneOf(ids: readonly string[], isWalk: boolean): SQL {
   if (ids.length <= PLANNED_IDS_MAX) return hasId(ids);

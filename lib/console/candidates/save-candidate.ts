@@ -33,7 +33,9 @@ export type CandidateEdit = { id: string; patch: FieldValues; seen: FieldValues 
 /** The stored values of the edited fields, before and after the edit. */
 export type SavedEdit = { former: FieldValues; saved: FieldValues };
 
-/** Returns whether the edit changed a value. It didn't if an earlier attempt had already stored them. */
+/**
+ * Returns whether the edit changed a value. It didn't if an earlier attempt had already stored its values.
+ */
 export const changesValues = ({ former, saved }: SavedEdit): boolean =>
   Object.keys(former).some((name) => !isSame(former[name], saved[name]));
 

@@ -66,8 +66,8 @@ export async function saveInteraction(
 }
 
 /**
- * Deletes an interaction. Asks first if someone else has changed it since the user saw it. Returns whether it
- * was deleted.
+ * Deletes an interaction. Asks for confirmation if someone else has changed it since the user saw it. Returns
+ * whether it was deleted.
  */
 export async function deleteInteraction(
   scope: TenantScope,

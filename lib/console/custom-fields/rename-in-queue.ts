@@ -69,8 +69,8 @@ const nameAfter = (name: string, renamed: readonly FieldRename[]): string | null
   renamed.find(({ from }) => from === name)?.to ?? (renamed.some(({ to }) => to === name) ? null : name);
 
 /**
- * Drops the values of removed fields whose names other fields get. In a creation, replaces them by null, so
- * that the result lists them as ignored. In a patch, null would clear the other field.
+ * Drops the values of removed fields whose names other fields get. In a creation, replaces the values with
+ * null, so that the result lists the fields as ignored. In a patch, null would clear the other field.
  */
 function renameKeys(values: CustomFieldValues, renamed: readonly FieldRename[], isPatch: boolean) {
   const kept = Object.entries(values).map(([name, value]) => ({

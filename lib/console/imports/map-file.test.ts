@@ -210,7 +210,7 @@ test("rowToCandidate passes on a number that is too long to be exact as the file
   expect(rowToCandidate([digits], [field])).toEqual({ customFields: { Nummer: digits } });
 });
 
-test("rowToCandidate fills custom fields with names that every JavaScript object has", () => {
+test("rowToCandidate fills custom fields that are named like a property of every JavaScript object", () => {
   const custom = importFields([
     { name: "constructor", type: "singleSelect", options: ["Beurs"], required: false },
     { name: "__proto__", type: "text", required: false },

@@ -106,8 +106,8 @@ const BLANK_LINES = /^(?:[ \t]*(?:\r\n|\n|\r))*/;
 type ParseRows = (content: string, delimiter: string, limits: object) => string[][];
 
 /**
- * Finds the most frequent delimiter in the first line with text. Prefers delimiters that split the rows below
- * it into as many cells, because titles can contain other delimiters.
+ * Finds the most frequent delimiter in the first line with text. Prefers delimiters that split that line and
+ * the rows below it into the same number of cells, because titles can contain other delimiters.
  */
 function findDelimiter(text: string, parseRows: ParseRows): string {
   const start = text.replace(BLANK_LINES, "");
@@ -122,7 +122,7 @@ function findDelimiter(text: string, parseRows: ParseRows): string {
 
 const COMPARED_ROWS = 20;
 
-/** Returns whether the first rows have as many cells as the heading. */
+/** Returns whether the first rows have the same number of cells as the heading. */
 function isRegular(text: string, delimiter: string, parseRows: ParseRows, options?: object): boolean {
   try {
     const [head, ...rows] = parseRows(text, delimiter, {

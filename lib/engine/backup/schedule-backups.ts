@@ -13,7 +13,7 @@ type Schedule = { folder: string; hours: number; keep: number; signal?: AbortSig
 
 /**
  * Makes a backup if the newest one in the folder is older than the interval. Safe to call in every process,
- * because only one at a time makes a backup. Logs a failure. The schedule then retries after a minute.
+ * because only one at a time makes a backup. Logs a failure, after which the schedule retries in a minute.
  */
 export async function backUpIfDue(schedule: Schedule, now = new Date()): Promise<void> {
   const { folder, hours, keep, signal } = schedule;

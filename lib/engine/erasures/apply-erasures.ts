@@ -139,7 +139,7 @@ async function findTargets(transaction: Transaction, lines: readonly ErasureLine
 
 /**
  * Repeats one erasure as of its own time, so that a history row gets the right month. Erases nobody if an
- * earlier line already erased the candidate, or the candidate into which it was merged.
+ * earlier line already erased the candidate, or the candidate that they were merged into.
  */
 async function eraseTarget(
   transaction: Transaction,

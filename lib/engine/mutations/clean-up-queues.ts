@@ -20,7 +20,7 @@ export function startCleanUpQueues(database: Database) {
   }, 1);
   return {
     listeners: { files: () => files.wake("released"), erasures: () => erasures.wake("new") },
-    /** Call this after the last drain, so that no erasure is left without its line in the journal. */
+    /** Call this after the last drain, so that every erasure has its line in the journal. */
     stop: async () => {
       await Promise.all([files.stop(), erasures.stop()]);
       await tryCopyErasures(database);

@@ -44,7 +44,7 @@ describe("with the database's clock an hour ahead", () => {
     expect(await deliverNow()).toEqual({ attempted: 1 });
   });
 
-  test("a deletion erases the results of the candidate's earlier mutations at once", async () => {
+  test("a deletion immediately erases the results of the candidate's earlier mutations", async () => {
     const { mutationId, path } = await createAnna();
     expect(await resultOf(mutationId)).not.toBeNull();
     await call("DELETE", path, { key: region.key });

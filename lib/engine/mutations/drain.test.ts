@@ -168,7 +168,7 @@ describe("drain", () => {
     expect(ledger[0]?.result).toMatchObject({ errorCode: "engine_error", status: 500, attempts: 5 });
   });
 
-  test("fails a mutation with engine_error at once if a value can never be stored, and executes the next mutation", async () => {
+  test("fails a mutation with engine_error immediately if a value can never be stored, and executes the next mutation", async () => {
     const region = await newRegion();
     await post(region.key, "Anna");
     await drainQueue(region);

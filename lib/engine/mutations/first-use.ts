@@ -26,7 +26,9 @@ export async function findFirstUse(
 
 type RepeatOptions = Partial<Pick<MutationOptions, "idempotencyKey" | "dryRun">>;
 
-/** Finds the accepted write that this write repeats: it used the idempotency key first. */
+/**
+ * Finds the accepted write that this write repeats, which is the write that used the idempotency key first.
+ */
 export async function findRepeated(
   { db, base }: BaseContext,
   { idempotencyKey, dryRun }: RepeatOptions,

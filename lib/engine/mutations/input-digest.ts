@@ -15,7 +15,7 @@ type Input = {
 };
 
 /**
- * Computes the digests of a write's operation and input, which are stored. They are keyed, so that nobody can
+ * Computes the digests of a write's operation and input. The stored digests are keyed, so that nobody can
  * guess the content of an erased write. `lastingInputDigest` stays the same when APP_SECRET changes.
  * `inputDigest` doesn't: it is for processes of the previous release during an upgrade, and can be dropped in
  * a later release.

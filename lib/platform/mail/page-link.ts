@@ -9,7 +9,10 @@ import { LANGUAGE_PARAMETER, LANGUAGES, type Language, withLanguage } from "../l
 export const publicPageLink = (language: Language | null, path: string): string =>
   `${env().BASE_URL}${language ? withLanguage(language, path) : path}`;
 
-/** Adds the e-mail's language to a link to a page without a language in its path, unless it is the default. */
+/**
+ * Adds the e-mail's language to a link to a page without a language in its path, unless the language is the
+ * default.
+ */
 export function addLanguage(url: URL, language: Language): URL {
   if (language !== LANGUAGES[0]) url.searchParams.append(LANGUAGE_PARAMETER, language);
   return url;

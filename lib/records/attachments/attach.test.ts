@@ -157,7 +157,7 @@ describe("files sent by URL", () => {
     },
   );
 
-  test("make the mutation fail at once if nothing listens on the port", async () => {
+  test("make the mutation fail immediately if nothing listens on the port", async () => {
     const id = await createCandidateIn(region);
     const gone = await startHttpReceiver();
     await gone.close();

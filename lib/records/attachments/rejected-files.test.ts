@@ -226,7 +226,7 @@ const rejected = { filename: "cv.pdf", refused: reason };
 test.each([
   ["beside a file that wasn't downloaded", () => [[rejected, byUrl()]]],
   ["after another candidate's file that wasn't downloaded", () => [[byUrl()], [rejected]]],
-])("a mutation with a rejected file %s fails at once with that file's error", async (_what, filesOf) => {
+])("a mutation with a rejected file %s fails immediately with that file's error", async (_what, filesOf) => {
   const accepted = await call("POST", "/api/v2/candidates", {
     ...region,
     body: [person("oud@example.org")],

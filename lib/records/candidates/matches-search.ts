@@ -36,8 +36,8 @@ const PHONE_LENGTH_MIN = 5;
 const DIGITS_MIN = 3;
 
 /**
- * Returns the digits to find in a phone number, if the text looks like one. If it starts with zeros, it can
- * be the start of a number, too short to be parsed, so also returns its digits with the country code.
+ * Returns the digits to find in a phone number, if the text looks like one. A text that starts with zeros can
+ * be the start of a number and too short to be parsed, so its digits are also returned with the country code.
  */
 export function searchedDigits(q: string): string[] {
   if (!/^[\d\s+()./-]+$/.test(q)) return [];

@@ -89,7 +89,9 @@ async function sendUntilAnswered(
   }
 }
 
-/** Parses a body. Throws if a success isn't JSON: then a proxy has replaced the API's response. */
+/**
+ * Parses a body. Throws if a successful response isn't JSON, because a proxy has replaced the API's response.
+ */
 async function contentOf(response: Response): Promise<object> {
   const text = await response.text();
   if (!response.ok) return problemOf(text);
