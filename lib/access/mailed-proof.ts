@@ -99,13 +99,13 @@ export function decryptRequest<Request>(row: {
  * requesting one through another region's site.
  */
 export type RequestScope = {
-  /** Codes that don't match this are ignored. */
+  /** Codes that don't match this condition are ignored. */
   condition?: SQL | undefined;
-  /** If the newest code doesn't match this, the attempt counts as a wrong code. */
+  /** If the newest code doesn't match this condition, the attempt counts as a wrong code. */
   isUsable?: SQL | undefined;
   /** Only the newest code works for each value of this column. By default, for each address. */
   scope?: PgColumn;
-  /** Only attempts on codes that match this count toward the daily limit. */
+  /** An attempt counts toward the daily limit only if its code matches this condition. */
   sameScope?: SQL;
 };
 

@@ -38,7 +38,7 @@ export type Context<Q extends Queryable = Database> = {
   actor: Actor;
   requestId: string;
   now: () => Date;
-  /** The client's address, as `clientIp` returns it. Missing outside of requests. */
+  /** The client's IP address, as `clientIp` returns it. Missing outside of requests. */
   address?: string | null;
 };
 

@@ -136,8 +136,8 @@ export const KIB = 1024;
 export const MIB = 1024 * KIB;
 
 /**
- * Returns whether a request without a key can have a body. Such requests are rate limited by client address,
- * and their bodies must be small.
+ * Returns whether a request without a key can have a body. Such requests are rate limited by IP address, and
+ * their bodies must be small.
  */
 export const acceptsPublicBody = ({ caller, body }: Contract): boolean =>
   body !== undefined && (caller === "public" || caller === "public or region");

@@ -82,7 +82,7 @@ function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 
-/** If an unknown name in the body is a query parameter, replaces the message by one that says this. */
+/** If an unknown name in the body is a query parameter, says so in the message. */
 const withQueryHint = (issue: ZodIssue, queryNames: readonly string[]): ZodIssue =>
   issue.code === "unrecognized_keys" && queryNames.includes(issue.keys[0] ?? "")
     ? { ...issue, message: "This is a query parameter; send it in the URL." }

@@ -109,7 +109,7 @@ async function runEndpoint(
   const mode = resolveMode(contract, request, rawParams.version);
   const { actor, region, headers, ...person } = await authenticate(contract, request, rawQuery, mode);
   Object.assign(common, headers);
-  // A region's key has its own rate limit, which replaces the limit per client address.
+  // A region's key has its own rate limit, which replaces the limit per IP address.
   if (acceptsPublicBody(contract) && !region)
     await consumeClientRateLimit(contract.path, clientIpOf(request));
   if (rawParams.version === "sandbox" && isRejectedInSandbox(contract)) rejectSandboxChange();

@@ -22,7 +22,7 @@ function traceRequest(
   work: () => Promise<HttpResponse>,
 ): Promise<HttpResponse> {
   const isKnown = METHODS.has(request.method);
-  // Leaves out `url.path`, `url.query` and the client's address, because they can contain personal data.
+  // Leaves out `url.path`, `url.query` and the client's IP address, because they can contain personal data.
   const attributes = {
     "http.request.method": isKnown ? request.method : "_OTHER",
     ...(route !== null && { "http.route": route }),

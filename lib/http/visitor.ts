@@ -25,9 +25,9 @@ export function visitorOf(
 }
 
 /**
- * Returns the client's address: the address of the connection or, behind trusted proxies (`TRUSTED_PROXIES`),
- * the address that the outermost proxy reports. For IPv6, returns the /64 network, because one client usually
- * owns all of it.
+ * Returns the client's IP address: the address of the connection or, behind trusted proxies
+ * (`TRUSTED_PROXIES`), the address that the outermost proxy reports. For IPv6, returns the /64 network,
+ * because one client usually owns all of it.
  */
 export function clientIp(remoteAddress: string | null, forwardedFor: string | null): string | null {
   const { TRUSTED_PROXIES: proxies } = env();

@@ -44,10 +44,10 @@ type Batch = Partial<RemovedRecords> & { seen: number; last: string | null };
 type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) => Promise<Batch[]>;
 
 /**
- * Deletes candidates with all their records, and releases their files. If the region is being deleted, adds a
- * line to the erasure ledger and schedules the data of the finished mutations for erasure, because the
- * deletion can stop halfway, before it removes the mutations and the region. The line also names the
- * mutations, because they are removed before the line is copied.
+ * Deletes candidates with all their records, and releases their files. If the region is being deleted, the
+ * deletion can stop halfway, before it removes the mutations and the region. So adds a line to the erasure
+ * ledger and schedules the data of the finished mutations for erasure. The line also names the mutations,
+ * because they are removed before the line is copied.
  */
 const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, { remains }) =>
   transaction.execute<Batch>(sql`

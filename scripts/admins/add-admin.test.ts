@@ -40,7 +40,7 @@ it("keeps an existing account unless --replace is given", async () => {
   expect(await findPeople()).toEqual([before]);
 });
 
-it("replaces an account, which ends its sessions and removes its authenticator, and records both", async () => {
+it("replaces an account, which ends its sessions, and records its invitation and its removal", async () => {
   await add({ name: "Anna" });
   const [before] = await findPeople();
   const staffId = before?.id ?? "";

@@ -12,7 +12,7 @@ type Expectations = {
 
 const SET_BY_START = { DATABASE_URL: "postgres://user@127.0.0.1:5432/instroom", APP_SECRET: "x".repeat(32) };
 
-/** Settings without which a production system would lose mail, sessions or client addresses. */
+/** Settings without which a production system would lose mail, sessions or clients' IP addresses. */
 const NEEDED = ["BASE_URL", "SMTP_URL", "MAIL_FROM", "TRUSTED_PROXIES"];
 /** Settings without which processes wouldn't share their data, their files or the counts of rate limits. */
 const NEEDED_IF_SHARED = ["DATABASE_URL", "REDIS_URL", "S3_BUCKET"];

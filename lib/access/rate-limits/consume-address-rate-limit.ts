@@ -35,8 +35,8 @@ const sharedLimiter = (limit: AddressLimit, redis: Redis) =>
   singleton(`shared limit ${limit.keyPrefix}`, () => new RateLimiterRedis({ ...limit, storeClient: redis }));
 
 /**
- * Counts one request for an e-mail address, a client address or a session, and returns the rate limit
- * headers. Fails with `rate_limited` beyond the limit. Stores only a keyed digest of the address.
+ * Counts one request for an e-mail address, an IP address or a session, and returns the rate limit headers.
+ * Fails with `rate_limited` beyond the limit. Stores only a keyed digest of the address.
  */
 export async function consumeAddressRateLimit(
   address: string,
@@ -56,7 +56,7 @@ export async function consumeAddressRateLimit(
   });
 }
 
-/** Counts a request by client address, before its body is read. Fails with `rate_limited`. */
+/** Counts a request by the client's IP address, before its body is read. Fails with `rate_limited`. */
 export async function consumeClientRateLimit(
   route: string,
   clientAddress: string | null,

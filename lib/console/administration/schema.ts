@@ -53,7 +53,7 @@ export type RegionDetailsPatch = z.infer<typeof RegionDetailsPatch>;
 
 /**
  * The number of wrong codes in the last hour, the number of addresses that they were entered for, and the
- * average number of wrong codes per hour in the 23 hours before that hour.
+ * average number of wrong codes per hour in the 23 hours before.
  */
 export const SignInFailures = z.object({
   wrongCodes: z.int(),

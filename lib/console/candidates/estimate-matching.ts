@@ -62,8 +62,8 @@ export async function estimateMatching(ctx: ListContext, filters: CandidateListF
 
 /**
  * Estimates how many candidates match these filters. Planning a statement with thousands of ids would take
- * longer than reading the page, so the estimate for those candidates assumes that the other filters match as
- * many of them as of all candidates.
+ * longer than reading the page. So the estimate assumes that the other filters match the same share of the
+ * candidates with those ids as of all candidates.
  */
 async function estimateBy(ctx: ListContext, filters: CandidateListFilters, candidateCount: number) {
   const estimate = (some: ListContext, by: CandidateListFilters) =>

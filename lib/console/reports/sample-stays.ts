@@ -44,7 +44,7 @@ const isInSample = (hash: SQL, share: number): SQL =>
   share < 1 ? sql`abs(${hash}::bigint) < ${Math.ceil(share * MAX_HASH)}` : sql`true`;
 
 /**
- * Samples existing candidates who arrived in the period with the faster of two methods: hash all their ids,
+ * Samples existing candidates who arrived in the period. Uses the faster of two methods: hash all their ids,
  * or read candidates in the order of their random ids until enough are in the period.
  */
 function selectSample({ base }: BaseContext, query: ReportQuery, people: People): SQL {

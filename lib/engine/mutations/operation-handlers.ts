@@ -30,7 +30,10 @@ const withAttachments = (run: OperationHandler["run"]): OperationHandler => ({
   run,
 });
 
-/** For operations that look up a candidate: they must find candidates that earlier mutations created. */
+/**
+ * The tables whose rows can wait while an operation looks up a candidate. Candidates can't wait, because the
+ * operation must find those that earlier mutations created.
+ */
 const tablesExceptCandidates = LATER_TABLES.filter((table) => table !== candidates);
 
 export const operationHandlers = {

@@ -182,7 +182,7 @@ describe("custom fields in the portal's form", () => {
     },
   );
 
-  test("have their stored value in the next form if they were renamed, so that it can be changed", async () => {
+  test("appear in the next form with their stored value if they were renamed, so that the candidate can change it", async () => {
     await save({ Uren: "8", Bron: "UWV", Dagen: ["ma"] });
     await db().update(customFields).set({ name: "Uren per week" }).where(eq(customFields.name, "Uren"));
     await db().execute(sql`

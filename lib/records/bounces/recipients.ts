@@ -24,8 +24,9 @@ export async function recordRecipients(
 }
 
 /**
- * Removes another person's address from a candidate who no longer has it: the recipients, and unsent e-mail
- * about the candidate to this address. Does nothing if the candidate has this address.
+ * Removes an address that a candidate no longer has, because it may belong to another person: the recipients
+ * with this address, and unsent e-mail to it about the candidate. Does nothing if the candidate has this
+ * address.
  */
 export const removeRecipients = (
   { db, base }: BaseContext<Transaction>,

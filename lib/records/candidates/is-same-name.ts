@@ -75,8 +75,9 @@ const isInitialOf = (a: NameWord, b: NameWord) =>
   (a.word.length === 1 || b.word.length === 1) && a.word[0] === b.word[0];
 
 /**
- * Accepts one missing, extra or wrong letter in a word of at least five letters, but not as its first letter,
- * and not in the first word of a name, because a single letter often distinguishes two given names.
+ * Accepts one missing, extra or wrong letter in a word of at least five letters, except as the word's first
+ * letter. Accepts none in the first word of a name, because a single letter often distinguishes two given
+ * names.
  */
 function isTypo(a: NameWord, b: NameWord): boolean {
   const [short, long] = [a.word, b.word].sort((x, y) => x.length - y.length) as [string, string];

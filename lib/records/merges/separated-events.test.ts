@@ -46,7 +46,7 @@ const actionsOf = async (id: string) => [
   shownActions((await readExport(region, id)).json("history.json")),
 ];
 
-test("undoing a merge moves the events about the restored candidate's own requests and interactions back to them", async () => {
+test("undoing a merge moves the events about the restored candidate's own requests and interactions back to that candidate", async () => {
   const ctx = await newPortalSession(region);
   const mergedId = ctx.session.candidateId;
   const requests = privacyFixtures(ctx, region, manager);
@@ -84,7 +84,7 @@ test("undoing a merge moves the events about the restored candidate's own reques
   ]);
 });
 
-test("undoing a merge moves the events about records that came with the restored candidate back to them, even once all are deleted", async () => {
+test("undoing a merge moves the events about records that came with the restored candidate back to the candidate, even after the records are deleted", async () => {
   const interactions = ["een", "twee"].map((notes) => ({
     type: "Anders",
     performedAt: "2026-05-01T10:00:00Z",

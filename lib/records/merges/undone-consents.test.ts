@@ -101,7 +101,7 @@ test("undoing other merges leaves the consent log of a merged record as it was",
   expect((await consentOf(id)).entries).toMatchObject([{ isGiven: true }]);
 });
 
-test("the audit log keeps both the change of consent by a merge and its undo", async () => {
+test("the audit log keeps both the change in consent by a merge and its undo", async () => {
   const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
   await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });
   expect((await consentOf(id)).entries).toMatchObject([{ isGiven: true, actor: { kind: "api_key" } }]);

@@ -135,7 +135,7 @@ export type Exceptions = {
   idsWithoutForeignKey: Record<string, string>;
   /** Tables without row-level security. */
   unrestricted: Record<string, string>;
-  /** Tables without a region that a base may read or change in part. */
+  /** Tables without a region that a base may read or change, at least in part. */
   openToBases: Record<string, string>;
 };
 
