@@ -47,7 +47,7 @@ export function pageHeaders({ path, host, nonce, isHttps, isDevelopment }: Reque
       "connect-src 'self'",
       "object-src 'none'",
       "base-uri 'self'",
-      // Doesn't break sign-in with an identity provider, because the browser navigates there without
+      // This doesn't break sign-in with an identity provider, because the browser navigates there without
       // submitting a form.
       "form-action 'self'",
       "frame-ancestors 'none'",

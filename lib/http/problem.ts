@@ -26,7 +26,7 @@ const CANDIDATE_PATH = /^(\/api\/[^/]+\/candidates\/)[^/]+/;
 
 /**
  * Redirects reads of a merged candidate instead of returning a 404. Writes still fail, so that a client that
- * deletes a duplicate can't delete the candidate that remains.
+ * deletes a duplicate can't delete the remaining candidate.
  */
 function withRedirect(error: AppError, { method, path, search }: HttpRequest): AppError {
   const { mergedInto } = error.data;

@@ -4,7 +4,10 @@ import { parsePreferences } from "./parse-preferences";
 export const LANGUAGES = ["nl", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The locales that format the dates and times of each language. English ones are British, with 24 hours. */
+/**
+ * The locales that format the dates and times of each language. English dates and times are British, with a
+ * 24-hour clock.
+ */
 export const LOCALES = { nl: "nl", en: "en-GB" } as const satisfies Record<Language, string>;
 export type Locale = (typeof LOCALES)[Language];
 

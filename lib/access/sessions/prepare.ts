@@ -208,7 +208,10 @@ const findMatches = (
     .orderBy(asc(regions.name), asc(candidates.createdAt), asc(candidates.id))
     .limit(CANDIDATES_MAX);
 
-/** Builds the link. It contains a token and, to our own page, the e-mail's language, but no personal data. */
+/**
+ * Builds the link. The link contains a token and, if it leads to our own page, the e-mail's language, but no
+ * personal data.
+ */
 function buildLink({ redirectUrl, language }: VerificationRequest, token: string): string {
   const url = new URL(redirectUrl ?? `${env().BASE_URL}/portal/sign-in`);
   url.searchParams.append("token", token);

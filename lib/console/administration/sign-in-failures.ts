@@ -22,7 +22,7 @@ const anyOf = (select: (table: Table) => SQL) =>
 
 /**
  * One wrong code of a candidate is stored once for each region in which a code was requested (see
- * `redeemCode`). So the counts are per region, and an address has its largest count.
+ * `redeemCode`). So wrong codes are counted per region, and only the largest count of an address is used.
  */
 const scopeOf = (table: Table) => (table === verifications ? sql`region_id` : sql`null::text`);
 

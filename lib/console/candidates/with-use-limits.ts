@@ -12,7 +12,7 @@ type Limits = Record<UseLimit, boolean>;
 
 /**
  * Adds to each row the reasons why staff may not use the candidate's data at the moment, by the rule of
- * `isUseStopped`. Returns the same rows as `keepVisible`, and takes one statement like it.
+ * `isUseStopped`. Like `keepVisible`, returns only the rows that this base can see, and uses one statement.
  */
 export async function withUseLimits<Row extends { id: string }>(
   base: Base,

@@ -43,8 +43,8 @@ async function dryRunRow(ctx: BaseContext, row: ImportRow): Promise<DryRunRow> {
 }
 
 /**
- * Reports a possible duplicate: a candidate with the same date of birth and nearly the same name, but another
- * e-mail address and phone number.
+ * Reports a possible duplicate: a candidate with the same date of birth and nearly the same name, but a
+ * different e-mail address and phone number.
  */
 async function createdRow(
   ctx: BaseContext,

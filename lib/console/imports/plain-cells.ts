@@ -6,8 +6,9 @@ const DATE_CELL =
   /(<(?:\w+:)?c\s(?:[^>]*\s)?t=(["'])d\2[^>]*>(?:(?!<\/?(?:\w+:)?[cv]\b).)*<(?:\w+:)?v>\s*[\d-]+T[\d:.]+)(?:Z|[+-][\d:]+)?/gs;
 
 /**
- * Changes cells of a workbook that read-excel-file would lose or change. It reads a formula's error as an empty
- * cell, so make the error a text. It converts a date with a time to UTC, so make that time UTC to keep its day.
+ * Changes cells of a workbook that read-excel-file would lose or change. It would read a formula's error as
+ * an empty cell, so the error becomes a text. It would convert a date with a time to UTC, so the time becomes
+ * a time in UTC, to keep its day.
  */
 export function withPlainCells(workbook: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const sheets = Object.entries(unzipSync(workbook, { filter: ({ name }) => SHEET.test(name) }));

@@ -14,7 +14,7 @@ export const postRows = (scope: TenantScope, importId: string, rows: ImportRow[]
 const OUTCOMES_PER_REQUEST_MAX = 500;
 
 /**
- * Removes mutations that are no longer queued from `waiting`, and returns their values and outcomes. A
+ * Removes from `waiting` the mutations that are no longer queued, and returns their values and outcomes. A
  * mutation that no longer exists has no outcome.
  */
 export async function takeFinished<Value>(scope: TenantScope, waiting: Map<string, Value>) {

@@ -22,7 +22,9 @@ beforeAll(async () => {
   adviser = await newStaff("adviser", region);
 });
 
-/** Creates a candidate. `withdraw` queues their own withdrawal of consent; `rows` is a file with consent. */
+/**
+ * Creates a candidate, and returns functions that withdraw their consent and that import a row with consent.
+ */
 async function newScene() {
   const email = `${crypto.randomUUID()}@example.org`;
   const { headers, candidateId } = await newCandidateSession(region, { email });

@@ -88,7 +88,7 @@ type Row = { callbackId: string; number: number; isApplied: boolean; eraseAt: st
  * precedence over a failure. Otherwise, the later attempt counts. If another process finished the callback,
  * the callback's texts may already be erased, so the response isn't stored. Filters by id instead of status,
  * so that the planner never reads all pending callbacks. `eraseAt` is set if the mutation's personal data is
- * now due for erasure. Data that was due when the mutation finished is due, because both times are on the
+ * now due for erasure. Also compares `erase_at` with the time at which the mutation finished: both are on the
  * database's clock, which may be ahead of this process's clock.
  */
 const buildRecord = (queryable: Queryable) =>

@@ -116,7 +116,7 @@ describe("the receiver test", () => {
     );
   });
 
-  it("names the port as a possible cause if it calls no URL with that port", async () => {
+  it("names the port as a possible cause if requests to the URL's port aren't allowed", async () => {
     const { data } = (await testReceiver(await newRegion(), { url: "http://127.0.0.1:22/hook" })).body;
     expect(data.trials[0]).toMatchObject({
       advice: "refused_address",

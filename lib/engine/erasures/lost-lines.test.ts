@@ -42,8 +42,8 @@ const linesAbout = async (id: string) =>
   (await readJournals([erasureJournal()])).erasures.filter(({ candidateIds }) => candidateIds.includes(id));
 
 /**
- * Runs `work` while a different disk is mounted in place of the ledger's disk. Its folder for the ledger is
- * empty.
+ * Runs `work` while a different disk is mounted in place of the ledger's disk. The ledger's folder on that
+ * disk is empty.
  */
 async function onAnotherDisk<T>(work: () => Promise<T>): Promise<T> {
   const [real, other] = [`${folder()}-real`, `${folder()}-other`];

@@ -51,7 +51,9 @@ function isDue(now: Date, { mutationIds, candidate }: Scope, last: Due | undefin
 
 type KeyRow = { id: string; base_id: number; idempotency_key: string };
 
-/** Adds the digests of idempotency keys that an earlier release stored without one. Skips locked rows. */
+/**
+ * Adds the digests of idempotency keys that an earlier release stored without a digest. Skips locked rows.
+ */
 async function addDigests(queryable: Queryable, condition: SQL, rowsMax: number): Promise<void> {
   const rows = await queryable.execute<KeyRow>(sql`
     select mutation.id, mutation.base_id, mutation.idempotency_key from ${mutations} as mutation

@@ -39,8 +39,8 @@ export async function hasSameInput(first: FirstUse, operation: Operation, input:
 }
 
 /**
- * Returns the text to digest, and the text that the previous release digests. Only the latter includes
- * `skipCustomFieldValidation`, because a repeat is recognized by its body.
+ * Returns the text to digest, and the text that the previous release digests. The former omits
+ * `skipCustomFieldValidation`, because this release recognizes a repeat by its body.
  */
 function textsOf(operation: Operation, { params, query, rawBody, rawBodyDigest }: Input) {
   const { idempotencyKey, callbackUrl, dryRun, ...options } = query;

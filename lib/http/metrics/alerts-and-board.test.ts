@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-/** Returns the metrics, labels and label values in a query or its text that no sample has. */
+/** Returns the metrics, labels and label values that the query or the text uses but that no sample has. */
 function findUnknown({ query, text }: Omit<Query, "title">): string[] {
   const { metrics, groupedBy } = findUsedNames(query);
   const unknown: string[] = metrics.length === 0 ? ["no metric"] : [];

@@ -22,7 +22,10 @@ beforeEach(async () => {
   await db().delete(mails);
 });
 
-/** Counts the failed attempts to send e-mails with the time limit, in the time that the alert looks back on. */
+/**
+ * Counts the failed attempts to send e-mails with this time limit, during the period that the alert looks
+ * back on.
+ */
 async function countFailures(
   count: number,
   expiresInMinutes: number,

@@ -5,7 +5,7 @@ import { SCHEMA_NAMES } from "./schema-names";
 type Direction = "input" | "output";
 export type Components = {
   /**
-   * Returns the JSON Schema of a zod schema as clients send (`input`) or receive (`output`) it, with
+   * Returns the JSON Schema of what clients send (`input`) or receive (`output`) for a zod schema, with
    * references to named schemas.
    */
   schemaOf: (schema: Schema, direction: Direction) => JsonSchema;

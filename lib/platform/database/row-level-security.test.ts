@@ -30,7 +30,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("a migration without access to the roles fails with the statements that a superuser must run", async () => {
+test("a migration without access to the roles fails with an error that lists the statements for a superuser to run", async () => {
   await expect(migrateDatabase(url)).rejects.toThrow(
     `Let a superuser run: create role instroom_base; create role instroom_all_bases; grant instroom_base to ${OWNER};`,
   );

@@ -17,9 +17,9 @@ type Ctx = Pick<BaseContext, "db" | "base">;
 
 /**
  * Matches the events of a candidate and of the candidates merged into it, except for merge events of the
- * merged candidates. Events are append-only, so undoing a merge leaves the events of that time with the
- * remaining candidate. Those about a request, interaction or file of the restored candidate match the
- * restored candidate instead.
+ * merged candidates. Events are append-only, so undoing a merge leaves the events from the time of the merge
+ * with the remaining candidate. Of these, the events about a request, interaction or file of the restored
+ * candidate match the restored candidate instead.
  */
 export async function isEventOf(ctx: Ctx, candidateId: string): Promise<SQL | undefined> {
   const [mergedIds, related] = await Promise.all([

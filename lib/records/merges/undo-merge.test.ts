@@ -129,7 +129,7 @@ describe("undoing a merge", () => {
     ]);
   });
 
-  test("removes a consent that only merges and their undo recorded after the merge", async () => {
+  test("removes a consent that nobody gave after the merge, even if other merges and an undo recorded it", async () => {
     const [id, first, last, other] = [
       await fixtures.create({ privacyConsent: false }),
       await fixtures.create(),
