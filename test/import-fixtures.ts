@@ -53,7 +53,7 @@ export function importFixtures(current: () => { region: TestRegion; adviser: Tes
     return queued;
   }
   /**
-   * Creates Anna. Then imports two rows: Anna with another town and a phone number, and Bram as a new
+   * Creates Anna. Then imports two rows: Anna with a different town and a phone number, and Bram as a new
    * candidate.
    */
   async function importAnnaAndBram() {

@@ -12,7 +12,7 @@ export type MailServer = {
   delivered: DeliveredMail[];
   /**
    * Accepts mail, rejects each recipient with an SMTP code and text, rejects the sender, rejects connections,
-   * or doesn't answer which recipients it accepts.
+   * or doesn't say which recipients it accepts.
    */
   setMode: (mode: MailServerMode, text?: string) => void;
   /** The answers that conversations are waiting for. Each call gives one. */

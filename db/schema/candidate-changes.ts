@@ -34,7 +34,7 @@ export const candidateChanges = pgTable(
     actorKind: text("actor_kind", { enum: ["api_key", "candidate", "staff", "system"] }).notNull(),
     actorId: text("actor_id").notNull(),
     changes: jsonb("changes").$type<Record<string, ValueChange>>().notNull(),
-    /** Separate from the fields' changes, because candidates may see those but not the notes of staff. */
+    /** Separate from the fields' changes, because candidates may see those but not staff notes. */
     interaction: jsonb("interaction").$type<InteractionChange>(),
   },
   (table) => [

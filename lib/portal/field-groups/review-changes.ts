@@ -54,8 +54,8 @@ export type ChangeState = {
   isUnchanged: boolean;
   /**
    * Whether the form contains a field that the candidate can no longer edit, or that is now a list of options
-   * without the typed answer. If so, nothing was saved. Such lists, and fields that the form doesn't contain,
-   * such as renamed ones, have their stored values.
+   * without the typed answer. If so, nothing was saved. The next form shows the stored values of such lists,
+   * and of fields that the form doesn't contain, such as renamed ones.
    */
   isOutdated: boolean;
   /** What the candidate typed in fields of an outdated form that can't show it any more. */

@@ -111,7 +111,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Sums the candidate's completed stays in each phase, from the audit events. Rounds each sum down to whole
- * days. Archiving completes no stay: its time depends on the retention period.
+ * days. Archiving completes no stay, because the time of archiving depends on the retention period.
  */
 async function daysByPhase(
   ctx: BaseContext<Transaction>,
