@@ -32,7 +32,7 @@ test("the changed fields of an interaction have labels in both languages", () =>
 
 test("the changed settings of a region have labels in both languages", () => {
   const fields = ["requestedDocuments", "views"];
-  expect(detailsOf("region.updated", fields)).toBe("Documents of candidates, Shared views");
+  expect(detailsOf("region.updated", fields)).toBe("Candidates’ documents, Shared views");
   expect(detailsOf("region.updated", fields, "nl")).toBe("Documenten van kandidaten, weergaven van de regio");
 });
 
