@@ -25,7 +25,7 @@ import { RecordNavigation } from "./record-navigation";
 import { RequestedDocuments } from "./requested-documents";
 import { Timeline } from "./timeline";
 import { useFollowMerge } from "./use-follow-merge";
-import { useTypingOn } from "./use-typing-on";
+import { useResumeTyping } from "./use-resume-typing";
 
 const POLL_INTERVAL_MS = 4_000;
 const NOT_FOUND_CODES = ["candidate_not_found", "validation_error"];
@@ -75,7 +75,7 @@ export function CandidateDetails({ id }: { id: string }) {
 }
 
 function RecordContent({ candidate }: { candidate: FullCandidate }) {
-  useTypingOn(candidate.id);
+  useResumeTyping(candidate.id);
   return (
     <article className="w-full max-w-6xl px-3 pb-12 sm:px-6">
       <RecordHeader candidate={candidate} />

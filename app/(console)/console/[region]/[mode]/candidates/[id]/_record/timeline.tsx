@@ -10,7 +10,7 @@ import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import { InteractionComposer } from "./interaction-composer";
 import { TIMELINE_TITLE_ID } from "./interaction-entry";
 import { TimelineEntry } from "./timeline-entry";
-import { useEditedInteraction } from "./use-typing-on";
+import { useEditedInteraction } from "./use-resume-typing";
 
 const InteractionDialog = lazyPart(() =>
   import("./interaction-dialog").then((loaded) => loaded.InteractionDialog),

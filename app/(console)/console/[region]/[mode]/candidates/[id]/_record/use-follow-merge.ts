@@ -9,7 +9,7 @@ import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { useMergedDrafts } from "./use-merged-drafts";
-import { continueTypingOn } from "./use-typing-on";
+import { resumeTyping } from "./use-resume-typing";
 
 /**
  * If record `id` is merged into another while the page is open, a refetch returns the remaining record. Goes
@@ -35,7 +35,7 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
     // Before the content disappears with its waiting changes.
     losesChanges.current = hasChangesOfPage();
     const moved = own.current ? moveDrafts(draftsOf, own.current, data.id) : 0;
-    if (data.id !== id) continueTypingOn(data.id);
+    if (data.id !== id) resumeTyping(data.id);
     setShown((current) =>
       current.id === data.id && moved === 0 ? current : { id: data.id, restarts: current.restarts + 1 },
     );

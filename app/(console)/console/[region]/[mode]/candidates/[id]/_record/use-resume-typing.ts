@@ -13,19 +13,20 @@ const FIELDS = `main :is(${IN_FORMS})`;
 type Edited = { interaction: Interaction; typedIn?: string | undefined };
 
 /**
- * What had focus in the record that disappeared just now. `field` is null if it wasn't a field on the page.
- * `isMerged` is set if another record appears, whose fields have their own text.
+ * What had focus in the record that just disappeared. `field` is null if it wasn't a field on the page.
+ * `isMerged` is set if the record was merged into another: the other record's fields keep their own text.
  */
 let left: { recordId: string; field: Field | null; isMerged: boolean; edited?: Edited } | null = null;
 
-/** Call this when the record that disappeared just now was merged into another. */
-export function continueTypingOn(remainingId: string): void {
+/** Call this when the record that just disappeared was merged into another. */
+export function resumeTyping(remainingId: string): void {
   if (left) Object.assign(left, { recordId: remainingId, isMerged: true });
 }
 
 /**
- * Returns the interaction that the user is editing in a dialog, with the name of the field that the user was
- * typing in if the dialog disappeared. The dialog stays open where `useTypingOn` keeps the focus.
+ * Returns the interaction that the user is editing in a dialog, and its setter. If the dialog disappears with
+ * the record, it reopens when `useResumeTyping` restores focus. `typedIn` is then the name of the field that
+ * the user was typing in.
  */
 export function useEditedInteraction(recordId: string) {
   const [edited, edit] = useState<Edited | null>(null);
@@ -37,7 +38,7 @@ export function useEditedInteraction(recordId: string) {
       if (left.edited.typedIn) keepEarlyText("interaction");
     }
     return () => {
-      // React has already called the function that `useTypingOn` returned, because it is in a parent component.
+      // React has already run the cleanup of `useResumeTyping`, because that hook is in a parent component.
       if (!latest.current || !left) return;
       const field = document.activeElement?.closest<Field>(`[role=dialog] :is(${IN_FORMS})`);
       left.edited = { ...latest.current, typedIn: field?.name };
@@ -47,11 +48,11 @@ export function useEditedInteraction(recordId: string) {
 }
 
 /**
- * When the record disappears, and the page at once shows it again or shows the record that it was merged
- * into, moves focus to the same field. A field of the same record keeps the caret, and the text that isn't in
- * its draft yet. If the field isn't there, focuses the candidate's name.
+ * If the record disappears, and the page immediately shows it again or shows the record that it was merged
+ * into, moves focus to the same field. A field of the same record also keeps its caret and the text that
+ * isn't in its draft yet. If the page doesn't have the field, focuses the candidate's name.
  */
-export function useTypingOn(recordId: string): void {
+export function useResumeTyping(recordId: string): void {
   useLayoutEffect(() => {
     if (left?.recordId === recordId && document.activeElement === document.body) restore(left);
     return () => {
