@@ -29,7 +29,7 @@ export const countWaitingChanges = (): number =>
 export const hasChangesOfPage = (): boolean =>
   ready.some(({ action }) => action?.waiting && action.isForPage);
 
-/** Removes the toasts that offer something, for example because the user has signed out. */
+/** Removes the toasts with an action, for example because the user has signed out. */
 export const removeOffers = (): void => show(ready.filter(({ action }) => !action));
 
 /** Removes a toast. Returns whether the toast was still visible. */

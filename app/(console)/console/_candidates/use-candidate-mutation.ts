@@ -20,8 +20,8 @@ type Options<Input, Result> = {
 /**
  * Sends a write of the open record through the API, then refetches the candidates. With `applyOptimistic`,
  * changes the cache first and rolls the change back on failure. A toast says why a write failed. If the write
- * may succeed later, the toast offers a retry until the same is written again or the user leaves the record.
- * The user is asked before they leave. The toast offers no retry if the page keeps the input.
+ * may succeed later and the page doesn't keep the input, the toast offers a retry until the same is written
+ * again or the user leaves the record. Until then, leaving the record needs confirmation.
  */
 export function useCandidateMutation<Input, Result>({
   mutationFn,

@@ -8,8 +8,8 @@ type RetryOffer = { key: string; waiting?: number; retry: () => void };
 
 /**
  * Returns functions for failed writes of the open record. `report` says why a write failed. If the write may
- * succeed later, the toast offers a retry until `withdraw` is called with the same key, or the user leaves the
- * record. The user is asked before they leave.
+ * succeed later, the toast offers a retry until `withdraw` is called with the same key, or the user leaves
+ * the record. Until then, leaving the record needs confirmation.
  */
 export function useRecordFailures(candidateId: string) {
   const showFailure = useFailureToast(candidateId);

@@ -9,8 +9,8 @@ type Item = { id: string; name: string };
 type Failure<T extends Item> = { item: T; error: unknown };
 
 /**
- * Returns a function that shows why candidates weren't changed, and returns their ids. For the changes that
- * may succeed later, the toast offers to `retry` them. `offers` keeps that offer by candidate.
+ * Returns a function that reports the candidates that couldn't be changed and returns their ids. If some
+ * changes may succeed later, their toast offers a `retry`. `offers` stores that offer for each candidate.
  */
 export function useReportFailures() {
   const t = useTranslations("console.bulk");

@@ -103,7 +103,7 @@ test("an unclear row is counted as unclear and offered in the file of rejected r
   expect(shown([])).toContain(downloadErrors);
 });
 
-test("after the import, an unclear row is shown as skipped, without changes that were not made", () => {
+test("after the import, an unclear row is shown as skipped and lists no changes", () => {
   const result = { ...UNCLEAR, changes: [{ field: "city", from: "Assen", to: "Emmen" }] };
   const rows = new Map<number, RowResult>([[ROW, result]]);
   expect(render({ expected: rows })).toContain("City: Assen");

@@ -1,7 +1,7 @@
 import type { ImportRow } from "@/lib/console/imports/contract";
 import type { RowResult } from "@/lib/console/imports/run-import";
 
-/** The unclear rows that the user confirmed as the same person: the row's number and what was compared. */
+/** Maps the number of each row that the user confirmed as the same person to its comparison key. */
 export type SamePersonConfirmations = ReadonlyMap<number, string>;
 
 type Results = ReadonlyMap<number, RowResult>;
@@ -16,7 +16,8 @@ export const confirmedRows = (
   new Set(
     rows
       .filter(
-        (row) => confirmations.has(row.number) && confirmations.get(row.number) === compared(row, results),
+        (row) =>
+          confirmations.has(row.number) && confirmations.get(row.number) === comparisonKey(row, results),
       )
       .map(({ number }) => number),
   );
@@ -30,13 +31,16 @@ export function withDecision(
   const next = new Map(confirmations);
   next.delete(decided.number);
   const row = rows.find(({ number }) => number === decided.number);
-  const match = row && compared(row, results);
+  const match = row && comparisonKey(row, results);
   if (decided.isSame && match) next.set(decided.number, match);
   return next;
 }
 
-/** Returns the two people whom the user compared, or null if the row isn't unclear. */
-function compared({ number, candidate }: ImportRow, results: Results): string | null {
+/**
+ * Returns a key for the candidate and row that the user compared, or null unless the row's outcome is
+ * `unclear`.
+ */
+function comparisonKey({ number, candidate }: ImportRow, results: Results): string | null {
   const result = results.get(number);
   if (result?.outcome !== "unclear") return null;
   const { name, email, dateOfBirth } = candidate;
