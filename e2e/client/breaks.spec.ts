@@ -26,8 +26,8 @@ test("a client of version 2.1.0 compiles against the current document, except fo
     served,
     BREAKING_CHANGES.map(({ apply }) => apply),
   );
-  // The old document without everything that NAMED_BREAKS broke. A client of this document must compile
-  // without errors, because one compiler error can hide others.
+  // The old document without the parts that NAMED_BREAKS changed. Code against it must compile, because an
+  // expected error could hide an unexpected one.
   const spared = change(
     old,
     NAMED_BREAKS.map(({ undo }) => undo),

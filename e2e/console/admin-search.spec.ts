@@ -96,7 +96,7 @@ test("a search without results shows “Nothing found”, and its button shows t
   await expect(page).not.toHaveURL(/q=/);
 });
 
-test("a long list shows 50 rows and their total, and more rows on request, where the keyboard focus goes", async ({
+test("a long list shows 50 rows and the total, and “Show more” adds rows and focuses the first new one", async ({
   page,
   context,
 }) => {

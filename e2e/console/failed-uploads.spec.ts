@@ -14,8 +14,8 @@ import {
 } from "./waiting-changes";
 
 /**
- * Tests that leaving doesn't lose a file whose upload failed without asking, and that the file is only
- * offered again on its own record.
+ * Tests that the page asks before it discards a file whose upload failed, and that it offers a retry only on
+ * the record that the file belongs to.
  */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 

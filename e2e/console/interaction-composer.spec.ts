@@ -4,7 +4,7 @@ import { test } from "../fixtures";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests the form above the timeline that adds an interaction. */
+/** Tests the form that adds an interaction, above the timeline. */
 test.use({ locale: "nl-NL", viewport: { width: 1280, height: 900 } });
 
 let region: TestRegion;

@@ -158,7 +158,7 @@ test("pages are set in our own font, which our server sends", async ({ page, con
   expect(new Set(fonts)).toEqual(new Set([new URL(page.url()).origin]));
 });
 
-test("every icon on the list, the board and the reports has a drawing", async ({ page, context }) => {
+test("every icon on the list, the board and the reports is rendered", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await region.perform("post", "/candidates", region.candidates(1));
   await signInStaff(context, region.emailOf("manager"));

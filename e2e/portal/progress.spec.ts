@@ -145,7 +145,7 @@ test("a printed list of documents shows their names, but no buttons or links", a
   await expect(page.getByLabel("Kies een bestand, of maak een foto")).toBeHidden();
 });
 
-test("a printed record has no menus, links or buttons", async ({ page }) => {
+test("a printed record has no menus, buttons or edit links", async ({ page }) => {
   await openInPhase(page, "matchen");
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
