@@ -11,8 +11,8 @@ const itemsOf = (data: InfiniteData<CandidatesPage> | undefined) =>
   data?.pages.flatMap((page) => page.data) ?? [];
 
 /**
- * Returns the cards of a column: the loaded candidates that are still in the column's phase, plus the
- * candidates that were just moved here. The cache is updated optimistically, so a card stays where it was
+ * Returns the cards of a column: the loaded candidates who are still in the column's phase, plus the
+ * candidates who were just moved here. The cache is updated optimistically, so a card stays where it was
  * dropped while the change is pending.
  */
 export function useColumnCandidates(

@@ -30,7 +30,7 @@ export function useMoveMenu(
     focusedNext.current = id;
     void moved.finally(() => {
       if (focusedNext.current === id) focusedNext.current = null;
-      // The card may have moved twice, for example if the lists reloaded meanwhile.
+      // The card may have moved again, for example because the lists reloaded in the meantime.
       focusRowLater(id);
     });
   };
