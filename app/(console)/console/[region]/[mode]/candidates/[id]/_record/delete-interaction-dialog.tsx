@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before an interaction is deleted, and deletes it. */
+/** Asks for confirmation, then deletes the interaction. */
 export function DeleteInteractionDialog({ deleted, candidateId, titleId, onClose }: Props) {
   const t = useTranslations("console.interaction");
   const toast = useRegionToast(candidateId);

@@ -21,7 +21,7 @@ type Upload = { name: string; progress: number };
 /** A retry reuses the key, because the first attempt may have added the file even if its response was lost. */
 type QueuedFile = { file: File; idempotencyKey: string };
 
-/** Equal for a file that the user chooses twice. */
+/** Returns a key that is the same if the user chooses a file again. */
 const keyOf = ({ file: { name, size } }: QueuedFile) => `${name}/${size}`;
 
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */
@@ -58,7 +58,7 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
   );
 }
 
-/** The script loads after the page has rendered, so it is there if the connection drops later. */
+/** The script loads after the page has rendered, so that it is available if the connection drops later. */
 const loadUploads = () => import("./upload-file").catch(() => Promise.reject(apiError("unreachable", "")));
 
 function useAddFile(candidateId: string, field: AttachmentField) {
@@ -103,7 +103,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const addAll = async (queue: QueuedFile[]): Promise<void> => {
     const added: File[] = [];
     for (const [index, next] of queue.entries()) {
-      // The user may have chosen a file again that failed before.
+      // The user may have chosen a file again after its upload failed.
       withdraw(keyOf(next));
       const error = await addFile(next);
       if (error === null) {
@@ -124,7 +124,8 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const add = async (files: File[]) => {
     const { accepted, rejected } = await loadUploads().then(
       ({ checkFiles }) => checkFiles(files),
-      // Adding the files then fails too, and offers to try again. The server checks the files as well.
+      // The script with the checks couldn't be loaded, so adding the files will probably fail too and offer a
+      // retry. The server also checks the files.
       () => ({ accepted: files, rejected: [] }),
     );
     // One toast for all files, because only a few toasts are visible at a time.

@@ -83,7 +83,7 @@ function useNoteShortcut(candidateId: string, findSummary: () => HTMLInputElemen
     i: (event) => {
       // Otherwise the shortcut's letter would also be typed into the field.
       event.preventDefault();
-      // The note is about the next record, which has yet to appear.
+      // The note is about the next record, which hasn't appeared yet.
       if (isLeaving(candidateId)) keepEarlyText("note");
       else findSummary()?.focus();
     },

@@ -109,7 +109,7 @@ type Sent = { values: InteractionValues; sent: DraftValues };
 type SaveOptions = {
   draft: FormDraft;
   seen: Interaction | null;
-  /** Receives the input that the user typed during the save, and the interaction if it was saved before. */
+  /** Receives the input that the user typed during the save. `saved` is null for a new interaction. */
   onTypedOn: (rest: DraftValues, saved: Interaction | null) => void;
 };
 
@@ -150,7 +150,7 @@ function useTimeOfFirstInput(isNew: boolean, { initial, isDirty }: FormDraft) {
   };
 }
 
-/** Sets the form's fields. Keeps the caret at the text that it follows. */
+/** Sets the form's fields. Keeps the same text behind the caret. */
 function fill(form: HTMLFormElement | null, values: DraftValues): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form?.elements.namedItem(name);

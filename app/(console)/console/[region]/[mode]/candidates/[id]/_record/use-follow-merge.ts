@@ -12,9 +12,9 @@ import { useMergedDrafts } from "./use-merged-drafts";
 import { resumeTyping } from "./use-resume-typing";
 
 /**
- * If record `id` is merged into another while the page is open, a refetch returns the remaining record. Goes
- * there with the drafts. Returns a key for the record's content, which restarts the content with its drafts,
- * or null until the drafts are in place.
+ * If record `id` is merged into another while the page is open, a refetch returns the remaining record. Opens
+ * that record and moves the drafts to it. Returns a key for the record's content, which restarts when the key
+ * changes, or null until the drafts are in place.
  */
 export function useFollowMerge(id: string, data: FullCandidate | undefined): string | null {
   const t = useTranslations("console.merge");

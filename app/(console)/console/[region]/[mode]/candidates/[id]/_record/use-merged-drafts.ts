@@ -10,9 +10,9 @@ import { requestData, withRetry } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
- * Moves drafts here whose record was merged into this one while another page was open, and shows older drafts
- * when the newer ones are gone. Then calls `restart`, which restarts the record's content. Waits while the user
- * is in a field or dialog.
+ * Moves drafts to this record from records that were merged into it while another page was open, and shows
+ * older drafts once the newer ones are gone. If any draft has moved, calls `restart`, which restarts the
+ * record's content. Waits while the user is in a field or dialog.
  */
 export function useMergedDrafts(candidate: FullCandidate | undefined, restart: () => void): void {
   const { scope } = useConsole();

@@ -45,7 +45,7 @@ export function useNeighbors(id: string) {
     if (next < list.ids.length || list.cursor === null) return open(list.ids[next], by);
     if (isLoading.current) return;
     isLoading.current = true;
-    // The earlier moves may end while the page loads.
+    // Earlier moves may complete while the next rows load, so the user may be at any of these records.
     const onTheWay = list.ids.slice(index, next).map((each) => `${basePath}/candidates/${each}`);
     try {
       const { data, meta } = await readCandidatesPage(scope, list);

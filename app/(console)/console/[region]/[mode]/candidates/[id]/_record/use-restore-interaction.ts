@@ -46,7 +46,7 @@ export function useRestoreInteraction(candidateId: string, { id, from, to }: Int
 
 const KEPT = Symbol("kept");
 
-/** Ends the save if the user keeps any current value. */
+/** Aborts the save if the user keeps any current value. */
 const orKeep =
   (ask: AskAboutInteraction): AskAboutInteraction =>
   async (mine, theirs) => {
