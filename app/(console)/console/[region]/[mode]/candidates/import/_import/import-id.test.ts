@@ -34,7 +34,7 @@ test("after a reload, the same file continues its import", async () => {
   expect(await (await openPage()).importIdInUrl(FIRST_FILE)).toBe(importId);
 });
 
-test("after a reload, another file starts a new import", async () => {
+test("after a reload, a different file starts a new import", async () => {
   const importId = await (await openPage()).importIdInUrl(FIRST_FILE);
   const secondId = await (await openPage()).importIdInUrl(OTHER_FILE);
   expect(secondId).not.toBe(importId);

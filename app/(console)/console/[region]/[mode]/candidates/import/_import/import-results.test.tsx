@@ -19,7 +19,7 @@ const UNCLEAR: RowResult = {
   ignoredCustomFields: [],
 };
 
-/** Shows the dry run of one row with another name, which the user has or hasn't confirmed. */
+/** Shows the dry run of one row with a different name, which the user has or hasn't confirmed. */
 const shown = (confirmed: number[]) => render({ confirmed: new Set(confirmed) });
 
 function renderMarkup(part: Partial<ImportRun>): string {

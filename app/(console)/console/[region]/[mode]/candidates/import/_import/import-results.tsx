@@ -110,7 +110,10 @@ function ResultProgress({ run: { stage, rows, isBusy }, done, counts, isRun }: P
   );
 }
 
-/** Asks before leaving interrupts the dry run or the import, or loses the decisions about unclear rows. */
+/**
+ * Asks for confirmation if leaving would interrupt the dry run or the import, or lose decisions about unclear
+ * rows.
+ */
 function useImportLeaveWarning({ stage, isBusy, confirmed, results }: ImportRun): void {
   const t = useTranslations("console.import");
   // If the import stopped, it still needs the decisions about rows that have no result yet.

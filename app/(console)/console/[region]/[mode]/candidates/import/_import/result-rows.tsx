@@ -158,7 +158,7 @@ function Details({ row, run }: { row: ShownRow; run: ImportRun }) {
   const t = useTranslations("console.import");
   const reasonOf = useRowErrorMessage();
   const isUnclear = result.outcome === "unclear";
-  // An unclear row that was imported has another outcome.
+  // An unclear row that was imported no longer has the outcome `unclear`.
   const isSkipped = isUnclear && (run.stage === "running" || run.stage === "done");
   const likelyDuplicate = findLikelyDuplicate(row, run);
   // The result of an imported row doesn't contain the row's changes, so take them from the dry run.

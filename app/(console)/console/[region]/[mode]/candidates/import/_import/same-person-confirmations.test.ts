@@ -26,16 +26,16 @@ test("a decision about an unclear row counts until the user undoes it", () => {
   expect([...confirmedRows(ROWS, RESULTS, decide(2, false, confirmations))]).toEqual([3]);
 });
 
-test("a decision survives another mapping and check if the row still matches the same person", () => {
+test("a decision survives a new mapping and check if the row still matches the same person", () => {
   const confirmations = decide(2);
   expect([...confirmedRows(ROWS, new Map(), confirmations)]).toEqual([]);
   expect([...confirmedRows([row(2, { city: "Assen" })], RESULTS, confirmations)]).toEqual([2]);
 });
 
 test.each<[string, ImportRow, RowResult]>([
-  ["matches another candidate", row(2), matched("bram")],
-  ["has another name", row(2, { name: "Bas Jansen" }), matched("anna")],
+  ["matches a different candidate", row(2), matched("bram")],
+  ["has a different name", row(2, { name: "Bas Jansen" }), matched("anna")],
   ["creates a candidate", row(2), { outcome: "created" }],
-])("a decision doesn't count if after another mapping the row %s", (_how, changed, result) => {
+])("a decision doesn't count if, after a new mapping, the row %s", (_how, changed, result) => {
   expect([...confirmedRows([changed], new Map([[2, result]]), decide(2))]).toEqual([]);
 });

@@ -32,7 +32,7 @@ export function useRowErrorMessage(): (result: RowResult, row: Row) => string {
     const contact = { email: quotable(row.email), phone, hasPhone: phone === "" ? "no" : "yes" };
     if (result.outcome === "unclear") {
       const { currentName: known } = result;
-      // Only another name or another date of birth makes a row unclear.
+      // Only a different name or date of birth makes a row unclear.
       return isSameName(known, String(row.name))
         ? t("otherBirthDate", { ...contact, known })
         : t("otherName", { ...contact, known, name: quotable(row.name) });

@@ -51,7 +51,7 @@ test("an undo is called done once all deletions are completed", () => {
   expect(shown("completed", "completed")).not.toContain("still being processed");
 });
 
-test("a candidate who was imported, and into whom another was merged, is listed once, with both remarks", () => {
+test("an imported candidate into whom another was merged is listed once, with both remarks", () => {
   const anna = { ...item, candidateId: "a", name: "Anna" };
   const daan = { ...item, candidateId: "d", name: "Daan" };
   const cor = { ...item, candidateId: "c", name: "Cor" };

@@ -12,7 +12,7 @@ import { useImportFieldTitle } from "../../_import/use-import-field-title";
 const SHOWN_STEP = 100;
 
 /**
- * The groups in page order: candidates that stay as they are, candidates that the undo still has to change,
+ * The groups in page order: candidates who stay as they are, candidates whom the undo still has to change,
  * and then the rest.
  */
 const GROUPS = ["left", "toRemove", "toRestore", "removed", "restored", "gone"] as const;
@@ -28,8 +28,8 @@ function groupOf({ effect, status }: UndoPlanItem): Group {
 type Member = UndoPlanItem & { hasMerged: boolean };
 
 /**
- * Lists each candidate once. A candidate who was imported too, and into whom another one was merged, has two
- * items in the plan. The first says what happens to the candidate, so only that one is listed.
+ * Lists each candidate once. An imported candidate into whom another was merged has two items in the plan.
+ * Omits the item of the merge, because the other one says what happens to the candidate.
  */
 function toMembers(candidates: readonly UndoPlanItem[]): Member[] {
   const isMerge = ({ effect }: UndoPlanItem) => effect === "merged";
