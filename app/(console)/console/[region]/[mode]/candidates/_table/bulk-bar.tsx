@@ -32,7 +32,7 @@ export function BulkBar({
   onFailed,
 }: {
   selected: CandidateListItem[];
-  /** The number of candidates that match the filters. The number may be a lower bound. */
+  /** The number of candidates who match the filters. The number may be a lower bound. */
   total: number | null;
   /**
    * Selects the matching candidates, including those that aren't loaded yet, up to `SELECTED_MAX`. Null if
@@ -45,7 +45,7 @@ export function BulkBar({
   /** Whether the list shows closed candidates. */
   areClosed: boolean;
   onClear: () => void;
-  /** Called after an action, with the ids of the candidates that failed. */
+  /** Called after an action, with the ids of the candidates for whom it failed. */
   onFailed: (ids: string[]) => void;
 }) {
   const t = useTranslations("console.bulk");

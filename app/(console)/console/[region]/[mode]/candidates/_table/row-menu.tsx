@@ -81,7 +81,7 @@ function useExpanded(button: HTMLElement, isOpen: boolean): void {
   }, [button, isOpen]);
 }
 
-/** The row may leave the list, and takes focus with it. */
+/** Waits, because the row may leave the list and take focus with it. */
 const focusMainLater = () => requestAnimationFrame(focusMain);
 
 function ContactItems({ candidate: { name, email, phone } }: { candidate: CandidateListItem }) {

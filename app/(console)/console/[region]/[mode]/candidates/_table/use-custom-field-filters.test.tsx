@@ -43,7 +43,7 @@ describe("a list that is filtered on a custom field that no longer exists", () =
     ]);
   });
 
-  test("shows the filter too if the field has become a text field", () => {
+  test("also shows that filter if the field has become a text field", () => {
     const text: CustomFieldDefinition = { name: "Bron", type: "text", required: false };
     expect(filtersOf([text], { Bron: ["Beurs"] }).filters).toMatchObject([{ selected: ["Beurs"] }]);
   });

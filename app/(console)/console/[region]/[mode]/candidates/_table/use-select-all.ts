@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
 
 /**
- * The maximum number of candidates that `selectAll` selects. A change to more candidates would take minutes,
- * because the console sends one request per candidate.
+ * The maximum number of candidates to select. A change to more candidates would take minutes, because the
+ * console sends one request per candidate.
  */
 export const SELECTED_MAX = 1_000;
 

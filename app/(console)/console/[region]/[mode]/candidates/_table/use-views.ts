@@ -9,8 +9,8 @@ import type { ListParams } from "./use-list-params";
 
 /**
  * Returns the saved views. `chosen` is the view in the URL, if it exists. Otherwise `chosen` is the view that
- * matches the current list. A view that refers to removed fields matches no list, because what is left of it
- * can be the list of all candidates. `isChanged` says whether the list differs from the chosen view.
+ * matches the current list. A view that refers to removed fields matches no list, because its remaining
+ * filters may match all candidates. `isChanged` says whether the list differs from the chosen view.
  */
 export function useViews(params: ListParams) {
   const { scope, region } = useConsole();

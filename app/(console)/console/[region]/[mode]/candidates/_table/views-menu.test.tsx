@@ -29,7 +29,7 @@ function shownWith(view: Omit<SavedView, "name" | "isShared" | "query">, id: str
   ).replace(/<[^>]*>/g, " ");
 }
 
-test("the open view says on the list which removed fields it no longer uses", () => {
+test("a notice about the open view names the removed fields that the view refers to", () => {
   expect(shownWith({ id: "a", gone: ["Source"] }, "a")).toContain("because it no longer exists: Source.");
 });
 
@@ -41,7 +41,7 @@ test("a list that equals a view is named after the view", () => {
   expect(shownWith({ id: "a", gone: [] }, "")).toContain("By referral");
 });
 
-test("a list that equals what is left of a view isn't named after the view, and shows no notice", () => {
+test("a list that matches the remaining filters of a view isn't named after the view, and shows no notice", () => {
   const shown = shownWith({ id: "a", gone: ["Source"] }, "");
   expect(shown).not.toContain("By referral");
   expect(shown).not.toContain("no longer");
