@@ -48,7 +48,7 @@ function FieldForm({ draft, field, formDraft, onDone, onCancel }: FormProps) {
     event.preventDefault();
     const element = event.currentTarget;
     const validators = await loadValidators();
-    // The user has closed the dialog in the meantime.
+    // The user may have closed the dialog in the meantime.
     if (!element.isConnected) return;
     const form = new FormData(element);
     const definition = readDefinition(form);

@@ -19,8 +19,8 @@ import { type DraftField, useDraft } from "./use-draft";
 type OpenDialog = { field: DraftField | null } | "review" | null;
 
 /**
- * Edits the list of custom fields. Nothing is saved until the user has reviewed the effects. Restarts when
- * someone has saved another version of the list, but not while a field's dialog is open.
+ * Edits the list of custom fields. Nothing is saved until the user has reviewed the effects. Restarts when a
+ * new version of the list has been stored, but not while a field's dialog is open.
  */
 export function FieldEditor({ list }: { list: CustomFieldList }) {
   const [shown, setShown] = useState(list);

@@ -22,8 +22,8 @@ export function useHeldRequests(state: DeskState, loaded: readonly DeskRequest[]
 }
 
 /**
- * Merges the held requests into the loaded requests, in the order of the list. A held request gets the loaded
- * candidate, because the candidate may have been merged into another one, who then has the request.
+ * Merges the held requests into the loaded requests, in the order of the list. A held request gets the
+ * candidate of the loaded request, because the request's candidate may have been merged into another one.
  */
 export function listRequests(
   state: DeskState,

@@ -72,8 +72,8 @@ const Rows = ({ bars }: { bars: Bar[] }) => (
 
 const Columns = ({ bars }: { bars: Bar[] }) => (
   // Because the scroll area is right-to-left, its initial scroll position is at the right, where the latest
-  // months are. The months themselves are ordered from left to right. The width of a month is a whole fraction
-  // of the area's, so that no month is cut off.
+  // months are. The months themselves are ordered from left to right. A whole number of months fits the area,
+  // so that no month is cut off.
   <div className="@container overflow-x-auto [direction:rtl]">
     <div className="flex min-w-fit [direction:ltr]">
       {bars.map((bar) => (
@@ -102,7 +102,7 @@ const Columns = ({ bars }: { bars: Bar[] }) => (
   </div>
 );
 
-/** The figure of a bar. Screen readers read a figure that isn't a link in the table. */
+/** The figure of a bar. If it isn't a link, screen readers read it in the table instead. */
 const Label = ({ bar: { row, label, isLink } }: { bar: Bar }) => (
   <span data-label aria-hidden={!isLink} className="whitespace-nowrap">
     {isLink ? <ListLink row={row} isShort /> : label}

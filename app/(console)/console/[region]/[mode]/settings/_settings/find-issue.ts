@@ -5,7 +5,7 @@ type Submitted = SettingsEdit["patch"];
 
 /**
  * Returns the error of a submitted setting, or of an item in a submitted list. Errors refer to positions in
- * the submitted list, but the user may have changed the list since. Returns no error of a setting that the
+ * the submitted list, but the user may have changed the list since. Returns no error for a setting that the
  * user has changed since: `current` has the edited settings.
  */
 export function findIssue(

@@ -18,7 +18,7 @@ type Change = { edit: SettingsEdit; settle?: (() => void) | undefined };
 /**
  * Saves settings, then calls `settle`. If someone else has changed one of the settings, asks which value to
  * keep. `errorOf` returns the error of a field or list item, unless the user has changed it since. `current`
- * is the form's edit, and undefined if there is no form, because a choice is saved at once.
+ * is the form's edit. It is undefined for choices without a form, which are saved immediately.
  */
 export function useSettingsChange(settings: Settings, current?: SettingsEdit | null) {
   const t = useTranslations("console");

@@ -56,7 +56,7 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
 }
 
 /**
- * Says that a record has been merged, and opens the remaining record, which a request for a merged record
+ * Says that a record has been merged, and links to the remaining record, which a request for a merged record
  * returns. If that is a third record, offers to merge it with the other record of the page.
  */
 function Merged({ ids, records }: { ids: [string, string]; records: [FullCandidate, FullCandidate] }) {

@@ -72,7 +72,7 @@ export function useMerge(pair: Pair, refetch: () => Promise<unknown>) {
 }
 
 const isChanged = (error: unknown) => isApiError(error) && error.code === "precondition_failed";
-/** Returns whether a record was merged or deleted, which the page then says. */
+/** Returns whether a record was merged or deleted. The page then says so. */
 export const isMissing = (error: unknown) => isApiError(error) && /^candidate_/.test(error.code);
 
 /** Returns functions that say why a merge failed: in a text, and in a toast for users who have left the page. */
