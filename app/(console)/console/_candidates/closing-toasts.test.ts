@@ -23,7 +23,7 @@ describe("the toast about closed candidates", () => {
     expect(removeClosingToasts([item("6")])).toEqual([]);
   });
 
-  test("stays when a candidate that it doesn't mention is reopened", () => {
+  test("stays when a candidate whom it doesn't mention is reopened", () => {
     const remove = vi.fn(() => true);
     rememberClosingToast([item("8")], remove);
     expect(removeClosingToasts([item("9")])).toEqual([]);

@@ -1,4 +1,7 @@
-/** `closedAt` is the time of the closing that the toast is about, so that an undo reopens no later one. */
+/**
+ * `closedAt` is the time of the closing that the toast is about, so that an undo doesn't reverse a later
+ * closing.
+ */
 export type ClosedItem = { id: string; name: string; closedAt?: string };
 
 /** A toast that says which candidates were closed. `remove` returns whether the toast was still visible. */
@@ -11,8 +14,8 @@ export function rememberClosingToast(items: readonly ClosedItem[], remove: () =>
 }
 
 /**
- * Removes the toasts about candidates that have been reopened. For each removed toast that was still visible,
- * returns the candidates that remain closed.
+ * Removes the toasts about candidates who have been reopened. For each removed toast that was still visible,
+ * returns the candidates who remain closed.
  */
 export function removeClosingToasts(reopened: readonly ClosedItem[]): ClosedItem[][] {
   const isReopened = ({ id }: ClosedItem) => reopened.some((item) => item.id === id);

@@ -13,8 +13,8 @@ export const phaseOffers: RetryOffers = new Map();
 const undoOffers = new Map<string, RetryOffers>();
 
 /**
- * Returns the offers to undo the last change to this field. A later change withdraws the earlier offer, whose
- * undo would lead to a value between both changes once the later change is undone too.
+ * Returns the offers to undo the last change to this field. A later change withdraws the earlier offer,
+ * because undoing both, the earlier change first, would end at the value between them.
  */
 export function undoOffersOf(field: string): RetryOffers {
   const offers = undoOffers.get(field) ?? new Map();
@@ -22,7 +22,7 @@ export function undoOffersOf(field: string): RetryOffers {
   return offers;
 }
 
-/** Withdraws the offers for candidates that are being changed again. */
+/** Withdraws the offers for candidates who are being changed again. */
 export function withdrawOffers(offers: RetryOffers, items: readonly { id: string }[]): void {
   const ids = new Set(items.map(({ id }) => id));
   const withdrawn = new Set([...ids].flatMap((id) => offers.get(id) ?? []));

@@ -38,7 +38,7 @@ export function useCandidateMutation<Input, Result>({
   const mutation = useMutation({
     mutationFn: mutationFn,
     onMutate: (input: Input) => {
-      // The start of the text says what is written.
+      // The text without a reason says what is written.
       withdraw(errorMessage(input, ""));
       return applyOptimistic?.(input);
     },

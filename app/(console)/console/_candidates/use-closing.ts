@@ -41,7 +41,7 @@ export function useClosing() {
       if (done) changed.push({ ...item, ...done });
     });
     const retry = (again: ClosedItem[]) => (why ? close(again, why) : reopen(again));
-    // Before the lists reload, which takes seconds without a connection.
+    // Report failures before the lists reload, which takes seconds without a connection.
     const failedIds = report(failed, offers, retry);
     await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
     return { changed, failedIds };

@@ -119,28 +119,28 @@ function useApplyPhases() {
       undoOffers,
       changes.filter(({ id }) => moved.has(id)),
     );
-    // Before the lists reload, which takes seconds without a connection.
+    // Report failures before the lists reload, which takes seconds without a connection.
     const failedIds = report(
       failed.filter(({ error }) => !isEditConflict(error)),
       phaseOffers,
       retry,
     );
     const noticed = failed.find(({ error }) => isEditConflict(error)) ?? failed[0];
-    // The card or row that had the focus is back where it was.
+    // The card or row that had focus has moved back to its old place.
     if (noticed) focusRowLater(noticed.item.id);
     void client.invalidateQueries({ queryKey: viewCountsKey(scope) });
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
     const { retried, givenUp } = await resolveConflicts(scope, failed);
     report(givenUp, phaseOffers, retry);
     const second = retried.length > 0 ? await applyPhases(retried, retry) : { moved: [], failedIds: [] };
-    // A dialog had focus, or the element that had it before may have moved with its row or card.
+    // A dialog may have had focus, or the focused element may have moved with its row or card.
     if (noticed) focusRowLater(noticed.item.id);
     return { moved: new Map([...moved, ...second.moved]), failedIds: [...failedIds, ...second.failedIds] };
   };
   return applyPhases;
 }
 
-/** Returns the name of the first candidate that was moved. */
+/** Returns the name of the first candidate who was moved. */
 const nameOf = (items: readonly PhaseChangeItem[], moved: ReadonlyMap<string, unknown>): string =>
   items.find(({ id }) => moved.has(id))?.name ?? "";
 

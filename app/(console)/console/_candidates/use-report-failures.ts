@@ -9,7 +9,7 @@ type Item = { id: string; name: string };
 type Failure<T extends Item> = { item: T; error: unknown };
 
 /**
- * Returns a function that reports the candidates that couldn't be changed and returns their ids. If some
+ * Returns a function that reports the candidates who couldn't be changed and returns their ids. If some
  * changes may succeed later, their toast offers a `retry`. `offers` stores that offer for each candidate.
  */
 export function useReportFailures() {
