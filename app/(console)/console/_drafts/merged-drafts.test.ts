@@ -64,7 +64,7 @@ describe("a merge", () => {
     expect(draftSendKey(keyOf("rec2/note"))).toBe(sendKey);
   });
 
-  test("keeps the person about whom a draft was typed, also when the user types on", () => {
+  test("keeps the person about whom a draft was typed, even if the user continues typing", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
     merge("rec1", "rec2");
     writeDraft(keyOf("rec2/note"), { text: "Gebeld, komt" });

@@ -3,7 +3,10 @@ import { holdLock, RUNNING_LOCK } from "../_shell/hold-lock";
 import { wouldInterrupt } from "../_shell/leave-question";
 import { countDrafts, subscribeToDrafts } from "./draft-store";
 
-/** The lock that each tab with unsaved input or changes shares, because a tab can't read those of other tabs. */
+/**
+ * Each tab with drafts or waiting changes holds this shared lock, because tabs can't read each other's
+ * drafts.
+ */
 const LOCK = "console-unsaved";
 
 const hasUnsavedHere = () => countDrafts() > 0 || countWaitingChanges() > 0;
