@@ -35,7 +35,7 @@ function start(question: string) {
 const isAskedOnUnload = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 describe("work that continues on other pages", () => {
-  test("asks before the page is unloaded or the user signs out, but not before another page is opened", async () => {
+  test("asks for confirmation before the page is unloaded or the user signs out, but not before another page is opened", async () => {
     const end = start("Stoppen?");
     expect([mayLeave(), asked]).toEqual([true, []]);
     expect([mayEndSession(), asked]).toEqual([false, ["Stoppen?"]]);

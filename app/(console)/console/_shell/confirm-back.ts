@@ -15,8 +15,8 @@ export function confirmBackNavigation(mayLeave: MayLeave): () => void {
 }
 
 /**
- * Asks before the URL changes. Browsers let a page cancel Back only once per click or key press in the page,
- * so that no page can trap its user. A second Back leaves the page without asking.
+ * Asks for confirmation before the URL changes. Browsers let a page cancel Back only once per click or key
+ * press in the page, so that no page can trap its user. A second Back leaves the page without asking.
  */
 function askBeforeMoving(navigation: EventTarget, mayLeave: MayLeave): () => void {
   const onNavigate = (event: Event) => {

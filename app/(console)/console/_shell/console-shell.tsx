@@ -91,8 +91,8 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
 }
 
 /**
- * Asks before changes that wait to be saved are lost: a record's changes when the user leaves the record, and
- * others when the user leaves the region. Signing out asks separately.
+ * Asks for confirmation before waiting changes are lost: a record's changes when the user leaves the record,
+ * and others when the user leaves the region. Signing out asks separately.
  */
 function useChangesWarning(): void {
   const t = useTranslations("console.drafts");

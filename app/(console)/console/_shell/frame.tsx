@@ -45,7 +45,7 @@ export function Frame({
   const texts = useTranslations("console");
   useEarlyInput();
   // Load this code before its first use, so that menus, lists and dialogs open immediately, even offline, and
-  // Back asks about changes that wait. If loading fails, the first use tries again.
+  // Back can ask about waiting changes. If loading fails, the first use tries again.
   useEffect(
     () =>
       whenIdle(

@@ -1,6 +1,6 @@
 /**
- * Asks the user first if leaving would interrupt something. Returns whether they may leave the page for
- * `path` (if known) or, with `isSigningOut`, sign out.
+ * If leaving would interrupt something, asks the user for confirmation. Returns whether they may leave the
+ * page for `path` (if known) or, with `isSigningOut`, sign out.
  */
 type Ask = (isSigningOut: boolean, path?: string) => boolean;
 
@@ -15,8 +15,8 @@ export function askBeforeLeaving(ask: Ask): () => void {
 }
 
 /**
- * Asks the user to confirm each interruption that leaving the page for `path` would cause. Returns
- * false at the first refusal, and asks nothing more.
+ * Asks the user to confirm each interruption that leaving the page for `path` would cause. Returns false at
+ * the first refusal, without asking the other questions.
  */
 export const mayLeave = (path?: string): boolean => [...questions].every((ask) => ask(false, path));
 

@@ -5,7 +5,10 @@ type Region = { slug: string; name: string };
 
 export type LinkedRegions = { linked: readonly Region[]; hasMore: boolean };
 
-/** Returns the regions that the sidebar links to. The others don't go to the browser: admins have all regions. */
+/**
+ * Returns the regions that the sidebar links to. The others aren't sent to the browser: admins have all
+ * regions.
+ */
 export const linkedRegions = (regions: readonly Region[]): LinkedRegions => ({
   linked: regions.slice(0, LINKS_MAX).map(({ slug, name }) => ({ slug, name })),
   hasMore: regions.length > LINKS_MAX,

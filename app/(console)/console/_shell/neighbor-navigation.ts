@@ -13,12 +13,12 @@ const NAVIGATION_MAX_MS = 10_000;
 let navigation: NeighborNavigation | null = null;
 
 /**
- * Returns the record where the next navigation starts. If the current one has passed record `id`, this is its
- * destination, because users can press keys faster than records appear. Otherwise it is `id`.
+ * Returns the record where the next navigation starts: the destination of the current navigation if that has
+ * passed record `id`, because users can press keys faster than records appear. Otherwise returns `id`.
  */
 export const reachedFrom = (id: string): string => (navigation?.passed.includes(id) ? navigation.to : id);
 
-/** Returns whether a navigation is leaving record `id`, so that the record can soon disappear. */
+/** Returns whether a navigation is leaving record `id`, so that the record may soon disappear. */
 export const isLeaving = (id: string): boolean =>
   navigation !== null && reachedFrom(id) !== id && Date.now() - navigation.startedAt < NAVIGATION_MAX_MS;
 

@@ -2,8 +2,8 @@
 const STARTS_WITHIN_MS = 1_000;
 
 /**
- * Hides the `beforeunload` events of links that start an e-mail or a call, because the page stays and must not
- * ask. Call this before other handlers are added, because browsers call them in that order.
+ * Hides the `beforeunload` events of links that start an e-mail or a call, because the page stays and mustn't
+ * ask for confirmation. Call this before other handlers are added, because browsers call them in that order.
  */
 export function ignoreOutsideLinks(): void {
   let clickedAt = Number.NEGATIVE_INFINITY;

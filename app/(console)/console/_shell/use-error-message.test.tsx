@@ -13,7 +13,7 @@ const origin = { name: "Herkomst", type: "singleSelect" as const, options: ["Beu
 
 const IssueText = ({ issue, kind }: { issue: Issue; kind: string }) => useIssueText()(issue, kind);
 
-/** Returns the text below the control for the only value of a new candidate that is wrong. */
+/** Returns the text below the control for a new candidate's only invalid value. */
 function textFor(pointer: string, kind: string, values: object, locale: "nl" | "en") {
   const valid = { name: "Sam", email: "sam@example.org", privacyConsent: true };
   const candidate = { ...valid, customFields: { Herkomst: "Beurs" }, ...values };

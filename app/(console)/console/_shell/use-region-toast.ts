@@ -11,9 +11,9 @@ type ToastOptions = { duration?: number; action?: ToastAction };
 
 /**
  * Returns a function that shows a toast about this region and mode, or about a record there. It returns
- * another function, which removes the toast and returns whether it was still visible. On pages elsewhere, the
- * toast names them. If the user has already left the region or mode, the toast also offers nothing, because
- * its action would change what the user no longer sees.
+ * another function, which removes the toast and returns whether it was still visible. If another page is
+ * open, the toast names its region and mode, and its record. If the user has already left the region or mode,
+ * the toast has no action, because the action would change what the user no longer sees.
  */
 export function useRegionToast(
   candidateId?: string,
