@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title") };
 }
 
-/** The console's texts are those of the step-up, and the question about drafts when signing out. */
+/** The console's texts are for the step-up, and for the question about drafts when signing out. */
 function pickMessages({ secondFactor, failure, console }: Messages) {
   const { signInAgain, stepUp, reasons, issues, close, cancel, drafts } = console;
   return { secondFactor, failure, console: { signInAgain, stepUp, reasons, issues, close, cancel, drafts } };

@@ -5,7 +5,10 @@ import { useId } from "react";
 import { Button } from "@/app/_ui/button";
 import { CopyButton } from "@/app/_ui/copy-button";
 
-/** Shows new recovery codes, which can't be shown again. The page or dialog asks before the user leaves it. */
+/**
+ * Shows new recovery codes, which can't be shown again. The page or dialog asks for confirmation before the
+ * user leaves it.
+ */
 export function RecoveryCodes({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const t = useTranslations("secondFactor");
   const labelId = useId();

@@ -5,7 +5,7 @@ import { replaceQueryParams } from "../../_shell/use-query-params";
 
 /**
  * Shows an item that was just added, because a search or a long list may hide it. `showAdded` ends the search
- * and remembers the item. `isAdded` returns whether an item was added last.
+ * and remembers the item. `isAdded` returns whether an item is the one that was added last.
  */
 export function useAddedItem() {
   const [addedId, setAddedId] = useState<string | null>(null);

@@ -6,7 +6,7 @@ const STEP = 50;
 
 /**
  * Limits how many rows of a list are rendered, because thousands of rows make a page slow. `list` contains
- * the table. Another search starts with the first rows again.
+ * the table. A new search shows only the first rows again.
  */
 export function useShownRows(list: RefObject<HTMLElement | null>, search: string) {
   const [extended, setExtended] = useState({ search, limit: STEP });

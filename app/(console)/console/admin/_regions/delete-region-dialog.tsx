@@ -16,8 +16,8 @@ type Props = { region: AdministeredRegion; onDeleted: () => void; onClose: () =>
 const REASONS = { precondition_failed: "edit_conflict", region_not_found: "region_gone" };
 
 /**
- * Deletes a region. `region` must be its present state, so that nobody deletes it under a name that someone
- * else has changed. If the region has live candidates or queued live writes, the user must type its name.
+ * Deletes a region. `region` must be its current state, so that the dialog shows the name that another admin
+ * may have given it. If the region has live candidates or queued live writes, the user must type its name.
  */
 export function DeleteRegionDialog({ region, onDeleted, onClose }: Props) {
   const t = useTranslations("console");
