@@ -37,8 +37,8 @@ type Contents = { isKept: boolean; hasChoices: boolean; isShownOnce: boolean; is
 /**
  * Returns `findQuestion`, which finds the question to ask before the contents are lost, or null if nothing
  * would be lost. Also returns an input handler that tracks which fields the user has used. While there is a
- * question, the browser asks before leaving the page, Back asks it, and the console doesn't leave the page
- * when the session ends.
+ * question, Back and closing or reloading the page ask for confirmation, and the console doesn't leave the
+ * page when the session ends.
  */
 function useUnsavedContents({ isKept, hasChoices, isShownOnce, isBusy }: Contents) {
   const t = useTranslations("failure");
@@ -73,18 +73,18 @@ export type DialogProps = {
   /** Keeps the dialog open on Escape and on a click outside. */
   staysOpen?: boolean;
   /**
-   * Set while a request is running whose result can't be shown later. Meanwhile, the dialog can't be closed,
-   * and leaving the page asks first.
+   * Set while a request is running whose result can't be shown later. The dialog then can't be closed, and
+   * leaving the page needs confirmation.
    */
   isBusy?: boolean;
   /**
-   * Set while the dialog shows something that can't be shown again, such as a new key. The dialog then always
-   * asks before closing, and before leaving the page.
+   * Set while the dialog shows something that can't be shown again, such as a new key. Closing the dialog or
+   * leaving the page then always needs confirmation.
    */
   isShownOnce?: boolean;
-  /** Set while the user has made choices that closing would lose. The dialog then asks before closing. */
+  /** Set while the user has made choices that closing would lose. Closing then needs confirmation. */
   hasUnsavedChoices?: boolean;
-  /** Whether typed text survives closing. If the text doesn't survive, the dialog asks before closing. */
+  /** Whether typed text survives closing. If it doesn't, closing needs confirmation. */
   keepsInput?: boolean;
   /** Set for dialogs with documents and pictures, which need more room. */
   isWide?: boolean;

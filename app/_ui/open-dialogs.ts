@@ -28,7 +28,7 @@ function stop(): void {
   stopGuarding = undefined;
 }
 
-/** Call this before leaving the page without asking, for example because someone else has signed in. */
+/** Call this before leaving the page without confirmation, for example because someone else has signed in. */
 export function forgetDialogs(): void {
   dialogs.clear();
   stop();

@@ -69,7 +69,7 @@ export function ToastViewport({ label, closeLabel, toasts, onDismiss }: Props) {
       <ol
         ref={list}
         tabIndex={-1}
-        // Toasts that wait for the user can be too many for the screen. The padding keeps their shadows.
+        // Toasts that wait for the user may not fit on the screen. The padding keeps their shadows visible.
         className="-m-4 max-h-[calc(100dvh-var(--toasts-raised-by,0px))] space-y-3 overflow-y-auto rounded-lg p-4"
       >
         {toasts.map((toast) => (
@@ -152,7 +152,7 @@ const DOUBLE_CLICK_MS = 500;
  * Otherwise the second click would press what lies beneath, for example another candidate's card.
  */
 function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
-  // The keyboard clicks too, but not at the pointer.
+  // A key press causes a click too, but not at the pointer.
   if (detail === 0) return;
   const cover = document.createElement("div");
   // Marks the cover as part of the toasts, because a click on a toast doesn't close an open dialog.

@@ -14,7 +14,7 @@ test("changes wait until their toast is removed", () => {
   expect(countWaitingChanges()).toBe(0);
 });
 
-test("removeOffers removes the toasts with an action only", () => {
+test("removeOffers removes only the toasts with an action", () => {
   const removeText = toast("Saved.");
   const removeWaiting = toast("Not saved.", { action: { ...action, waiting: 1 } });
   removeOffers();

@@ -101,7 +101,7 @@ test("text that was typed before its field appeared is added to that field", () 
   expect(press("j")).toBe(true);
 });
 
-test("a field that appears again gets focus behind its text, also if nothing was typed meanwhile", () => {
+test("a field that appears again gets focus with the caret after its text, even if nothing was typed in the meantime", () => {
   const field = new FakeField();
   field.value = "Zij wil";
   keepEarlyText("interaction");

@@ -4,9 +4,9 @@ import { useState } from "react";
 
 /**
  * Restores focus when a dialog without a trigger closes, because Radix restores focus only for dialogs with a
- * trigger. If a menu item opened the dialog, focus returns to the menu's button. If the button has meanwhile
- * disappeared, for example with its row, focus goes to the list around it. Leaves focus alone if the user has
- * moved it.
+ * trigger. If a menu item opened the dialog, focus returns to the menu's button. If the button has
+ * disappeared in the meantime, for example with its row, focus goes to the list around it. Leaves focus alone
+ * if the user has moved it.
  */
 export function useRestoreFocus(): (event: Event) => void {
   const [places] = useState(() => {
