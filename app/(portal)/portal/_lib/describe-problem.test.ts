@@ -14,7 +14,7 @@ vi.mock("next-intl/server", () => ({
 
 const problem = { kind: "deadCode" } as const;
 
-test("a sign-in code that no longer works leads to a new e-mail, and to the button of an e-mail that wasn't used", async () => {
+test("the message about a sign-in code that no longer works suggests a new e-mail, or the button of an unused one", async () => {
   const state = { step: "code", email: "noor@example.org", problem } as const;
   expect(await describeProblem(state)).toMatch(/Ask for a new e-mail\. If you haven’t .*its button/);
 });
@@ -24,6 +24,6 @@ test("the sign-in page doesn't name a button in an e-mail if the browser has for
   expect(await describeProblem(state)).toBe("This code no longer works. Ask for a new e-mail.");
 });
 
-test("another code that no longer works leads to no button, because its e-mail has none", async () => {
+test("the message about any other code that no longer works mentions no button, because its e-mail has none", async () => {
   expect(await describeCodeProblem(problem)).not.toContain("button");
 });
