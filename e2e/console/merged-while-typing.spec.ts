@@ -59,7 +59,7 @@ test("options chosen in an open list are kept while a colleague merges the recor
     .toEqual(["Primair onderwijs"]);
 });
 
-test("the remaining record's input stays while the user is in the same, empty field of the merged record", async ({
+test("the remaining record's input is kept if the user is in the same field of the merged record, which is empty", async ({
   page,
   context,
   request,
@@ -117,7 +117,7 @@ test("text in a custom field doesn't move to the standard field with the same la
   await expect(cities.last()).toBeFocused();
 });
 
-test("what the user types isn't disturbed when a draft of a merged record arrives, which appears once they leave the field", async ({
+test("a draft of a merged record doesn't disturb a user who is typing, and appears once they leave the field", async ({
   page,
   context,
   request,

@@ -71,7 +71,7 @@ test("a file for a candidate who was just merged is rejected because of the merg
   await expect(page.getByText(`cv.txt is niet toegevoegd. ${MERGED}`)).toBeVisible();
 });
 
-test("a privacy request of a candidate who is merged meanwhile can be answered with the text typed before", async ({
+test("a privacy request of a candidate who has just been merged can be answered with the text typed before the merge", async ({
   page,
   context,
 }) => {

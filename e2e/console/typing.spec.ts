@@ -5,7 +5,7 @@ import { holdRequests } from "./hold-requests";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that keys meant for a text field do nothing else, when the page changes while the user types. */
+/** Tests that keys meant for a text field do nothing else if the page changes while the user types. */
 test.use({ locale: "nl-NL", viewport: { width: 1366, height: 768 } });
 
 let region: TestRegion;
@@ -131,9 +131,7 @@ test("when a colleague deletes the candidate, keys typed for an unfinished note 
   await expect(page).toHaveURL(new RegExp(`/candidates/${id}$`));
 });
 
-test("a note that is started while the next record loads belongs to the next record as a whole", async ({
-  page,
-}) => {
+test("a note started while the next record loads belongs entirely to the next record", async ({ page }) => {
   await page.goto(region.path("candidates?sort=name"));
   await page.locator("[data-row-link]").first().click();
   await expect(page.getByRole("navigation", { name: "Kandidaten in de lijst" })).toContainText("1 van 2");
