@@ -5,7 +5,7 @@ import { holdRequests } from "./hold-requests";
 import { signInAsAdmin, withDatabase } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
-/** Tests the administration's dialogs with slow requests, and with another admin who was first. */
+/** Tests the administration's dialogs with slow requests, and after another admin has made a change. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ context }) => signInAsAdmin(context));
 

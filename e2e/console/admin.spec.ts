@@ -95,7 +95,7 @@ test("an admin creates a region, invites a staff member, and deletes the region 
   await invitedContext.close();
 });
 
-test("an invitation requires a role, and its dialog asks before discarding typed text", async ({
+test("an invitation requires a role, and its dialog asks for confirmation before discarding typed text", async ({
   page,
   context,
 }) => {
@@ -131,7 +131,7 @@ test("an invitation requires a role, and its dialog asks before discarding typed
   expect(questions).toEqual([expect.stringContaining("gaat dan verloren")]);
 });
 
-test("the dialogs for inviting staff and changing roles ask before discarding chosen roles, however they are closed", async ({
+test("the dialogs for inviting staff and changing roles ask for confirmation before discarding chosen roles, however they are closed", async ({
   page,
   context,
   request,

@@ -121,10 +121,7 @@ test("keys can be managed with the keyboard alone, and the page explains why the
   await expect(last).toHaveAccessibleDescription(new RegExp(LAST));
 });
 
-test("an adviser has no links to keys and settings, and gets 404 at their URLs", async ({
-  page,
-  context,
-}) => {
+test("an adviser has no links to keys and settings, and their URLs return 404", async ({ page, context }) => {
   const region = await newTestRegion(page.request);
   await signInStaff(context, region.emailOf("adviser"));
   await page.goto(region.path("candidates"));
@@ -141,7 +138,7 @@ test("an adviser has no links to keys and settings, and gets 404 at their URLs",
   expect((await page.request.get("/api/console/api-keys", { headers })).status()).toBe(403);
 });
 
-test("the browser asks before leaving a page with a new key, until the key is copied", async ({
+test("the browser asks for confirmation before leaving a page with a new key, until the key is copied", async ({
   page,
   context,
 }) => {
@@ -165,7 +162,7 @@ test("the browser asks before leaving a page with a new key, until the key is co
   expect(questions).toEqual(["beforeunload"]);
 });
 
-test("Back asks before a new key is lost, and shortcuts do nothing while the key is shown", async ({
+test("Back asks for confirmation before a new key is lost, and shortcuts do nothing while the key is shown", async ({
   page,
   context,
 }) => {

@@ -162,7 +162,7 @@ test("on wide screens, a selection's actions don't cover a filter button that ha
   await expect(bar).toBeVisible();
 });
 
-test("candidates that couldn't be closed are selected again", async ({ page, request }) => {
+test("candidates who couldn't be closed are selected again", async ({ page, request }) => {
   const { candidates, first } = await selectNewCandidates(page, request, 3);
   await rejectWrites(page, [first.id]);
   await page.getByRole("button", { name: "Afsluiten", exact: true }).click();
@@ -199,7 +199,11 @@ test("closing the page or signing out during a bulk change asks for confirmation
   expect(asked).toHaveLength(2);
 });
 
-test("signing out in another tab asks while a bulk change runs", async ({ page, context, request }) => {
+test("signing out in another tab asks for confirmation while a bulk change runs", async ({
+  page,
+  context,
+  request,
+}) => {
   await selectNewCandidates(page, request, 2);
   const release = await holdRequests(page, "PATCH", RECORD);
   await moveToMatchen(page);

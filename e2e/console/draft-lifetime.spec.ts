@@ -7,7 +7,7 @@ import { cityButton, cityInput, openRecord, RESTORED, storedDrafts } from "./uns
 /** Tests how long a tab keeps unsaved input, and who can see it. */
 test.use({ locale: "nl-NL" });
 
-test("the browser asks before closing a tab with unsaved input, but not once the input is saved", async ({
+test("the browser asks for confirmation before closing a tab with unsaved input, but not once the input is saved", async ({
   page,
   context,
   request,
@@ -36,7 +36,7 @@ const signOut = async (page: Page) => {
   await page.getByRole("menuitem", { name: "Uitloggen" }).click();
 };
 
-test("signing out asks before removing unsaved input, and removes it in every tab", async ({
+test("signing out asks for confirmation before removing unsaved input, and removes it in every tab", async ({
   page,
   context,
   request,
@@ -62,7 +62,7 @@ test("signing out asks before removing unsaved input, and removes it in every ta
   }
 });
 
-test("signing out asks before removing unsaved input of another tab, until that tab has saved or closed", async ({
+test("signing out asks for confirmation before removing unsaved input of another tab, until that tab has saved or closed", async ({
   page,
   context,
   request,
@@ -151,7 +151,7 @@ test("input from one region or mode isn't shown in another, and expires after 12
   await expect(name).toHaveValue("");
 });
 
-test("a dialog without a draft asks before it closes if it contains typed text", async ({
+test("a dialog without a draft asks for confirmation before it closes if it contains typed text", async ({
   page,
   context,
 }) => {

@@ -42,7 +42,7 @@ async function startFailingUpload(page: Page): Promise<() => void> {
   return fail;
 }
 
-test("a file that wasn't added waits on its record: leaving asks, and one click adds the file", async ({
+test("a file that wasn't added waits on its record: leaving asks for confirmation, and one click adds the file", async ({
   page,
 }) => {
   await page.clock.install();
@@ -72,7 +72,7 @@ test("choosing the same file again replaces the offer to add it", async ({ page 
   await expect(retry(page)).toHaveCount(0);
 });
 
-test("leaving the record with consent gives up the file that wasn't added", async ({ page }) => {
+test("leaving the record after confirmation discards the file that wasn't added", async ({ page }) => {
   const fail = await startFailingUpload(page);
   fail();
   await expect(retry(page)).toBeVisible();

@@ -12,7 +12,7 @@ import {
   retry,
 } from "./waiting-changes";
 
-/** Tests that the user is asked before a change that waits to be saved is lost, and isn't asked otherwise. */
+/** Tests that the page asks for confirmation before a waiting change is lost, and only then. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -36,7 +36,7 @@ const LEAVE = "Je wijziging is nog niet opgeslagen. Als je weggaat, gaat die ver
 const SIGN_OUT =
   "Je hebt nog iets dat niet is opgeslagen. Als je uitlogt, gaat dat verloren. Toch uitloggen?";
 
-test("leaving a record asks before a waiting change is lost", async ({ page, context }) => {
+test("leaving a record asks for confirmation before a waiting change is lost", async ({ page, context }) => {
   await leaveChangeWaiting(page, context);
   const asked = answerQuestions(page, ["dismiss", "dismiss", "accept"]);
   const sidebar = page.locator("aside");
@@ -51,7 +51,7 @@ test("leaving a record asks before a waiting change is lost", async ({ page, con
   expect(asked).toHaveLength(3);
 });
 
-test("going to the next or previous record asks too, by button and by shortcut", async ({
+test("going to the next or previous record, by button or by shortcut, asks for confirmation too", async ({
   page,
   context,
 }) => {
@@ -69,7 +69,7 @@ test("going to the next or previous record asks too, by button and by shortcut",
   await expectSavedByOnePress(page, context, "Fase is gewijzigd.");
 });
 
-test("links that don't leave the record don't ask", async ({ page, context }) => {
+test("links that don't leave the record don't ask for confirmation", async ({ page, context }) => {
   await leaveChangeWaiting(page, context);
   const asked = answerQuestions(page, []);
   // The browser has nothing that opens these addresses.
@@ -89,7 +89,10 @@ test("links that don't leave the record don't ask", async ({ page, context }) =>
   expect(asked).toEqual([]);
 });
 
-test("signing out in any tab asks before a waiting change is lost", async ({ page, context }) => {
+test("signing out in any tab asks for confirmation before a waiting change is lost", async ({
+  page,
+  context,
+}) => {
   await leaveChangeWaiting(page, context);
   const otherTab = await context.newPage();
   await otherTab.goto(region.path("board"));
@@ -121,7 +124,7 @@ test("after a sign-out in another tab, a tab with a waiting change leaves withou
   expect(asked).toEqual([]);
 });
 
-test("a waiting bulk change is kept on other pages of the region, and leaving the region asks", async ({
+test("a waiting bulk change is kept on other pages of the region, and leaving the region asks for confirmation", async ({
   page,
   context,
 }) => {
@@ -143,7 +146,7 @@ test("a waiting bulk change is kept on other pages of the region, and leaving th
   for (const each of people) expect(await phaseOf(each)).toBe("matchen");
 });
 
-test("Back asks before it leaves the region and its waiting changes, but not within the region", async ({
+test("Back asks for confirmation before it leaves a region with waiting changes, but not within the region", async ({
   page,
   context,
 }) => {
@@ -166,7 +169,7 @@ test("Back asks before it leaves the region and its waiting changes, but not wit
   await expectSavedByOnePress(page, context, "3 kandidaten staan nu in fase “matchen”.");
 });
 
-test("if the record is merged meanwhile, the page says that the waiting change is gone", async ({
+test("if the record is merged while a change waits, the page says that the change is gone", async ({
   page,
   context,
 }) => {

@@ -25,7 +25,7 @@ test.beforeEach(async ({ request, context }) => {
 
 const phaseOf = async ({ id }: Person): Promise<string> => (await region.read(`/candidates/${id}`)).phase;
 
-/** Expects that the banner counts the changes, and that the browser asks before the page is closed. */
+/** Expects that the banner counts the changes, and that closing the page needs confirmation. */
 async function expectWaiting(page: Page, text: string): Promise<void> {
   const banner = page.getByRole("status").filter({ hasText: "Je bent offline." });
   await expect(banner).toContainText(text);
@@ -67,7 +67,7 @@ test("a bulk change while offline counts each candidate, and is saved later with
   for (const each of people) expect(await phaseOf(each)).toBe("matchen");
 });
 
-test("a waiting bulk change forgets the candidates that were changed meanwhile", async ({
+test("a waiting bulk change leaves out candidates who were changed in the meantime", async ({
   page,
   context,
 }) => {
@@ -84,7 +84,7 @@ test("a waiting bulk change forgets the candidates that were changed meanwhile",
   await expectSavedByOnePress(page, context, `${person.name} staat nu in fase “matchen”.`);
 });
 
-test("a waiting bulk change forgets a candidate whose phase is changed on the record", async ({
+test("a waiting bulk change leaves out a candidate whose phase is changed on the record", async ({
   page,
   context,
 }) => {
