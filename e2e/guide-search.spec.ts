@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { expectNoAxeViolations } from "./expect-accessible";
 import { test } from "./fixtures";
 
-/** A fast reader presses the key at the moment the page stops showing it. */
+/** Presses / as soon as the page hides the hint that shows the key, as a fast reader might. */
 function pressSlashAsSoonAsHintIsGone(): void {
   let wasShown = false;
   new MutationObserver((_changes, observer) => {

@@ -4,7 +4,7 @@ import { pressByKeyboard } from "../keyboard";
 import type { TestRegion } from "./test-region";
 import { newRegionWithPeople, type Person, retry } from "./waiting-changes";
 
-/** Tests that moving a card that a colleague has just moved, or offline, works by keyboard alone. */
+/** Tests that a card can be moved by keyboard alone while offline, or just after a colleague has moved it. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -16,7 +16,7 @@ test.beforeEach(async ({ request, context, page }) => {
   await page.goto(region.path("board"));
 });
 
-/** Moves the card one column to the right by keyboard, after `meanwhile`. */
+/** Moves the card one column to the right by keyboard. Runs `meanwhile` before dropping it. */
 async function move(page: Page, meanwhile: () => Promise<unknown>): Promise<void> {
   await page.getByRole("button", { name: `Sleep ${person.name}` }).focus();
   await page.keyboard.press("Space");
@@ -64,7 +64,7 @@ test("after saving one's own move over a colleague's, focus is on the card in it
   await expect(cardIn(page, "oriënteren")).toBeFocused();
 });
 
-test("after a move that failed, focus is on the card, and a retry takes the focus along to the new column", async ({
+test("after a failed move, focus is on the card, and a retry moves the card and the focus to the new column", async ({
   page,
   context,
 }) => {

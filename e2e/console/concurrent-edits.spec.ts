@@ -160,7 +160,7 @@ test("on the board and the record, changing a phase that someone else has change
   expect(await record.read()).toMatchObject({ phase: "matchen" });
 });
 
-test("a bulk change moves the candidates that nobody else changed, and asks about the others", async ({
+test("a bulk change moves the candidates whom nobody else changed, and asks about the others", async ({
   browser,
   request,
 }) => {

@@ -101,7 +101,7 @@ test("the month fields of the reports are as high as the buttons beside them", a
     expect(await heightOf(page.getByLabel(name, { exact: true }))).toBe(await heightOf(button));
 });
 
-test("each page has at most one filled button, and the other buttons have the faintest line or none", async ({
+test("each page has at most one filled button, and the other buttons have the faintest border or none", async ({
   page,
   context,
   request,
@@ -119,7 +119,7 @@ test("each page has at most one filled button, and the other buttons have the fa
   }
 });
 
-/** Lists the filled buttons, and those with a stronger line than the faintest one. */
+/** Lists the filled buttons, and those with a stronger border than the faintest one. */
 function weighButtons(main: HTMLElement | SVGElement) {
   const colorOf = (token: string) => {
     const probe = main.appendChild(document.createElement("i"));

@@ -100,7 +100,7 @@ test("an adviser previews 1,002 rows, imports the 951 valid rows, and downloads 
 });
 
 for (const format of ["csv", "xlsx"] as const) {
-  test(`importing the same ${format} file again after a page reload updates the candidate that it added`, async ({
+  test(`importing the same ${format} file again after a page reload updates the candidate whom it added`, async ({
     page,
     context,
     request,
@@ -137,7 +137,7 @@ for (const format of ["csv", "xlsx"] as const) {
   });
 }
 
-test("a reader has no link to the import, and gets 404 at its URL", async ({ page, context }) => {
+test("a reader has no link to the import, and its URL returns 404", async ({ page, context }) => {
   await signInAs(context, "reader");
   await page.goto(consolePath("candidates"));
   await expect(page.getByRole("heading", { name: "Kandidaten", level: 1 })).toBeVisible();

@@ -105,7 +105,7 @@ test("the input of an edit becomes the draft of a new interaction if a colleague
   await expect.poll(interactions).toMatchObject([{ type: "E-mail", notes: "Zij begint in maart" }]);
 });
 
-test("the input of such an edit appears once the new interaction that the user is writing is added", async ({
+test("the input of an edit to a deleted interaction appears once the new interaction that the user is writing is added", async ({
   page,
 }) => {
   await page.getByLabel("Samenvatting").fill("Gebeld");
@@ -146,7 +146,7 @@ test("deleting an interaction that a colleague has changed asks for confirmation
   await expect(page.getByRole("heading", { name: "Verloop" })).toBeFocused();
 });
 
-test("a deletion that conflicts after the user has gone back to the list names the candidate", async ({
+test("if a deletion conflicts after the user has gone back to the list, the dialog names the candidate", async ({
   page,
 }) => {
   const { name } = await region.read(path);

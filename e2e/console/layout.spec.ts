@@ -96,7 +96,7 @@ for (const width of [1440, 1024, 390]) {
 }
 
 for (const width of [1440, 1024])
-  test(`at a width of ${width} px, the figures of the mutations are as wide as the rest of the page`, async ({
+  test(`at a width of ${width} px, the figures on the mutations page are as wide as the rest of the page`, async ({
     page,
     context,
   }) => {
@@ -119,7 +119,7 @@ for (const [part, marker] of [
   ["sidebar", '<div class="border-line border-t p-2">'],
   ["table", "<tbody"],
 ] as const)
-  test(`nothing moves if the HTML arrives only up to the middle of the ${part} first`, async ({
+  test(`nothing moves if the HTML first arrives only up to the middle of the ${part}`, async ({
     page,
     context,
     baseURL,

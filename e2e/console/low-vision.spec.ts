@@ -4,7 +4,7 @@ import { pressByKeyboard } from "../keyboard";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests what people see who zoom in or use forced colors, such as Windows' contrast themes. */
+/** Tests the pages for people who zoom in or use forced colors, such as Windows' contrast themes. */
 test.use({ locale: "nl-NL", viewport: { width: 1280, height: 800 } });
 
 /** Higher than the number of tab stops in a form. */

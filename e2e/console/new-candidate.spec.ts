@@ -161,7 +161,7 @@ test("a value in a field that a colleague has renamed is not lost when an advise
   await expect(page.getByText("Via via").first()).toBeVisible();
 });
 
-test("a reader has no link to the form for a new candidate, gets 404 at its URL, and gets 403 from the API", async ({
+test("a reader has no link to the form for a new candidate, its URL returns 404, and the API returns 403", async ({
   page,
   context,
 }) => {

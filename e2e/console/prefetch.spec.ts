@@ -109,7 +109,7 @@ for (const [name, content] of Object.entries(CONTENT)) {
   });
 }
 
-test("the list's HTML contains only candidates that match the URL's filters, region and mode, and is not cached", async ({
+test("the list's HTML contains only candidates who match the URL's filters, region and mode, and is not cached", async ({
   context,
   request,
 }) => {

@@ -143,7 +143,7 @@ test("a manager sends five test callbacks to a receiver and sees which of them t
   await expect(result).toContainText("status 500");
 });
 
-test("readers and advisers can't stop, resend or test callbacks: they see no buttons and get 403 from the API", async ({
+test("readers and advisers can't stop, resend or test callbacks: they see no buttons, and the API returns 403", async ({
   browser,
 }) => {
   const mutationId = await sendFailingCallback();

@@ -46,7 +46,7 @@ const selectAll = (page: Page) =>
 /** Waits until toasts that disappear by themselves would be gone. */
 const wait = (page: Page) => page.clock.fastForward(60_000);
 
-test("a failed move on the board stays on offer until it is repeated, and still asks about a colleague's move", async ({
+test("a toast offers to retry a failed move on the board, and the retry still asks about a colleague's move", async ({
   page,
 }) => {
   await page.clock.install();
@@ -210,10 +210,7 @@ test("on another page, the toasts about a record name it", async ({ page }) => {
   await expect(toasts(page).getByText(`${name}: Fase is niet gewijzigd.`)).toBeVisible();
 });
 
-test("a retry saves nothing in the name of someone who has signed in meanwhile", async ({
-  page,
-  context,
-}) => {
+test("a retry saves nothing in the name of someone who has signed in since", async ({ page, context }) => {
   await page.goto(region.path("candidates"));
   const restore = await cut(page, people);
   await selectAll(page);

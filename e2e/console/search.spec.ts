@@ -107,7 +107,7 @@ test("the quick search ignores a leading space, and Enter never opens a result o
   await expect(page.getByRole("heading", { name: names[0], level: 1 })).toBeVisible();
 });
 
-test("the quick search says when it is still searching, when the server can't be reached, and only then when nobody is found", async ({
+test("the quick search says when it is still searching or can't reach the server, and otherwise when nobody is found", async ({
   page,
   context,
 }) => {

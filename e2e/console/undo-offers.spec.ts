@@ -3,7 +3,7 @@ import { test } from "../fixtures";
 import type { TestRegion } from "./test-region";
 import { newRegionWithPeople, type Person } from "./waiting-changes";
 
-/** Tests that a toast offers to undo a change only until the same is changed again. */
+/** Tests that a toast offers to undo a change only until the same phase or field is changed again. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -14,7 +14,7 @@ test.beforeEach(async ({ request, context }) => {
   people = created.people;
 });
 
-test("a later move of a card withdraws the undo of an earlier one, also from a toast about several cards", async ({
+test("moving a card again withdraws the offer to undo its earlier move, even from a toast about several cards", async ({
   page,
 }) => {
   const [first] = people;
@@ -36,7 +36,7 @@ test("a later move of a card withdraws the undo of an earlier one, also from a t
   expect(await Promise.all(phases)).toEqual(["matchen", "nieuw", "nieuw"]);
 });
 
-test("a later change of a field withdraws the undo of an earlier one", async ({ page }) => {
+test("changing a field again withdraws the offer to undo the earlier change", async ({ page }) => {
   await page.goto(region.path(`candidates/${people[0].id}`));
   const change = async (city: string) => {
     await page.getByRole("button", { name: /Woonplaats (wijzigen|toevoegen)/ }).press("Enter");

@@ -204,11 +204,7 @@ test("a list that couldn't be loaded appears by itself once the server responds 
   await expect(page.getByRole("link", { name: first.name })).toBeVisible();
 });
 
-test("a failed deletion is repeated only in its dialog, and leaves no offer behind", async ({
-  page,
-  context,
-  request,
-}) => {
+test("a failed deletion offers no retry once its dialog is closed", async ({ page, context, request }) => {
   const { first } = await newCandidates(request, 1);
   await signInAs(context, "manager");
   await page.goto(consolePath(`candidates/${first.id}`));

@@ -91,9 +91,7 @@ test("a candidate who leaves a region erases all their records there, and keeps 
 });
 
 for (const count of [1, 3])
-  test(`a form that planned an erasure isn't offered as unsaved input (${count} chosen)`, async ({
-    page,
-  }) => {
+  test(`the form of a planned erasure isn't offered as unsaved input (${count} chosen)`, async ({ page }) => {
     const { email, roots } = await signInToThree(page);
     await page.goto("/portal/regions");
     for (const box of (await page.getByRole("checkbox").all()).slice(0, count)) await box.check();

@@ -156,7 +156,7 @@ test("upsert adds the interactions that an existing candidate doesn't have, and 
   expect((await get(api, created.candidate.id)).interactions).toHaveLength(2);
 });
 
-test("upsert updates the candidate that both the e-mail address and phone number match [contract 4.upsert-order]", async ({
+test("upsert updates the candidate whose e-mail address and phone number both match [contract 4.upsert-order]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";
