@@ -1,7 +1,7 @@
 /** Returns the question to ask before an open dialog is lost, or null if it has nothing to lose. */
 type FindQuestion = () => string | null;
 
-/** Starts to guard against leaving the page. Returns a function that stops. */
+/** Starts to guard against leaving the page. Returns a function that stops guarding. */
 type Guard = () => () => void;
 
 const dialogs = new Set<FindQuestion>();

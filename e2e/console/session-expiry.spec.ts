@@ -47,7 +47,7 @@ test("a field edit survives a revoked session: after signing in with a mailed co
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.city).toBe("Winschoten");
 });
 
-test("a phase that is changed in an ended session waits until the user has signed in, and one click saves it", async ({
+test("a phase change after the session has ended waits until the user has signed in, and one click saves it", async ({
   page,
   context,
   request,

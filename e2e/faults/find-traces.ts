@@ -71,7 +71,7 @@ export async function findTraces(
 ): Promise<Traces> {
   const encodings = encodingsOf(text);
   const cluster = join(findPostgresDir(dataDir) ?? "", "cluster");
-  // The cluster of a server that root starts is outside DATA_DIR.
+  // If root starts the server, PostgreSQL's cluster is outside DATA_DIR.
   const paths = new Set([...listFiles(dataDir), ...listFiles(cluster), ...logs]);
   const found = [...paths].filter((path) => contains(readIfPresent(path), encodings));
   const isIn = (folder: string) => (path: string) => path.startsWith(`${folder}/`);

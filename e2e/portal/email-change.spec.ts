@@ -128,7 +128,7 @@ test("the e-mail page offers to start again if the new address can no longer be 
   await page.getByLabel("Nieuw e-mailadres").fill(`eerst-${candidate.email}`);
   await press(page, "Stuur de codes");
   await expect(page.getByLabel("Code voor je oude adres")).toBeVisible();
-  // Random bytes fail to decrypt in the same way as text that was encrypted with another APP_SECRET.
+  // Random bytes fail to decrypt in the same way as text that was encrypted with a different APP_SECRET.
   const foreign = `v1.${randomBytes(60).toString("base64url")}`;
   await withDatabase(
     (sql) => sql`update email_changes set sealed_email = ${foreign} where candidate_id = ${candidate.id}`,

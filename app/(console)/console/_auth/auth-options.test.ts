@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-// Modules that other test files have loaded in this process would keep the real module.
+// Modules that other test files have loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next/headers", () => ({ headers: async () => new Headers() }));
 
@@ -10,7 +10,7 @@ const profile = { email, email_verified: true };
 const user = { id: "noor", email };
 
 // The database of tests can't be reached without `createTestDatabase`.
-test("signing in with the organization's account has an error without SQL or the address if the database fails", async () => {
+test("if the database fails, signing in with the organization's account throws an error without SQL or the address", async () => {
   // Load the module again, because another test file may have loaded it with the real `next/headers`.
   vi.resetModules();
   const { authOptions } = await import("./auth-options");

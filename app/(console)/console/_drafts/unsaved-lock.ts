@@ -11,7 +11,10 @@ const LOCK = "console-unsaved";
 
 const hasUnsavedHere = () => countDrafts() > 0 || countWaitingChanges() > 0;
 
-/** Holds the lock while this tab has drafts or waiting changes. Returns a function that stops. */
+/**
+ * Holds the lock while this tab has drafts or waiting changes. Returns a function that releases the lock for
+ * good.
+ */
 export function holdUnsavedLock(): () => void {
   let release: (() => void) | undefined;
   const update = (hasUnsaved: boolean) => {

@@ -65,7 +65,7 @@ describe("useIssueText", () => {
       "Dit getal is te groot.",
     ],
   ])(
-    "says what to do in the control of %s (%s), in both languages",
+    "says how to correct the value of %s (%s), in both languages",
     (pointer, kind, values, english, dutch) => {
       expect(textFor(pointer, kind, values, "en")).toBe(english);
       expect(textFor(pointer, kind, values, "nl")).toBe(dutch);

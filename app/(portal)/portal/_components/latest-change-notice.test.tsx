@@ -5,7 +5,7 @@ import en from "@/app/messages/en.json";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { LatestChangeNotice } from "./latest-change-notice";
 
-// Modules that other test files have loaded in this process would keep the real module.
+// Modules that other test files have loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next-intl/server", () => ({
   getTranslations: async (namespace: string) =>

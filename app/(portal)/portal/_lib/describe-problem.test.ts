@@ -4,7 +4,7 @@ import en from "@/app/messages/en.json";
 import { describeCodeProblem } from "./describe-code-problem";
 import { describeProblem } from "./describe-problem";
 
-// Modules that other test files have loaded in this process would keep the real module.
+// Modules that other test files have loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next-intl/server", () => ({
   getFormatter: async () => null,

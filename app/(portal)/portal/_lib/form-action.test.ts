@@ -6,7 +6,7 @@ import { env } from "@/lib/platform/env";
 import { formAction } from "./form-action";
 
 const sent = vi.hoisted(() => ({ headers: new Headers() }));
-// Modules that other test files have loaded in this process would keep the real module.
+// Modules that other test files have loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next/headers", () => ({ headers: async () => sent.headers }));
 

@@ -9,7 +9,7 @@ import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ChangeReview } from "./change-review";
 import { findFormFields } from "./find-form-fields";
 
-// Modules that other test files have loaded in this process would keep the real module.
+// Modules that other test files have loaded in this process would keep using the real module.
 vi.hoisted(() => vi.resetModules());
 vi.mock("next-intl/server", () => ({
   getLocale: async () => "nl",
