@@ -18,7 +18,7 @@ const origin: FormField = {
 };
 const form = { entries: new Map(), issueAt: () => undefined } as Partial<SchemaForm> as SchemaForm;
 
-test("marks a custom field's name, description and options as Dutch on the English page, and nothing else", () => {
+test("on the English page, only a custom field's name, description and options are marked as Dutch", () => {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={en} timeZone="Europe/Amsterdam">
       <SchemaField field={origin} form={form} />

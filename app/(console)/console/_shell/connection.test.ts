@@ -22,20 +22,23 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it("shows at once that the connection is lost or has returned", () => {
+it("currentConnection shows immediately that the connection is lost or has returned", () => {
   setOnline(false);
   expect(currentConnection()).toBe("offline");
   setOnline(true);
   expect(currentConnection()).toBe("online");
 });
 
-it.each(["pointerup", "pointercancel"])("shows a change during a press only after %s", (release) => {
-  setOnline(false);
-  page.dispatchEvent(new Event("pointerdown"));
-  setOnline(true);
-  expect(currentConnection()).toBe("offline");
-  page.dispatchEvent(new Event(release));
-  expect(currentConnection()).toBe("offline");
-  vi.runAllTimers();
-  expect(currentConnection()).toBe("online");
-});
+it.each(["pointerup", "pointercancel"])(
+  "currentConnection shows a change during a press only after %s",
+  (release) => {
+    setOnline(false);
+    page.dispatchEvent(new Event("pointerdown"));
+    setOnline(true);
+    expect(currentConnection()).toBe("offline");
+    page.dispatchEvent(new Event(release));
+    expect(currentConnection()).toBe("offline");
+    vi.runAllTimers();
+    expect(currentConnection()).toBe("online");
+  },
+);

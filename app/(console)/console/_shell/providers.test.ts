@@ -80,7 +80,7 @@ const succeedIn = {
 };
 
 for (const [kind, succeed] of Object.entries(succeedIn)) {
-  test(`after a successful ${kind}, the end of the session leads to the sign-in page again, although the user had put off signing in`, async () => {
+  test(`after a successful ${kind}, the end of the session leads to the sign-in page again, even if the user postponed signing in earlier`, async () => {
     setSignInPrompt("postponed");
     await findSessionEnd();
     expect(assign).not.toHaveBeenCalled();

@@ -22,7 +22,7 @@ function linksFor(count: number): string[] {
   );
 }
 
-it("links to each region by name", () => {
+it("the sidebar links to each region by name", () => {
   expect(linksFor(2)).toEqual([
     "Region 1: /console/r1/live/candidates",
     "Region 2: /console/r2/live/candidates",
@@ -30,7 +30,7 @@ it("links to each region by name", () => {
   expect(linksFor(0)).toEqual([]);
 });
 
-it("links to at most 8 regions, and then to all regions", () => {
+it("the sidebar links to at most 8 regions, and then to all regions", () => {
   expect(linksFor(8)).toHaveLength(8);
   expect(linksFor(9)).toHaveLength(9);
   expect(linksFor(9).at(-1)).toBe("All regions: /console");

@@ -4,6 +4,6 @@ import { useShortcutSwitch } from "./shortcuts";
 
 const Switch = () => <>{useShortcutSwitch().isOn ? "on" : "off"}</>;
 
-it("keeps single-key shortcuts off until the page has read the user's choice", () => {
+it("single-key shortcuts are off until the page has read the user's choice", () => {
   expect(renderToStaticMarkup(<Switch />)).toBe("off");
 });

@@ -51,26 +51,26 @@ function renderStaff(count: number, search = ""): string {
 
 const rowsIn = (html: string) => html.match(/<tr>/g)?.slice(1) ?? [];
 
-it("renders 50 of many people, and says how many there are", () => {
+it("the staff page renders 50 of many people, and says how many there are", () => {
   const html = renderStaff(1_240);
   expect(rowsIn(html)).toHaveLength(50);
   expect(html).toContain("50 of 1,240");
 });
 
-it("renders only the people whose row contains the search of the URL", () => {
+it("the staff page renders only the people whose row matches the search in the URL", () => {
   const html = renderStaff(60, "q=NORTH+pérson5");
   expect(rowsIn(html)).toHaveLength(6);
   expect(html).toContain("6 results");
   expect(rowsIn(renderStaff(60, "q=no+access+person5"))).toHaveLength(5);
 });
 
-it("has a search field if there are more than 10 people, or if the URL contains a search", () => {
+it("the staff page has a search field if there are more than 10 people, or if the URL contains a search", () => {
   expect(renderStaff(10)).not.toContain('type="search"');
   expect(renderStaff(11)).toContain('type="search"');
   expect(renderStaff(10, "q=person")).toContain('type="search"');
 });
 
-it("says that nothing was found, not that nobody works here", () => {
+it("the staff page says that a search found nobody, or that there are no staff yet", () => {
   expect(renderStaff(3, "q=nobody")).toContain(messages.console.admin.search.noneTitle);
   expect(renderStaff(0)).toContain(messages.console.admin.staff.empty);
 });

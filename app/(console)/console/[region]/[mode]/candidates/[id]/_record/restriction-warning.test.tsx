@@ -26,7 +26,7 @@ function shown(restrictedSince: string | null): string {
   );
 }
 
-test("the dialogs that remove a candidate name an approved restriction", () => {
+test("the warning before a removal says when a restriction was approved, and is empty without one", () => {
   expect(shown("2026-11-02T10:00:00.000Z")).toContain("That request was approved on 2 November 2026");
   expect(shown(null)).toBe("");
 });

@@ -30,7 +30,7 @@ function DuplicateMessage() {
   return useRowErrorMessage()({ ...result, issues: [] }, {});
 }
 
-test("the error for a row that was already imported with other content says to start a new import", () => {
+test("the error for a row that was already imported with different content says to start a new import", () => {
   expect(inLanguage("nl", <DuplicateMessage />)).toContain("Begin een nieuwe import.");
   expect(inLanguage("en", <DuplicateMessage />)).toContain("Start a new import.");
 });
