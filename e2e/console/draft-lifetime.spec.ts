@@ -62,7 +62,7 @@ test("signing out asks for confirmation before removing unsaved input, and remov
   }
 });
 
-test("signing out asks for confirmation before removing unsaved input of another tab, until that tab has saved or closed", async ({
+test("signing out asks for confirmation before removing another tab's unsaved input, until that input is saved", async ({
   page,
   context,
   request,

@@ -4,7 +4,10 @@ import { holdRequests } from "./hold-requests";
 import type { TestRegion } from "./test-region";
 import { chooseFile, newRegionWithPeople, type Person, sidebarLink, toasts } from "./waiting-changes";
 
-/** Tests what the toasts say about work that ends after the user has left the record, the region or the mode. */
+/**
+ * Tests what the toasts say about changes that finish after the user has left the record, the region or the
+ * mode.
+ */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -18,7 +21,7 @@ test.beforeEach(async ({ request, context, page }) => {
 
 const openRecord = (page: Page) => page.getByRole("link", { name: person.name, exact: true }).click();
 
-test("changes that succeed in the sandbox name the region and the mode that they were made in", async ({
+test("after the user has opened the sandbox, a toast about finished changes names the region and mode of the changes", async ({
   page,
 }) => {
   const finish = await holdRequests(page, "PATCH", /\/candidates\/rec/);
@@ -33,7 +36,7 @@ test("changes that succeed in the sandbox name the region and the mode that they
   ).toBeVisible();
 });
 
-test("a toast that is still visible in the sandbox names the region and the mode that it is about", async ({
+test("a toast that is still visible in the sandbox names the region and mode that it is about", async ({
   page,
 }) => {
   await openRecord(page);

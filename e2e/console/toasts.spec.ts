@@ -29,7 +29,10 @@ test("a toast disappears after a while, and its live region stays on the page", 
   await expect(page.getByRole("region", { name: "Meldingen" })).toHaveAttribute("aria-live", "polite");
 });
 
-test("a long toast stays long enough to read, such as why files were rejected", async ({ page, request }) => {
+test("a long toast, for example about rejected files, stays long enough to read", async ({
+  page,
+  request,
+}) => {
   const { id } = (await newCandidates(request, 1)).first;
   await page.clock.install();
   await page.goto(consolePath(`candidates/${id}`));

@@ -170,7 +170,7 @@ test("if a menu's script can't be loaded, a message says that it failed, the pag
   await expect(page.getByRole("option").first()).toBeVisible();
 });
 
-test("a record that can't be read again says that it may be out of date, until it is read", async ({
+test("a record that can't be read again says that it may be out of date, until a read succeeds", async ({
   page,
   context,
   request,

@@ -62,7 +62,7 @@ async function whileMerging(region: TestRegion, page: Page, ids: string[], work:
   );
 }
 
-test("a candidate whose record is merged while their question is being sent reads that it wasn't sent, and can continue", async ({
+test("a candidate whose record is merged while their question is being sent is told that it wasn't sent, and can continue", async ({
   page,
   context,
 }) => {
@@ -92,7 +92,7 @@ test("a candidate whose record is merged while their question is being sent read
   await expect(page.getByLabel("Je vraag", { exact: true })).toHaveValue("Kan het later?");
 });
 
-test("a candidate who sends far too much text reads that it is too long, and gets back to what they typed", async ({
+test("a candidate who sends far too much text is told that it is too long, and gets back to what they typed", async ({
   page,
   context,
 }) => {
