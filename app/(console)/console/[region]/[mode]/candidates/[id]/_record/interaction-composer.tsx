@@ -66,9 +66,9 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
             {...{ former: null, draft, onCancel: cancel, labelId: titleId }}
             save={saveNew(scope, candidateId)}
             isSmall={!isOpen && !hasDraft}
-            onSaved={(isTypedOn) => {
+            onSaved={(hasLaterInput) => {
               toast(t("added"));
-              if (!isTypedOn) leave();
+              if (!hasLaterInput) leave();
             }}
           />
         )}

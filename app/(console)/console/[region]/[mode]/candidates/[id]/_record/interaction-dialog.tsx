@@ -64,7 +64,7 @@ export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReo
           {(draft) => (
             <InteractionForm
               {...{ former: edited, draft, save, onCancel: cancel }}
-              onSaved={(isTypedOn) => !isTypedOn && onClose()}
+              onSaved={(hasLaterInput) => !hasLaterInput && onClose()}
             />
           )}
         </WithDraft>

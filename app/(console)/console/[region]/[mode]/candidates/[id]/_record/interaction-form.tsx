@@ -34,8 +34,8 @@ type Props = {
   former: Interaction | null;
   draft: FormDraft;
   save: InteractionSave;
-  /** `isTypedOn` tells whether the form still holds input that the user typed during the save. */
-  onSaved: (isTypedOn: boolean) => void;
+  /** `hasLaterInput` tells whether the form still holds input that the user typed during the save. */
+  onSaved: (hasLaterInput: boolean) => void;
   onCancel: () => void;
   /** Whether to show only the summary. */
   isSmall?: boolean;
@@ -53,9 +53,9 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time appears when the form grows.
   const openedAt = useMemo(() => new Date(), [isSmall]);
   const element = useRef<HTMLFormElement>(null);
-  const onTypedOn = (rest: DraftValues, saved: Interaction | null) =>
+  const onLaterInput = (rest: DraftValues, saved: Interaction | null) =>
     saved ? setSeen(saved) : fill(element.current, rest);
-  const { mutate, isPending } = useSave(props, { draft, seen, onTypedOn });
+  const { mutate, isPending } = useSave(props, { draft, seen, onLaterInput });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     // Check here too, because Ctrl+Enter submits the form even while the submit button is disabled.
@@ -110,12 +110,12 @@ type SaveOptions = {
   draft: FormDraft;
   seen: Interaction | null;
   /** Receives the input that the user typed during the save. `saved` is null for a new interaction. */
-  onTypedOn: (rest: DraftValues, saved: Interaction | null) => void;
+  onLaterInput: (rest: DraftValues, saved: Interaction | null) => void;
 };
 
 function useSave(
   { save, onSaved }: Pick<Props, "save" | "onSaved">,
-  { draft, seen, onTypedOn }: SaveOptions,
+  { draft, seen, onLaterInput }: SaveOptions,
 ) {
   const t = useTranslations("console.interaction");
   return useCandidateMutation({
@@ -128,7 +128,7 @@ function useSave(
       const saved = seen && { ...seen, ...values };
       const rest = typed && (saved ? { ...typed, ...toSeenDraft(saved) } : withoutSent(typed, sent));
       if (typed) draft.keep(rest);
-      if (rest) onTypedOn(rest, saved);
+      if (rest) onLaterInput(rest, saved);
       onSaved(rest !== null);
     },
   });

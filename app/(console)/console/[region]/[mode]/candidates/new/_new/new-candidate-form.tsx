@@ -49,7 +49,7 @@ export function NewCandidateForm({ fields, draft }: Props) {
   });
   const { create, isCreating, error, tried } = useCreateCandidate(fields, form, {
     draft,
-    onTypedOn: (rest) => {
+    onLaterInput: (rest) => {
       form.replace(rest);
       for (const field of element.current?.querySelectorAll<HTMLInputElement>("[data-pointer]") ?? [])
         if (!rest.has(field.dataset.pointer ?? "")) field.value = "";

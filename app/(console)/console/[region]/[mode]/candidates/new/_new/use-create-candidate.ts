@@ -24,14 +24,14 @@ type CreateResult = { candidates: { id: string; name: string }[] };
 
 /**
  * Creates the candidate through the public API and opens the record. If the user has left the page, or kept
- * typing during the save, shows a toast with a link to the record instead. In the second case, `onTypedOn`
+ * typing during the save, shows a toast with a link to the record instead. In the second case, `onLaterInput`
  * receives the fields that differ from what was saved. Shows each error next to its field. If the user has
  * left the page, a toast says why the candidate wasn't created.
  */
 export function useCreateCandidate(
   fields: readonly FormField[],
   form: SchemaForm,
-  { draft, onTypedOn }: { draft: FormDraft; onTypedOn: (rest: FormEntries) => void },
+  { draft, onLaterInput }: { draft: FormDraft; onLaterInput: (rest: FormEntries) => void },
 ) {
   const t = useTranslations("console.form");
   const toast = useRegionToast();
@@ -56,7 +56,7 @@ export function useCreateCandidate(
       const open = () => navigate(`${basePath}/candidates/${created.id}`);
       const text = t("created", { name: created.name });
       const rest = withoutSent(draft.read(), entries);
-      if (rest.size > 0) onTypedOn(rest);
+      if (rest.size > 0) onLaterInput(rest);
       if (rest.size > 0 || !isStillOpen())
         return void toast(text, { action: { label: t("open"), onClick: open } });
       toast(text);
