@@ -144,12 +144,12 @@ function Notice({ toast: { id, text, durationMs, action, subjects }, ...props }:
 /** Shows a toast that has just appeared, if the toasts don't all fit. */
 const scrollTo = (appeared: HTMLElement | null) => appeared?.scrollIntoView?.({ block: "nearest" });
 
-/** The longest time that is usual between the clicks of a double-click. */
+/** The longest usual time between the clicks of a double-click. */
 const DOUBLE_CLICK_MS = 500;
 
 /**
- * Covers the place of a click just after the click. The toast disappears at the first click of a double-click.
- * Otherwise the second click would press what lies beneath, for example another candidate's card.
+ * Briefly covers the place of a click. The toast disappears at the first click of a double-click. Otherwise
+ * the second click would press what lies beneath, for example another candidate's card.
  */
 function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
   // A key press causes a click too, but not at the pointer.

@@ -128,7 +128,7 @@ test("a person who was just invited is at the top of the whole list, regardless 
   await expect(rowsOf(page)).toHaveCount(50);
   const email = `${randomUUID()}@example.org`;
   await page.getByRole("button", { name: "Nodig iemand uit" }).click();
-  // By name, this person is behind everyone else.
+  // Sorted by name, this person comes last.
   await page.getByLabel("Naam", { exact: true }).fill("Žžž Nieuw");
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByLabel("Beheerder van Instroom").check();

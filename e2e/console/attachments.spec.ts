@@ -67,7 +67,7 @@ test("by keyboard alone, a file is added, previewed, downloaded and deleted, and
   await expect(page.getByRole("heading", { name: "Bijlagen", exact: true })).toBeFocused();
 });
 
-test("a printed record names its files, without menus and links to download or delete them", async ({
+test("a printed record names its files, without menus or links to download or delete them", async ({
   page,
   context,
   request,

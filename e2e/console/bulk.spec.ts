@@ -217,7 +217,7 @@ test("signing out in another tab asks for confirmation while a bulk change runs"
   await expect(phaseToast(page, 2)).toBeVisible();
 });
 
-test("a conflict of a bulk change is shown on the account page", async ({ page, request }) => {
+test("the conflict dialog of a bulk change appears even on the account page", async ({ page, request }) => {
   const { first } = await selectNewCandidates(page, request, 2);
   const release = await holdRequests(page, "PATCH", RECORD);
   await moveToMatchen(page);

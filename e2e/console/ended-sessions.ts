@@ -36,7 +36,7 @@ export async function endSessionsOn(page: Page, email: string, method: string, u
   });
 }
 
-/** The address of one candidate, to which the page sends changes. */
+/** Matches the URL to which the page sends changes to one candidate. */
 export const CANDIDATE = /\/api\/v2\/candidates\/\w+$/;
 
 /** The dialog that asks the user to sign in again. */

@@ -36,7 +36,7 @@ const handlePress = () => {
   isPressed = true;
 };
 
-/** The click comes just after the release. */
+/** Waits for the click, which comes just after the release. */
 const handleRelease = () =>
   setTimeout(() => {
     isPressed = false;

@@ -12,7 +12,7 @@ type Props = {
   /** All filters, in menu order. */
   filters: readonly Filter[];
   params: { isFiltered: boolean; clear: () => void };
-  /** What stands before the filters, such as a search field. */
+  /** What comes before the filters, such as a search field. */
   children?: ReactNode;
   className?: string;
 };
@@ -69,7 +69,7 @@ export function FilterBar({ filters, params, children, className = ACROSS_THE_PA
           onClick={() => {
             setAddedId(null);
             params.clear();
-            // This button disappears.
+            // Move focus, because this button disappears.
             addButton.current?.focus();
           }}
         >

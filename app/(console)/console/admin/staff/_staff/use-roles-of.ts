@@ -9,8 +9,8 @@ export type RoleText = { id: string; text: string };
 export type RolesOf = (person: StaffMember) => RoleText[];
 
 /**
- * Returns a function that describes a person's roles. The list calls this hook once, because a search for the
- * regions in each of thousands of rows is slow.
+ * Returns a function that describes a person's roles. The list calls this hook once, because searching the
+ * regions for each of thousands of rows is slow.
  */
 export function useRolesOf(): RolesOf {
   const t = useTranslations("console");
@@ -24,6 +24,6 @@ export function useRolesOf(): RolesOf {
   };
 }
 
-/** Returns an object, because the query would take each new Map for changed data and rerender the list. */
+/** Returns an object, because the query would treat each new Map as changed data and rerender the list. */
 const namesById = (regions: AdministeredRegion[]): Partial<Record<string, string>> =>
   Object.fromEntries(regions.map(({ id, name }) => [id, name]));

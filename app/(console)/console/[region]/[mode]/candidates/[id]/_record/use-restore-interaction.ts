@@ -13,8 +13,9 @@ import type { Interaction } from "@/lib/records/interactions/schema";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
 /**
- * Restores an interaction's old values. Asks the user first if one of the values has changed again since then.
- * Not available if nothing would change, without write access, or if the interaction was deleted.
+ * Restores an interaction's old values. If one of the values has changed again since then, asks for
+ * confirmation first. Not available if nothing would change, without write access, or if the interaction was
+ * deleted.
  */
 export function useRestoreInteraction(candidateId: string, { id, from, to }: InteractionChange) {
   const t = useTranslations("console.interaction");

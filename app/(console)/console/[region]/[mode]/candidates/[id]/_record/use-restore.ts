@@ -12,8 +12,8 @@ import { useCandidateEdit } from "./use-candidate-edit";
 
 /**
  * Reverts a change by saving the field's old value as an ordinary edit. If the field has changed again since
- * then, asks the user first. Not available if the field already has the old value, or if the API would reject
- * it.
+ * then, asks for confirmation first. Not available if the field already has the old value, or if the API
+ * would reject it.
  */
 export function useRestore(candidate: FullCandidate, { field, from, to }: FieldValueChange) {
   const { region, scope } = useConsole();
