@@ -80,7 +80,7 @@ function useSecondFactorText() {
   };
 }
 
-/** Calls `checkSession` once, because the session may still be open and only miss its second factor. */
+/** Calls `checkSession` once, because the session may still be open, with only its second factor missing. */
 function useOnOpen(checkSession: () => void): void {
   const first = useRef(checkSession);
   useEffect(() => first.current(), []);

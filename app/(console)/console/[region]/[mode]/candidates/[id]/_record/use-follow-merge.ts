@@ -28,11 +28,11 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
   useLayoutEffect(() => {
     if (data?.id === id) own.current = data;
   }, [data, id]);
-  // Before the next key press, so that the user continues typing in the remaining record.
+  // Runs before the next key press, so that the user continues typing in the remaining record.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
   useLayoutEffect(() => {
     if (!data) return;
-    // Before the content disappears with its waiting changes.
+    // Check this before the content disappears with its waiting changes.
     losesChanges.current = hasChangesOfPage();
     const moved = own.current ? moveDrafts(draftsOf, own.current, data.id) : 0;
     if (data.id !== id) resumeTyping(data.id);

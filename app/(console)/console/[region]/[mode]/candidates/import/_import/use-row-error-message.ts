@@ -60,7 +60,7 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
     const field = fields.find((each) => each.key === key);
     const values = { field: titleOf(key), accepted: accepted(field) };
     const value = quotable(issue.path.reduce<unknown>(memberOf, row));
-    // The page can have been opened before the region removed the option.
+    // The page may have been opened before the region removed the option.
     if (first === "customFields" && issue.code === "invalid_value" && field?.values?.includes(value))
       return t("optionGone", { field: values.field, value });
     if (field?.kind === "number" && AMBIGUOUS_NUMBER.test(value))
