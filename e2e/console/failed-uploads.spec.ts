@@ -82,7 +82,9 @@ test("leaving the record after confirmation discards the file that wasn't added"
   await expect(retry(page)).toHaveCount(0);
 });
 
-test("an upload that fails on the next record names its candidate and offers nothing", async ({ page }) => {
+test("the toast about an upload that fails on the next record names its candidate and offers no retry", async ({
+  page,
+}) => {
   const fail = await startFailingUpload(page);
   const url = page.url();
   const pager = page.getByRole("navigation", { name: "Kandidaten in de lijst" });
@@ -93,7 +95,7 @@ test("an upload that fails on the next record names its candidate and offers not
   await expect(toasts(page).getByRole("button")).toHaveCount(0);
 });
 
-test("an upload that fails in the sandbox names the region, the mode and the candidate, and offers nothing", async ({
+test("the toast about an upload that fails in the sandbox names the region, the mode and the candidate, and offers no retry", async ({
   page,
 }) => {
   const fail = await startFailingUpload(page);

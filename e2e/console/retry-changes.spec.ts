@@ -168,7 +168,9 @@ test("an offer to retry a change to live data isn't shown in the sandbox", async
   await expect(retry(page)).toHaveCount(0);
 });
 
-test("changes that end after the user has opened the sandbox offer nothing there", async ({ page }) => {
+test("toasts about changes that end after the user has opened the sandbox offer no undo or retry there", async ({
+  page,
+}) => {
   await page.goto(region.path("candidates"));
   const [first, second] = [person(0), person(1)];
   const finishFirst = await holdRequests(page, "PATCH", new RegExp(first.id));
