@@ -43,15 +43,20 @@ export function keepEarlyText(field: EarlyField): void {
   early = { field, text: "", at: performance.now() };
 }
 
-/** Focuses the field and adds the text that the user typed for it, if any. */
-export function takeEarlyText(name: EarlyField, field: HTMLInputElement | HTMLTextAreaElement | null): void {
+/** Focuses the field and adds the text that the user typed for it, if any: at the caret or at the end. */
+export function takeEarlyText(
+  name: EarlyField,
+  field: HTMLInputElement | HTMLTextAreaElement | null,
+  caret: number | null = null,
+): void {
   if (early?.field !== name || !field) return;
   const { text } = early;
   early = null;
   field.focus();
-  field.setSelectionRange(field.value.length, field.value.length);
+  const at = caret ?? field.value.length;
+  field.setSelectionRange(at, at);
   if (text === "") return;
-  field.setRangeText(text, field.value.length, field.value.length, "end");
+  field.setRangeText(text, at, at, "end");
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
 

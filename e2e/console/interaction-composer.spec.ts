@@ -140,6 +140,17 @@ test("undoing a discard keeps the text that was typed since, which a second undo
   await expect(notes(page)).toHaveValue("Een nieuw verhaal");
 });
 
+test("undoing a discard shows the text even if the user has visited another page since", async ({ page }) => {
+  await summary(page).fill("Lange notitie");
+  await page.getByRole("button", { name: "Annuleren" }).click();
+  await page.getByRole("link", { name: "Bord", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bord" })).toBeVisible();
+  await page.goBack();
+  await expect(summary(page)).toHaveValue("");
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(summary(page)).toHaveValue("Lange notitie");
+});
+
 test("a planned interaction doesn't count as the last contact in the list", async ({ page }) => {
   const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   const contact = (days: number) => ({

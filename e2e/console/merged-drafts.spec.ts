@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { mergeInTab } from "./merge-in-tab";
 import { interactionsOf, openKarin, origin, summary } from "./open-karin";
 
@@ -130,4 +131,53 @@ test("discarded text can be restored after the record was merged", async ({ page
   await expect(page).toHaveURL(new RegExp(`candidates/${setup.id}$`));
   await undo.click();
   await expect(summary(page)).toHaveValue("Over Karin");
+});
+
+test("undoing a discard brings back the text and keeps the older text that had appeared", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const { region, id, mergedId } = setup;
+  await page.goto(region.path(`candidates/${id}`));
+  await summary(page).fill("Over Kim");
+  await page.goto(region.path(`candidates/${mergedId}`));
+  await summary(page).fill("Over Karin");
+  await (await mergeInTab(context, region, setup)).close();
+  await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+  await expect(summary(page)).toHaveValue("Over Karin");
+  await page.getByRole("button", { name: "Annuleren" }).click();
+  await expect(summary(page)).toHaveValue("Over Kim");
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(summary(page)).toHaveValue("Over Karin");
+  await expect(origin(page)).toBeVisible();
+  await summary(page).press("End");
+  await summary(page).pressSequentially(", nog een zin");
+  await summary(page).press("Control+Enter");
+  await expect(summary(page)).toHaveValue("Over Kim");
+  await expect(origin(page)).toHaveCount(0);
+  expect(await interactionsOf(setup)).toEqual(["Over Karin, nog een zin"]);
+});
+
+test("text typed while a moved note is being saved is about the record that the page shows", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const { region, id } = setup;
+  await summary(page).fill("Over Karin");
+  const colleague = await mergeInTab(context, region, setup);
+  await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+  const release = await holdRequests(page, "POST", /\/interactions(\?|$)/);
+  await summary(page).press("Control+Enter");
+  await summary(page).fill("Over Kim");
+  release();
+  await expect(page.getByText("Contactmoment is toegevoegd.")).toBeVisible();
+  await colleague.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(colleague.getByText("Karin West heeft weer een eigen dossier.")).toBeVisible();
+  await expect(summary(page)).toHaveValue("Over Kim");
+  await summary(page).press("Control+Enter");
+  await expect.poll(() => interactionsOf(setup)).toContain("Over Kim");
 });

@@ -156,3 +156,49 @@ test("the dialog of an interaction stays open while a choice in it has focus", a
   await expect(kind).toHaveValue("E-mail");
   await expect(kind).toBeFocused();
 });
+
+test("text typed in the middle of a field of an interaction's dialog stays together while the record is merged", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  await editInteraction(setup);
+  const notes = page.getByRole("dialog").getByLabel("Notities");
+  await notes.fill("komt uit Emmen");
+  await notes.press("Home");
+  await notes.pressSequentially("Zij ");
+  await (await mergeInTab(context, setup.region, setup)).close();
+  await page.keyboard.type("werkt en ".repeat(8), { delay: 50 });
+  await expect(page).toHaveURL(new RegExp(`candidates/${setup.id}$`));
+  await expect(notes).toHaveValue(`Zij ${"werkt en ".repeat(8)}komt uit Emmen`);
+});
+
+test("a draft of a merged record that appears in another field leaves the pressed button and the retry offers", async ({
+  page,
+  context,
+  request,
+}) => {
+  const setup = await openKarin(page, context, request);
+  const { region, id } = setup;
+  await page.getByRole("button", { name: "Woonplaats toevoegen" }).click();
+  const city = page.getByRole("textbox", { name: "Woonplaats" });
+  await city.fill("Emmen");
+  await page.goto(region.path(`candidates/${id}`));
+  await page.route(/\/attachments/, (route) => route.abort("connectionrefused"));
+  const file = { name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("cv") };
+  await page.getByLabel(/Bestand toevoegen aan “Cv/i).setInputFiles(file);
+  const retry = page.getByRole("button", { name: /Probeer opnieuw/ });
+  await expect(retry).toBeVisible();
+  await summary(page).fill("Gebeld");
+  const looked = page.waitForResponse(/\/merged$/);
+  await (await mergeInTab(context, region, setup)).close();
+  await looked;
+  const add = page.getByRole("button", { name: "Toevoegen", exact: true });
+  await add.hover();
+  await page.mouse.down();
+  await expect(city).toHaveValue("Emmen");
+  await page.mouse.up();
+  await expect(page.getByText("Contactmoment is toegevoegd.")).toBeVisible();
+  await expect(retry).toBeVisible();
+});

@@ -21,6 +21,7 @@ const AGE_MAX_MS = 12 * 60 * 60 * 1000;
 const { notify, subscribe } = newListeners();
 /** The keys of the drafts that are being sent. */
 const sending = new Set<string>();
+const replacements = new Map<string, number>();
 export const subscribeToDrafts = subscribe;
 
 /**
@@ -58,19 +59,36 @@ export const readDraft = (key: string): DraftValues | null => readStored(key)?.v
 export const readOrigin = (key: string): Origin | undefined => readStored(key)?.origin;
 
 /** Returns the id of the candidate whose record has the draft, or undefined for other drafts. */
-export const candidateOf = (key: string): string | undefined => / candidates\/(\w+)\//.exec(key)?.[1];
+export const candidateOf = (key: string): string | undefined => IN_RECORD.exec(key)?.[1];
+const IN_RECORD = / candidates\/(\w+)\//;
 
-/** Stores drafts as they are, by key. Null removes a draft. */
-export function storeDrafts(drafts: ReadonlyMap<string, StoredDraft | null>): void {
-  for (const [key, draft] of drafts)
-    if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
+/** Returns the key under which a record's draft waits until a newer one with the same name is gone. */
+export const olderKey = (key: string, { savedAt }: StoredDraft): string =>
+  key.replace(IN_RECORD, `$&older/${savedAt}/`);
+
+/**
+ * Replaces drafts by something that the user hasn't just typed, for example after a merge or an undo. Null
+ * removes a draft. Forms that show one of these drafts start again (`useReplacements`).
+ */
+export function replaceDrafts(drafts: ReadonlyMap<string, StoredDraft | null>): void {
+  for (const [key, draft] of drafts) {
+    store(key, draft);
+    replacements.set(key, countReplacements(key) + 1);
+  }
   if (drafts.size > 0) notify();
 }
 
-/** Stores the values as the draft. Null removes the draft. */
-export function writeDraft(key: string, values: DraftValues | null, origin = readOrigin(key)): void {
-  storeDrafts(new Map([[key, values && { savedAt: Date.now(), values, origin }]]));
+export const countReplacements = (key: string): number => replacements.get(key) ?? 0;
+
+/** Stores what the user typed. Null removes the draft. */
+export function writeDraft(key: string, values: DraftValues | null): void {
+  store(key, values && { savedAt: Date.now(), values, origin: readOrigin(key) });
+  notify();
+}
+
+function store(key: string, draft: StoredDraft | null): void {
+  if (draft) sessionStorage.setItem(key, JSON.stringify(draft));
+  else sessionStorage.removeItem(key);
 }
 
 /**

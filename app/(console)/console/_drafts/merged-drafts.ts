@@ -2,38 +2,36 @@ import {
   draftKeysUnder,
   isSending,
   type Origin,
+  olderKey,
   readOrigin,
   readStored,
+  replaceDrafts,
   type StoredDraft,
-  storeDrafts,
 } from "./draft-store";
 
 type Candidate = { id: string; name: string; email: string };
 
-/** The start of the name of a draft that waits until a newer draft with the same name is gone. */
+/** The start of the name of a draft that waits (`olderKey`). */
 const OLDER = /^older\/\d+\//;
 
 /**
  * Moves a candidate's drafts to record `id`: those at the candidate's own record, and those that were typed
  * there and have been moved by a merge since. Leaves a draft that is being sent, because it disappears when the
  * write succeeds. A moved draft keeps its origin. If the record already has a draft with the same name, the
- * newer one is shown first, because the user may still be typing it. `keyStart` is the start of the keys of all
- * records' drafts. Returns how many drafts moved.
+ * moved draft waits, or comes first with `isFirst`. `keyStart` is the start of the keys of all records' drafts.
  */
-export function moveDrafts(keyStart: string, of: Candidate, id: string): number {
-  const keys = draftKeysUnder(keyStart).filter((key) => {
+export function moveDrafts(keyStart: string, of: Candidate, id: string, isFirst = false): void {
+  for (const key of draftKeysUnder(keyStart)) {
     const owner = ownerOf(keyStart, key);
-    return owner !== id && [owner, readOrigin(key)?.id].includes(of.id) && !isSending(key);
-  });
-  for (const key of keys) moveDraft(keyStart, key, id, toOrigin(of));
-  return keys.length;
+    if (owner === id || ![owner, readOrigin(key)?.id].includes(of.id) || isSending(key)) continue;
+    moveDraft(keyStart, key, id, { added: toOrigin(of), isFirst });
+  }
 }
 
-/** Shows the older drafts of a record whose newer drafts are gone. Returns how many there are. */
-export function showOlderDrafts(keyStart: string, id: string): number {
+/** Shows the older drafts of a record whose newer drafts are gone. */
+export function showOlderDrafts(keyStart: string, id: string): void {
   const keys = draftKeysUnder(`${keyStart}${id}/older/`).filter((key) => isShowable(keyStart, key));
   for (const key of keys.sort().reverse()) moveDraft(keyStart, key, id);
-  return keys.length;
 }
 
 /** Returns the keys of the drafts that `moveDrafts` or `showOlderDrafts` may move to this record. */
@@ -44,19 +42,23 @@ export const findMovable = (keyStart: string, id: string): string[] =>
     return owner !== id || (older === "older" && isShowable(keyStart, key));
   });
 
-function moveDraft(keyStart: string, key: string, id: string, added?: Origin): void {
+function moveDraft(
+  keyStart: string,
+  key: string,
+  id: string,
+  { added, isFirst = false }: { added?: Origin; isFirst?: boolean } = {},
+): void {
   const draft = readStored(key);
   if (!draft) return;
-  const name = nameOf(keyStart, key);
-  const target = `${keyStart}${id}/${name}`;
+  const target = `${keyStart}${id}/${nameOf(keyStart, key)}`;
   const origin = draft.origin ?? added;
   const moved = { ...draft, origin: origin?.id === id ? undefined : origin };
   const former = readStored(target);
-  const isFirst = !former || (former.savedAt < draft.savedAt && !isSending(target));
-  const [shown, waiting] = isFirst ? [moved, former] : [former, moved];
-  const stored = new Map<string, StoredDraft | null>([[key, null]]).set(target, shown);
-  if (waiting) stored.set(`${keyStart}${id}/older/${waiting.savedAt}/${name}`, waiting);
-  storeDrafts(stored);
+  const drafts = new Map<string, StoredDraft | null>([[key, null]]);
+  if (!former) drafts.set(target, moved);
+  else if (isFirst && !isSending(target)) drafts.set(target, moved).set(olderKey(target, former), former);
+  else drafts.set(olderKey(target, moved), moved);
+  replaceDrafts(drafts);
 }
 
 const isShowable = (keyStart: string, key: string): boolean =>

@@ -1,5 +1,6 @@
-import { isApiError, isTransient } from "@/lib/contract/api-client";
-import { beginSave, draftSendKey, removeSendKey, setSending } from "./draft-store";
+import { apiError, isApiError, isTransient, type TenantScope } from "@/lib/contract/api-client";
+import { readCandidate } from "@/lib/records/candidates/queries";
+import { beginSave, candidateOf, draftSendKey, readOrigin, removeSendKey, setSending } from "./draft-store";
 
 /**
  * The error codes after which the write may still have been accepted, for example if the session ended during
@@ -21,6 +22,7 @@ const mayBeAccepted = (error: unknown): boolean =>
  * may have been accepted, so that a retry stores the input only once.
  */
 export async function sendDraft<Result>(
+  scope: TenantScope,
   key: string,
   write: (idempotencyKey: string) => Promise<Result>,
 ): Promise<Result> {
@@ -28,6 +30,7 @@ export async function sendDraft<Result>(
   const settle = beginSave(key);
   setSending(key, true);
   try {
+    await assertStillMerged(scope, key);
     const result = await write(sendKey);
     settle();
     return result;
@@ -37,4 +40,14 @@ export async function sendDraft<Result>(
   } finally {
     setSending(key, false);
   }
+}
+
+/**
+ * Throws `merge_undone` if a merge moved the draft to the record that is being saved, and has been undone
+ * since: the text is about the other person.
+ */
+async function assertStillMerged(scope: TenantScope, key: string): Promise<void> {
+  const origin = readOrigin(key);
+  if (origin && (await readCandidate(scope, origin.id)).id !== candidateOf(key))
+    throw apiError("merge_undone", "");
 }

@@ -1,15 +1,15 @@
 "use client";
 
-import { Fragment, type ReactNode, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { useIsHydrated } from "@/app/_ui/use-is-hydrated";
 import { useConsole } from "../_shell/console-context";
-import { assertStillMerged } from "./assert-still-merged";
 import { DraftNotice } from "./draft-notice";
 import { beginSave, type DraftValues, readDraft, readOrigin, writeDraft } from "./draft-store";
 import { sendDraft } from "./send-draft";
 import { useDiscard } from "./use-discard";
 import { useDraftKey } from "./use-draft-key";
 import { useHasDraft } from "./use-has-draft";
+import { useReplacements } from "./use-replacements";
 
 export type FormDraft = {
   /** The draft that the form starts with. Null if the form starts with the stored values. */
@@ -40,17 +40,16 @@ type Props = {
 export function WithDraft({ name, canDiscard = true, children }: Props) {
   const { scope } = useConsole();
   const key = useDraftKey(name);
-  const [resetCount, setResetCount] = useState(0);
-  const restart = () => setResetCount((count) => count + 1);
+  const replacements = useReplacements(key);
   const isHydrated = useIsHydrated();
-  // Read the draft only once per reset, before the form stores new input. Otherwise the form would restart
-  // when the user types the first letters.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each reset reads the draft again.
-  const stored = useMemo(() => (typeof window === "undefined" ? null : readDraft(key)), [key, resetCount]);
+  // Doesn't read what the form itself stores. Otherwise the form would restart when the user types the first
+  // letters.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each replacement reads the draft again.
+  const stored = useMemo(() => (typeof window === "undefined" ? null : readDraft(key)), [key, replacements]);
   // The server has no drafts, so the page must hydrate without them.
   const initial = isHydrated ? stored : null;
   const isDirty = useHasDraft(name);
-  const discard = useDiscard(key, restart);
+  const discard = useDiscard(key);
   const draft = {
     initial,
     isDirty,
@@ -59,24 +58,14 @@ export function WithDraft({ name, canDiscard = true, children }: Props) {
     },
     read: () => readDraft(key),
     beginSave: () => beginSave(key),
-    send: <Result,>(write: (idempotencyKey: string) => Promise<Result>) =>
-      sendDraft(key, async (idempotencyKey) => {
-        await assertStillMerged(scope, key);
-        return write(idempotencyKey);
-      }),
+    send: <Result,>(write: (idempotencyKey: string) => Promise<Result>) => sendDraft(scope, key, write),
   };
   return (
     <>
       {initial && isDirty && canDiscard && (
-        <DraftNotice
-          person={readOrigin(key)?.person}
-          onDiscard={() => {
-            discard();
-            restart();
-          }}
-        />
+        <DraftNotice person={readOrigin(key)?.person} onDiscard={discard} />
       )}
-      <Fragment key={`${initial ? "restored" : "stored"} ${resetCount}`}>{children(draft)}</Fragment>
+      <Fragment key={`${initial ? "restored" : "stored"} ${replacements}`}>{children(draft)}</Fragment>
     </>
   );
 }

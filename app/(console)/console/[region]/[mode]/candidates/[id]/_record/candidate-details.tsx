@@ -47,9 +47,9 @@ export function CandidateDetails({ id }: { id: string }) {
   useEffect(() => {
     if (isMissing) removeDraftsUnder(`${draftsOf}${id}/`);
   }, [isMissing, draftsOf, id]);
-  const contentKey = useFollowMerge(id, data);
+  const isReady = useFollowMerge(id, data);
   // Don't show cached data of a candidate who has been erased in the meantime.
-  if (data && !isMissing && contentKey) return <RecordContent key={contentKey} candidate={data} />;
+  if (data && !isMissing && isReady) return <RecordContent key={data.id} candidate={data} />;
   if (!error) return <RecordSkeleton label={t("table.loading")} />;
   return (
     <div className="w-full max-w-6xl px-3 sm:px-6">

@@ -106,6 +106,7 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
   const save = (next: unknown, seen: SingleValue) => edit(patchOf(next), patchOf(seen), editor.beginSave());
   return (
     <SingleValueEditor
+      key={editor.version}
       {...{ field, label, editor, isSaving }}
       candidateId={candidate.id}
       value={value as SingleValue}

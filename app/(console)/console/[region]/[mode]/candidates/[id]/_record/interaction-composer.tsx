@@ -5,7 +5,9 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { keepEarlyText, takeEarlyText } from "@/app/_ui/typing";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
+import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
+import { useReplacements } from "@/app/(console)/console/_drafts/use-replacements";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { isLeaving } from "@/app/(console)/console/_shell/neighbor-navigation";
@@ -46,6 +48,7 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
   const { cancel } = useDialogDraft({ name, onClose: leave, onReopen: () => restart(true) });
   const findSummary = () => box.current?.querySelector<HTMLInputElement>("[name=summary]") ?? null;
   useNoteShortcut(candidateId, findSummary);
+  useEarlyNote(candidateId, useReplacements(useDraftKey(name)), findSummary);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only receive events of the fields inside
     <div
@@ -88,10 +91,14 @@ function useNoteShortcut(candidateId: string, findSummary: () => HTMLInputElemen
       else findSummary()?.focus();
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
+}
+
+/** Adds the text that the user typed for the note before another record, or another draft, appeared. */
+function useEarlyNote(candidateId: string, draft: number, findSummary: () => HTMLInputElement | null): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record or draft appears.
   useEffect(() => {
     if (!isLeaving(candidateId)) takeEarlyText("note", findSummary());
-  }, [candidateId]);
+  }, [candidateId, draft]);
 }
 
 /** Returns a function that adds the interaction. */

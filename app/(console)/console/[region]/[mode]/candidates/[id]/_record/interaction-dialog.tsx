@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { Dialog } from "@/app/_ui/dialog";
 import { keepEarlyText, takeEarlyText } from "@/app/_ui/typing";
-import { hasDraft, readStored, storeDrafts } from "@/app/(console)/console/_drafts/draft-store";
+import { hasDraft, olderKey, readStored, replaceDrafts } from "@/app/(console)/console/_drafts/draft-store";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
@@ -14,12 +14,13 @@ import { apiError, isApiError } from "@/lib/contract/api-client";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionForm, type InteractionSave, interactionDraft } from "./interaction-form";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
+import type { TypedIn } from "./use-resume-typing";
 
 type Props = {
   candidateId: string;
   edited: Interaction;
-  /** The name of the field that the user was typing in when the dialog disappeared. */
-  typedIn: string | undefined;
+  /** Where the user was typing when the dialog disappeared. */
+  typedIn: TypedIn | null | undefined;
   onClose: () => void;
   onReopen: () => void;
 };
@@ -48,11 +49,11 @@ export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReo
   const { close, cancel } = useDialogDraft({ name, onClose, onReopen });
   const addEarlyText = useCallback(
     (box: HTMLElement | null) => {
-      const field = typedIn && box?.querySelector<HTMLInputElement>(`[name=${typedIn}]`);
+      const field = typedIn && box?.querySelector<HTMLInputElement>(`[name=${typedIn.name}]`);
       if (!field) return;
       // Selects and date fields have no caret, so text typed early is not for them.
       const isText = typeof field.selectionStart === "number";
-      takeEarlyText("interaction", isText ? field : document.createElement("input"));
+      takeEarlyText("interaction", isText ? field : document.createElement("input"), typedIn.caret);
       field.focus();
     },
     [typedIn],
@@ -76,15 +77,17 @@ export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReo
 /** Makes an interaction's draft the draft of a new one. The draft waits if the user is writing a new one. */
 function keepAsNew(keyStart: string, id: string): void {
   const key = `${keyStart}interactions/${id}`;
+  const newKey = `${keyStart}interactions/new`;
   const draft = readStored(key);
   if (!draft) return;
   const { seen: _, ...values } = draft.values;
-  const added = "interactions/new";
-  if (!hasDraft(`${keyStart}${added}`)) keepEarlyText("note");
-  storeDrafts(
+  const moved = { ...draft, values, sendKey: undefined };
+  const isWriting = hasDraft(newKey);
+  if (!isWriting) keepEarlyText("note");
+  replaceDrafts(
     new Map([
       [key, null],
-      [`${keyStart}older/${draft.savedAt}/${added}`, { ...draft, values, sendKey: undefined }],
+      [isWriting ? olderKey(newKey, moved) : newKey, moved],
     ]),
   );
 }

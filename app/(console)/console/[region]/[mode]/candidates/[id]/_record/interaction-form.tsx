@@ -127,8 +127,12 @@ function useSave(
       const typed = draft.read();
       const saved = seen && { ...seen, ...values };
       const rest = typed && (saved ? { ...typed, ...toSeenDraft(saved) } : withoutSent(typed, sent));
-      if (typed) draft.keep(rest);
-      if (rest) onLaterInput(rest, saved);
+      // Drops the draft's origin: later input is about this record, even if a merge had moved the sent draft.
+      if (typed) draft.keep(null);
+      if (rest) {
+        draft.keep(rest);
+        onLaterInput(rest, saved);
+      }
       onSaved(rest !== null);
     },
   });

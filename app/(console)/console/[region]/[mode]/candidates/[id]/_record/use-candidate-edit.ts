@@ -26,12 +26,12 @@ import { isStillValid } from "./is-still-valid";
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
 
 /**
- * The callbacks for input that the user typed. `assertSavable` runs before the save, and stops it by throwing.
- * `onSaved` runs when the input is saved or discarded. `onUnsaved` runs with the reason if saving fails.
+ * The callbacks for input that the user typed. `send` runs the save. `onGivenUp` runs if the user keeps someone
+ * else's value instead. `onUnsaved` runs with the reason if saving fails.
  */
 export type TypedInput = {
-  assertSavable: () => Promise<void>;
-  onSaved: () => void;
+  send: <Result>(save: () => Promise<Result>) => Promise<Result>;
+  onGivenUp: () => void;
   onUnsaved: (reason: string) => void;
 };
 
@@ -50,15 +50,14 @@ export function useCandidateEdit({ id, name, customFields }: FullCandidate) {
   const namesOf = (patch: FieldValues) => Object.keys(patch).map(labelOf).join(", ");
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: async (edit: Edit) => {
-      await edit.typed?.assertSavable();
       if ("phase" in edit.patch) withdrawOffers(phaseOffers, [{ id }]);
-      return saveUntilResolved(scope, { id, name }, edit);
+      const save = () => saveUntilResolved(scope, { id, name }, edit);
+      return edit.typed ? edit.typed.send(save) : save();
     },
     applyOptimistic: ({ patch }) => updateCachedCandidate(client, scope, id, toRecord(patch, customFields)),
     errorMessage: ({ patch }, why) => t("candidate.rolledBack", { field: namesOf(patch), reason: why }),
     isKept: ({ typed }) => typed !== null,
-    onSuccess: ({ patch, isUndo, typed }, { former, saved }) => {
-      typed?.onSaved();
+    onSuccess: ({ patch, isUndo }, { former, saved }) => {
       const undoOffers = undoOffersOf(Object.keys(patch).join());
       withdrawOffers(undoOffers, [{ id }]);
       const text = t(isUndo ? "candidate.undone" : "candidate.changed", { field: namesOf(patch) });
@@ -112,7 +111,7 @@ async function saveUntilResolved(
       return saveUntilResolved(scope, candidate, { ...edit, seen: { ...seen, ...theirs } });
     if (choice !== "theirs") throw error;
     // Call this here, because the callbacks of `mutate` don't run after the user has left the record.
-    typed?.onSaved();
+    typed?.onGivenUp();
     throw apiError(KEPT_THEIRS, "");
   }
 }

@@ -1,12 +1,13 @@
 "use client";
 
 import { type RefObject, useState } from "react";
-import { assertStillMerged } from "@/app/(console)/console/_drafts/assert-still-merged";
 import { beginSave, readDraft, readOrigin, writeDraft } from "@/app/(console)/console/_drafts/draft-store";
 import { draftText } from "@/app/(console)/console/_drafts/form-values";
+import { sendDraft } from "@/app/(console)/console/_drafts/send-draft";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
+import { useReplacements } from "@/app/(console)/console/_drafts/use-replacements";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { TypedInput } from "./use-candidate-edit";
 
@@ -21,7 +22,7 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
   const { scope } = useConsole();
   const key = useDraftKey(name);
   const hasDraft = useHasDraft(name);
-  const [opened, setOpened] = useState<"by draft" | "by user" | "unfocused" | "closed">("by draft");
+  const { opened, setOpened, version } = useOpened(key);
   const [reason, setReason] = useState<string | null>(null);
   const open = () => setOpened("by user");
   const close = () => {
@@ -31,6 +32,8 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
   };
   const draft = useDialogDraft({ name, onClose: close, onReopen: open });
   return {
+    /** Changes when another draft takes the place of the one that the editor shows. */
+    version,
     hasDraft,
     reason,
     isOpen: opened === "by draft" ? hasDraft : opened !== "closed",
@@ -66,14 +69,26 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
       return Array.isArray(typed) ? typed : null;
     },
     beginSave: (): TypedInput => ({
-      assertSavable: () => assertStillMerged(scope, key),
-      onSaved: beginSave(key),
+      send: (save) => sendDraft(scope, key, save),
+      onGivenUp: beginSave(key),
       onUnsaved: (why) => {
         setReason(why);
         setOpened(isFocusHere(button.current) ? "by user" : "unfocused");
       },
     }),
   };
+}
+
+/** Opens the editor if another draft takes the place of the field's draft, and closes it if the draft is gone. */
+function useOpened(key: string) {
+  const [opened, setOpened] = useState<"by draft" | "by user" | "unfocused" | "closed">("by draft");
+  const version = useReplacements(key);
+  const [shownVersion, setShownVersion] = useState(version);
+  if (version !== shownVersion) {
+    setShownVersion(version);
+    setOpened("by draft");
+  }
+  return { opened, setOpened, version };
 }
 
 export type FieldEditor = ReturnType<typeof useFieldEditor>;

@@ -13,17 +13,17 @@ import { resumeTyping } from "./use-resume-typing";
 
 /**
  * If record `id` is merged into another while the page is open, a refetch returns the remaining record. Opens
- * that record and moves the drafts to it. Returns a key for the record's content, which restarts when the key
- * changes, or null until the drafts are in place.
+ * that record and moves the drafts to it. Returns whether the drafts are in place, so that the page can show
+ * the record's content.
  */
-export function useFollowMerge(id: string, data: FullCandidate | undefined): string | null {
+export function useFollowMerge(id: string, data: FullCandidate | undefined): boolean {
   const t = useTranslations("console.merge");
   const router = useRouter();
   const { basePath } = useConsole();
   const draftsOf = useDraftKey("candidates/");
   const own = useRef<FullCandidate>(undefined);
   const losesChanges = useRef(false);
-  const [shown, setShown] = useState({ id, restarts: 0 });
+  const [readyId, setReadyId] = useState(id);
   const shownId = data?.id;
   useLayoutEffect(() => {
     if (data?.id === id) own.current = data;
@@ -34,15 +34,13 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
     if (!data) return;
     // Check this before the content disappears with its waiting changes.
     losesChanges.current = hasChangesOfPage();
-    const moved = own.current ? moveDrafts(draftsOf, own.current, data.id) : 0;
-    if (data.id !== id) resumeTyping(data.id);
-    setShown((current) =>
-      current.id === data.id && moved === 0 ? current : { id: data.id, restarts: current.restarts + 1 },
-    );
+    const isMerged = data.id !== id;
+    // The user may be typing in a draft that moves, so it comes first.
+    if (own.current) moveDrafts(draftsOf, own.current, data.id, isMerged);
+    if (isMerged) resumeTyping(data.id);
+    setReadyId(data.id);
   }, [shownId, draftsOf, id]);
-  useMergedDrafts(data?.id === id ? data : undefined, () =>
-    setShown((current) => ({ ...current, restarts: current.restarts + 1 })),
-  );
+  useMergedDrafts(data?.id === id ? data : undefined);
   const remainingId = shownId !== undefined && shownId !== id ? shownId : null;
   useEffect(() => {
     if (remainingId === null) return;
@@ -50,5 +48,5 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): str
     // Without scrolling, because the user may be typing.
     router.replace(`${basePath}/candidates/${remainingId}`, { scroll: false });
   }, [remainingId, router, basePath, t]);
-  return shown.id === shownId ? `${shown.id} ${shown.restarts}` : null;
+  return readyId === shownId;
 }

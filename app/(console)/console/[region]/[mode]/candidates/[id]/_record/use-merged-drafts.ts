@@ -11,10 +11,9 @@ import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
  * Moves drafts to this record from records that were merged into it while another page was open, and shows
- * older drafts once the newer ones are gone. If any draft has moved, calls `restart`, which restarts the
- * record's content. Waits while the user is in a field or dialog.
+ * older drafts once the newer ones are gone. Waits while the user is in a field or dialog.
  */
-export function useMergedDrafts(candidate: FullCandidate | undefined, restart: () => void): void {
+export function useMergedDrafts(candidate: FullCandidate | undefined): void {
   const { scope } = useConsole();
   const draftsOf = useDraftKey("candidates/");
   const id = candidate?.id ?? "";
@@ -33,8 +32,8 @@ export function useMergedDrafts(candidate: FullCandidate | undefined, restart: (
         addEventListener("focusout", () => setTimeout(show, 0, merged), { once: true });
         return;
       }
-      const moved = merged.map((each) => moveDrafts(draftsOf, each, id));
-      if (Math.max(showOlderDrafts(draftsOf, id), ...moved) > 0) restart();
+      for (const each of merged) moveDrafts(draftsOf, each, id);
+      showOlderDrafts(draftsOf, id);
     };
     const find = () => requestData<MergedCandidate[]>(scope, `/console/candidates/${id}/merged`);
     // If the request fails, the drafts stay at the other records until this record changes.

@@ -10,23 +10,21 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const IN_FORMS = "input:not([type=checkbox], [type=radio], [type=file]), textarea, select";
 const FIELDS = `main :is(${IN_FORMS})`;
 
-type Edited = { interaction: Interaction; typedIn?: string | undefined };
+/** The field of a dialog that the user was typing in, and where. */
+export type TypedIn = { name: string; caret: number | null };
+type Edited = { interaction: Interaction; typedIn?: TypedIn | null };
 
-/**
- * What had focus in the record that just disappeared. `field` is null if it wasn't a field on the page.
- * `isMerged` is set if the record was merged into another: the other record's fields keep their own text.
- */
-let left: { recordId: string; field: Field | null; isMerged: boolean; edited?: Edited } | null = null;
+/** What had focus in the record that just disappeared. `field` is null if it wasn't a field on the page. */
+let left: { recordId: string; field: Field | null; edited?: Edited } | null = null;
 
 /** Call this when the record that just disappeared was merged into another. */
 export function resumeTyping(remainingId: string): void {
-  if (left) Object.assign(left, { recordId: remainingId, isMerged: true });
+  if (left) left.recordId = remainingId;
 }
 
 /**
  * Returns the interaction that the user is editing in a dialog, and its setter. If the dialog disappears with
- * the record, it reopens when `useResumeTyping` restores focus. `typedIn` is then the name of the field that
- * the user was typing in.
+ * the record, it reopens when `useResumeTyping` restores focus.
  */
 export function useEditedInteraction(recordId: string) {
   const [edited, edit] = useState<Edited | null>(null);
@@ -41,7 +39,8 @@ export function useEditedInteraction(recordId: string) {
       // React has already run the cleanup of `useResumeTyping`, because that hook is in a parent component.
       if (!latest.current || !left) return;
       const field = document.activeElement?.closest<Field>(`[role=dialog] :is(${IN_FORMS})`);
-      left.edited = { ...latest.current, typedIn: field?.name };
+      const caret = field && "selectionStart" in field ? field.selectionStart : null;
+      left.edited = { ...latest.current, typedIn: field ? { name: field.name, caret } : null };
     };
   }, [recordId]);
   return [edited, edit] as const;
@@ -49,16 +48,15 @@ export function useEditedInteraction(recordId: string) {
 
 /**
  * If the record disappears, and the page immediately shows it again or shows the record that it was merged
- * into, moves focus to the same field. A field of the same record also keeps its caret and the text that
- * isn't in its draft yet. If the page doesn't have the field, focuses the candidate's name.
+ * into, moves focus to the same field. If the page doesn't have the field, focuses the candidate's name.
  */
 export function useResumeTyping(recordId: string): void {
   useLayoutEffect(() => {
-    if (left?.recordId === recordId && document.activeElement === document.body) restore(left);
+    if (left?.recordId === recordId && document.activeElement === document.body) focusAgain(left.field);
     return () => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return;
-      left = { recordId, field: focused.matches(FIELDS) ? (focused as Field) : null, isMerged: false };
+      left = { recordId, field: focused.matches(FIELDS) ? (focused as Field) : null };
       queueMicrotask(() => {
         left = null;
       });
@@ -66,27 +64,19 @@ export function useResumeTyping(recordId: string): void {
   }, [recordId]);
 }
 
-function restore({ field, isMerged }: NonNullable<typeof left>): void {
+function focusAgain(field: Field | null): void {
   const found = field && [...document.querySelectorAll<Field>(FIELDS)].find((each) => isSame(each, field));
   const focused = found ?? document.getElementById(RECORD_TITLE_ID);
   focused?.focus();
   if (!found || found instanceof HTMLSelectElement || field instanceof HTMLSelectElement) return;
-  const { value: former } = found;
-  const text = isMerged ? former : field.value;
+  const { value } = found;
   // Moves the caret to the end. Otherwise, the next key would replace the text in fields that focus selects.
-  for (const value of ["", text]) setValue(found, value);
+  found.value = "";
+  found.value = value;
   // Some fields, such as those for e-mail addresses, don't tell where their caret is.
-  const caret = text === field.value ? field.selectionStart : null;
+  const caret = value === field.value ? field.selectionStart : null;
   if (caret !== null) found.setSelectionRange(caret, caret);
-  if (text !== former) found.dispatchEvent(new Event("input", { bubbles: true }));
 }
-
-/**
- * Sets the value with the browser's own setter. React replaces the setter of each field, and ignores events
- * after a change through that one.
- */
-const setValue = (field: Field, value: string) =>
-  Reflect.set(Object.getPrototypeOf(field), "value", value, field);
 
 /** A custom field may have the same label as a standard field. */
 const isSame = (one: Field, other: Field) =>
