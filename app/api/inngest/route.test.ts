@@ -73,8 +73,8 @@ describe("the Inngest route", () => {
 
   test.each<[string, (body: unknown) => string | null]>([
     ["unsigned", () => null],
-    ["signed with another key", (body) => signBody(body, { key: "ab".repeat(32) })],
-    ["signed for another body", () => signBody({ event: {} })],
+    ["signed with a different key", (body) => signBody(body, { key: "ab".repeat(32) })],
+    ["signed for a different body", () => signBody({ event: {} })],
     ["signed ten minutes ago", (body) => signBody(body, { at: Math.round(Date.now() / 1_000) - 600 })],
     ["signed with an invalid value", () => "t=1&s=1"],
     ["signed with an empty value", () => ""],

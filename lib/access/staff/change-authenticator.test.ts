@@ -101,7 +101,7 @@ describe("renewing the recovery codes again with the same recovery code, because
     expect((await renew(headers, fresh)).status).toBe(403);
   });
 
-  test("fails in another session, with another old code, and after 15 minutes", async () => {
+  test("fails in another session, with a different old code, and after 15 minutes", async () => {
     const { id, headers, recoveryCodes } = await withAuthenticator("manager");
     const [code = "", unused = ""] = recoveryCodes;
     await renew(headers, code);

@@ -63,7 +63,7 @@ test("a field keeps its portal access when a manager renames it or it is changed
   expect(await accessOf()).toEqual(["shown", "hidden", "shown"]);
 });
 
-test("a hidden field stays hidden if it is removed through the API and added again, even under another name", async () => {
+test("a hidden field stays hidden if it is removed through the API and added again, even under a different name", async () => {
   const { region, show, save, accessOf } = await newScene();
   await save({
     version: (await show()).version,

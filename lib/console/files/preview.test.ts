@@ -116,7 +116,7 @@ describe("a PDF in a frame", () => {
     expect((await frame(url, {})).status).toBe(401);
   });
 
-  test("returns 404 for a file of another type and for a forged link", async () => {
+  test("returns 404 for a file of a different type and for a forged link", async () => {
     const { downloadUrl } = (await previewOf(await candidateWith(ALLOWED_FILES.text))).body.data;
     const { url } = (await previewOf(await candidateWith(ALLOWED_FILES.pdf))).body.data.preview;
     for (const link of [downloadUrl, url.replace(/att.{14}/, "att00000000000000")]) {

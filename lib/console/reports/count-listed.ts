@@ -21,7 +21,10 @@ const ROWS_PER_CANDIDATE = 3;
 type Behind = {
   table: typeof events | typeof interactions;
   value: SQL;
-  /** With `lookedUpIn`, the id of the base whose rows are looked up. Without it, the rows of one candidate. */
+  /**
+   * Matches the rows with one of the values: of all candidates of the base `lookedUpIn`, or without that
+   * argument, of one candidate.
+   */
   matches: (values: readonly string[], lookedUpIn?: number) => SQL;
 };
 

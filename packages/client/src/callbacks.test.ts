@@ -49,9 +49,9 @@ describe("verifyCallback", () => {
   });
 
   it.each<[string, Request]>([
-    ["another body", requestOf({}, { body: `${body} ` })],
-    ["another query", requestOf({}, { url: "https://example.org/hooks/instroom?team=8" })],
-    ["another secret", requestOf({ secret: "ctw_other" })],
+    ["a different body", requestOf({}, { body: `${body} ` })],
+    ["a different query", requestOf({}, { url: "https://example.org/hooks/instroom?team=8" })],
+    ["a different secret", requestOf({ secret: "ctw_other" })],
     ["no headers", new Request(url, { method: "POST", body })],
   ])("rejects a callback with %s", async (_, request) => {
     await expect(verifyCallback(request, { secret })).rejects.toThrow("The signature doesn't match.");
