@@ -6,7 +6,7 @@ import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { groupBy } from "@/lib/platform/group-by";
-import { findUndoneMutations } from "@/lib/records/candidate-changes/find-undone-mutations";
+import { findRevertedMutations } from "@/lib/records/candidate-changes/find-reverted-mutations";
 import { findOwnChanges } from "@/lib/records/candidate-changes/own-changes";
 import {
   planRestore,
@@ -133,7 +133,7 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
         ),
       ),
     findUndos(ctx, importId, ids),
-    findUndoneMutations(ctx, ids),
+    findRevertedMutations(ctx, ids),
     findConfirmed(ctx, ids, mutationIds),
     findDecided(ctx, ids, mutationIds),
   ]);

@@ -1,8 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import { db } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { importFixtures, newPeople, person } from "@/test/import-fixtures";
 import { mergeFixtures } from "@/test/merge-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
@@ -104,4 +104,50 @@ test("an import keeps both candidates of an undone merge if they made a privacy 
   expect(await plannedFor(importId)).toMatchObject([{ effect: "touched" }, { effect: "touched" }]);
   await undoAll(importId);
   expect(await read(bram)).toMatchObject({ name: "Bram" });
+});
+
+describe("an import of candidates whose later change of phase was undone", () => {
+  const change = (id: string, body: object) =>
+    runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { key: "", headers: adviser.headers, body });
+
+  async function importAnnaAndBram() {
+    newPeople();
+    const anna = await create("Anna", { phase: "nieuw" });
+    const importId = await runImport([person("Anna", { phase: "matchen" }), person("Bram")]);
+    const bram = (await plannedFor(importId)).find(({ name }) => name === "Bram")?.candidateId ?? "";
+    return { importId, anna, bram };
+  }
+
+  test("can be undone completely", async () => {
+    const { importId, anna, bram } = await importAnnaAndBram();
+    for (const phase of ["werkzaam", "matchen"]) await change(anna, { phase });
+    for (const phase of ["matchen", "nieuw"]) await change(bram, { phase });
+    expect(await plannedFor(importId)).toMatchObject([
+      { effect: "restored", changes: [{ field: "phase", from: "matchen", to: "nieuw" }], kept: [] },
+      { effect: "removed" },
+    ]);
+    await undoAll(importId);
+    expect(await read(anna)).toMatchObject({ phase: "nieuw" });
+    expect(await read(bram)).not.toHaveProperty("name");
+  });
+
+  test("keeps the candidate if the same change or its undo also changed another field", async () => {
+    const { importId, bram } = await importAnnaAndBram();
+    await change(bram, { phase: "matchen", city: "Emmen" });
+    await change(bram, { phase: "nieuw" });
+    expect((await plannedFor(importId)).at(-1)).toMatchObject({ effect: "touched" });
+    const later = await importAnnaAndBram();
+    await change(later.bram, { phase: "matchen" });
+    await change(later.bram, { phase: "nieuw", city: "Emmen" });
+    expect((await plannedFor(later.importId)).at(-1)).toMatchObject({ effect: "touched" });
+    await undoAll(later.importId);
+    expect(await read(later.bram)).toMatchObject({ city: "Emmen" });
+  });
+
+  test("keeps the candidate if the phase was changed again", async () => {
+    const { importId, bram } = await importAnnaAndBram();
+    for (const phase of ["matchen", "nieuw", "matchen"]) await change(bram, { phase });
+    await undoAll(importId);
+    expect(await read(bram)).toMatchObject({ phase: "matchen" });
+  });
 });

@@ -8,7 +8,7 @@ import type { CandidatePatch } from "../candidates/schema";
 import type { StoredCandidate } from "../candidates/stored";
 import { findConfirmed } from "../consents/find-decided";
 import { isSameValue } from "./diff-values";
-import { findUndoneMutations } from "./find-undone-mutations";
+import { findRevertedMutations } from "./find-reverted-mutations";
 import { findOwnChanges } from "./own-changes";
 import { planRestore } from "./plan-restore";
 
@@ -17,7 +17,7 @@ export type UndoOptions = { undoneMutationIds?: string[] };
 
 /**
  * Returns a patch that undoes some mutations of a candidate. `reverted` contains those that were undone before
- * (`findUndoneMutations`). Omits fields that other mutations changed later.
+ * (`findRevertedMutations`). Omits fields that other mutations changed later.
  * Also omits fields whose current value differs from the last recorded value: a process of an older release,
  * which records no changes, must have changed them.
  */
@@ -51,7 +51,7 @@ type TouchEvent = { action: string; mutationId: string | null };
 
 /**
  * Returns whether an audit event shows that something other than these mutations changed the candidate. Changes
- * that were undone don't count (`findUndoneMutations`).
+ * that were undone don't count (`findRevertedMutations`).
  */
 export const isTouch = (
   { action, mutationId }: TouchEvent,
@@ -80,7 +80,7 @@ export async function assertUntouched(
         notInArray(events.action, [...HARMLESS_ACTIONS]),
       ),
     );
-  const reverted = (await findUndoneMutations(ctx, [candidateId])).get(candidateId);
+  const reverted = (await findRevertedMutations(ctx, [candidateId])).get(candidateId);
   if (found.some((event) => isTouch(event, new Set(mutationIds), reverted)))
     fail("precondition_failed", "The candidate was changed or contacted since it was imported.");
 }

@@ -9,7 +9,7 @@ import { selectChangedFiles } from "../attachments/select-changed-files";
 import { recordAuditEvents } from "../audit-events";
 import { deleteBounce } from "../bounces/find";
 import { diffValues, parseCustomFieldKey } from "../candidate-changes/diff-values";
-import { findUndoneMutations } from "../candidate-changes/find-undone-mutations";
+import { findRevertedMutations } from "../candidate-changes/find-reverted-mutations";
 import { recordChanges } from "../candidate-changes/record";
 import { patchToUndo, type UndoOptions } from "../candidate-changes/undo";
 import { findUndonePhase, type UndonePhase } from "../candidate-changes/undone-phase";
@@ -70,7 +70,7 @@ async function undoMutations(
   mutationIds: string[],
 ): Promise<CandidateRecord> {
   await insertLaterRows(ctx);
-  const undone = (await findUndoneMutations(ctx, [before.id])).get(before.id) ?? new Set();
+  const undone = (await findRevertedMutations(ctx, [before.id])).get(before.id) ?? new Set();
   const patch = await patchToUndo(ctx, before, mutationIds, undone);
   // One row of an import can give consent and another can take it back. That leaves the record unchanged, but
   // not the log.
