@@ -74,7 +74,7 @@ test("an adviser previews what undoing an import will change, and undoes the imp
   await expect(dialog).toContainText("definitief verwijderd");
   await expectAccessible(page);
   await confirm(page).press("Enter");
-  await expect(page.getByText("De import is ongedaan gemaakt.")).toBeVisible();
+  await expect(page.getByText("De import is voor 2 van de 4 kandidaten ongedaan gemaakt.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Dit is er gebeurd" })).toBeFocused();
   await expect(group(page, "1 kandidaat is verwijderd")).toBeVisible();
   await expect(group(page, "1 kandidaat heeft oude waarden terug")).toContainText("Anna");
@@ -83,7 +83,9 @@ test("an adviser previews what undoing an import will change, and undoes the imp
   expect(await found("Carla")).toHaveLength(0);
   expect(await found("Daan")).toHaveLength(1);
   await page.goto(region.path("candidates/import"));
-  await expect(page.getByRole("region", { name: "Eerdere imports" })).toContainText("ongedaan gemaakt");
+  await expect(page.getByRole("region", { name: "Eerdere imports" })).toContainText(
+    "voor 2 kandidaten ongedaan gemaakt, 2 kandidaten blijven zoals ze zijn",
+  );
 });
 
 test("an interrupted undo continues after a reload and undoes nothing twice", async ({ page }) => {

@@ -81,8 +81,9 @@ export const RowOutcome = z.object({
 export type RowOutcome = z.infer<typeof RowOutcome>;
 
 /**
- * An import of the last 30 days. `undoneAt` is the time of its first undo, and `rows` the number of accepted
- * rows.
+ * An import of the last 30 days. `rows` is the number of accepted rows, and `undoneAt` the time of its first
+ * undo. From then on, `undone` counts the candidates for whom it was undone, and `left` those who stayed as
+ * they were. Until then, both are 0.
  */
 export const PastImport = z.object({
   id: z.uuid(),
@@ -90,6 +91,8 @@ export const PastImport = z.object({
   undoneAt: timestamp.nullable(),
   by: z.string().nullable(),
   rows: z.int(),
+  undone: z.int(),
+  left: z.int(),
 });
 export type PastImport = z.infer<typeof PastImport>;
 

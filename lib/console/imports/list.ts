@@ -5,6 +5,7 @@ import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { findNames } from "../activity/list";
 import type { imports, PastImport } from "./contract";
+import { countUndone } from "./count-undone";
 import { findImports, type ImportOfBase } from "./find-import";
 import { CONFIRMED_SUFFIX, importKeys } from "./keys";
 
@@ -15,13 +16,20 @@ export const listImports: Handler<typeof imports.list> = async (ctx) => ({
 
 export async function presentImports(ctx: BaseContext, found: ImportOfBase[]): Promise<PastImport[]> {
   const actors = found.map(({ actorKind, actorId }) => ({ actorKind, actorId, candidateId: null }));
-  const [nameOf, counts] = await Promise.all([findNames(ctx, actors), countRows(ctx, found)]);
+  const undoneIds = found.flatMap(({ id, undoneAt }) => (undoneAt ? [id] : []));
+  const [nameOf, counts, undone] = await Promise.all([
+    findNames(ctx, actors),
+    countRows(ctx, found),
+    countUndone(ctx, undoneIds),
+  ]);
   return found.map(({ id, startedAt, undoneAt, actorKind, actorId }) => ({
     id,
     startedAt: startedAt.toISOString(),
     undoneAt: undoneAt?.toISOString() ?? null,
     by: nameOf(actorKind, actorId),
     rows: counts.get(id) ?? 0,
+    undone: undone.get(id)?.undone ?? 0,
+    left: undone.get(id)?.left ?? 0,
   }));
 }
 

@@ -70,6 +70,26 @@ describe("undoing an import", () => {
     expect(await read(bram)).toMatchObject({ name: "Bram" });
   });
 
+  test("counts the candidates for whom it was undone and those who stayed, as the list shows them", async () => {
+    newPeople();
+    await create("Anna", { city: "Assen" });
+    await create("Els", { city: "Emmen" });
+    const [daan, eva] = [await create("Daan", { city: "Assen" }), await create("Eva", {})];
+    const names = ["Anna", "Bram", "Carla", "Daan", "Els", "Eva", "Finn", "Gijs"];
+    const importId = await runImport(names.map((name) => person(name, { city: "Emmen" })));
+    const planned = await plannedFor(importId);
+    const idOf = (wanted: string) => planned.find(({ name }) => name === wanted)?.candidateId ?? "";
+    for (const id of [daan, idOf("Carla"), idOf("Finn")]) await patch(id, { city: "Zwolle" });
+    expect((await mergeFixtures(region, adviser).merge(idOf("Finn"), eva)).status).toBe("completed");
+    await runMutation(region, "DELETE", `/api/v2/candidates/${idOf("Gijs")}`);
+    expect((await planOf(importId))?.import).toMatchObject({ undone: 0, left: 0 });
+    await undoAll(importId);
+    // Undone for Anna and Bram. Els wasn't changed, and Eva and Finn are one candidate.
+    expect((await planOf(importId))?.import).toMatchObject({ rows: 8, undone: 2, left: 3 });
+    const { body } = await call("GET", "/api/console/imports", { headers: adviser.headers });
+    expect(body.data.find(({ id }: { id: string }) => id === importId)).toMatchObject({ undone: 2, left: 3 });
+  });
+
   test("keeps a value that others changed just before the undo, even if they restored the imported value", async () => {
     const { importId, anna } = await importAnnaAndBram();
     for (const city of ["Zwolle", "Emmen"])

@@ -28,10 +28,11 @@ export function PreviousImports() {
   );
 }
 
-function ImportItem({ past: { id, startedAt, by, rows, undoneAt } }: { past: PastImport }) {
+function ImportItem({ past }: { past: PastImport }) {
   const t = useTranslations("console.import.previous");
   const format = useFormatter();
   const { basePath } = useConsole();
+  const { id, startedAt, by, rows, undoneAt, undone, left } = past;
   const at = format.dateTime(new Date(startedAt), { dateStyle: "long", timeStyle: "short" });
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
@@ -40,7 +41,7 @@ function ImportItem({ past: { id, startedAt, by, rows, undoneAt } }: { past: Pas
         <span className="block text-muted">
           {t("rows", { count: rows })}
           {by && <> · {t("by", { name: by })}</>}
-          {undoneAt && <> · {t("undone")}</>}
+          {undoneAt && <> · {t(left > 0 ? "partlyUndone" : "undone", { undone, left })}</>}
         </span>
       </span>
       <TextLink href={`${basePath}/candidates/import/${id}`} prefetch={false}>

@@ -26,7 +26,7 @@ const shown = (...statuses: UndoPlanItem["status"][]) =>
 
 function shownPlan(candidates: UndoPlanItem[]) {
   const plan = {
-    import: { id: "x", startedAt: at, by: null, rows: 2, undoneAt: at },
+    import: { id: "x", startedAt: at, by: null, rows: 2, undoneAt: at, undone: 0, left: 0 },
     isRunning: false,
     candidates,
   };
@@ -49,6 +49,16 @@ test("an undo isn't called done while deletions are still queued", () => {
 test("an undo is called done once all deletions are completed", () => {
   expect(shown("completed", "completed")).toContain("The import was undone.");
   expect(shown("completed", "completed")).not.toContain("still being processed");
+});
+
+test("the result says for how many candidates the import was undone, and how many stayed", () => {
+  const touched = { ...item, candidateId: "t", name: "Tess", effect: "touched" as const };
+  const partly = shownPlan([item, { ...touched }, { ...touched, candidateId: "u", effect: "changed" }]);
+  expect(partly).toContain(
+    "The import was undone for 1 of the 3 candidates. 2 candidates are left unchanged.",
+  );
+  expect(partly).not.toContain("The import was undone.");
+  expect(shownPlan([touched])).toContain("The import was undone for nobody. 1 candidate is left unchanged.");
 });
 
 test("an imported candidate into whom another was merged is listed once, with both remarks", () => {

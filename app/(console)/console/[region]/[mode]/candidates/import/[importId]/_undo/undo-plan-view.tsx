@@ -8,7 +8,7 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import { useLeaveWarning } from "@/app/(console)/console/_shell/use-leave-warning";
 import type { UndoPlan, UndoPlanItem } from "@/lib/console/imports/contract";
 import { ProgressBar } from "../../_import/progress-bar";
-import { UndoneCandidates } from "./undone-candidates";
+import { countCandidates, UndoneCandidates } from "./undone-candidates";
 import { useUndo } from "./use-undo";
 
 /** Focuses the heading, because the button that started the undo disappears. */
@@ -63,7 +63,7 @@ export function UndoPlanView({ plan }: { plan: UndoPlan }) {
         </Button>
       )}
       {!progress && open.length === 0 && queued === 0 && (
-        <p className="mb-4 text-sm">{t(isStarted ? "done" : "nothing")}</p>
+        <p className="mb-4 text-sm">{isStarted ? <Outcome plan={plan} /> : t("nothing")}</p>
       )}
       {!progress && <UndoneCandidates candidates={plan.candidates} />}
       {isConfirming && (
@@ -85,6 +85,12 @@ const Status = ({ children }: { children: string }) => (
     {children}
   </p>
 );
+
+function Outcome({ plan }: { plan: UndoPlan }) {
+  const t = useTranslations("console.import.undo");
+  const { undone, left } = countCandidates(plan.candidates);
+  return t(left > 0 ? "partlyDone" : "done", { undone, left, total: undone + left });
+}
 
 type ConfirmProps = { open: UndoPlanItem[]; onConfirm: () => void; onClose: () => void };
 

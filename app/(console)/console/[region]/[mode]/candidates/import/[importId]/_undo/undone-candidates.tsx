@@ -41,6 +41,13 @@ function toMembers(candidates: readonly UndoPlanItem[]): Member[] {
     .map((each) => ({ ...each, hasMerged: merges.has(each.candidateId) }));
 }
 
+/** Counts the candidates for whom the import was undone, and those who stayed as they were. */
+export function countCandidates(candidates: readonly UndoPlanItem[]): { undone: number; left: number } {
+  const groups = toMembers(candidates).map(groupOf);
+  const left = groups.filter((group) => group === "left").length;
+  return { undone: groups.filter((group) => group === "removed" || group === "restored").length, left };
+}
+
 /** Groups the candidates of an import by what will happen or has happened to them. */
 export function UndoneCandidates({ candidates }: { candidates: readonly UndoPlanItem[] }) {
   const members = toMembers(candidates);
