@@ -30,6 +30,9 @@ export const attachments = pgTable(
     primaryKey({ name: "attachments_pkey", columns: [table.baseId, table.id] }),
     candidateKey("attachments_candidate", [table.baseId, table.candidateId]),
     index("attachments_of_candidate").on(table.baseId, table.candidateId, table.field, table.position),
+    index("attachments_to_review")
+      .on(table.baseId, table.createdAt, table.candidateId)
+      .where(sql`${table.requestedDocumentId} is not null and ${table.review} is null`),
     index("attachments_storage_key").on(table.storageKey),
     check("attachments_field", sql`${table.field} in ('curriculumVitae', 'otherAttachments')`),
   ],

@@ -53,6 +53,9 @@ export const interactions = pgTable(
     candidateKey("interactions_candidate", [table.baseId, table.candidateId]),
     index("interactions_in_order").on(table.baseId, table.candidateId, ...interactionOrder(table)),
     index("interactions_of_type").on(table.baseId, table.type, table.performedAt, table.candidateId),
+    index("interactions_questions")
+      .on(table.baseId, table.performedAt, table.candidateId)
+      .where(sql`${table.isQuestion}`),
     index("interactions_words").using("gin", interactionWords),
   ],
 );

@@ -7,6 +7,7 @@ export type NavGroupName = "work" | "manage" | "api";
 /** The console's pages for the navigation, the palette and the shortcuts, each with its required role. */
 export const NAV_ITEMS = [
   { group: "work", name: "candidates", icon: "people", keys: "g c", role: "reader" },
+  { group: "work", name: "to-do", icon: "check", keys: "g o", role: "adviser" },
   { group: "work", name: "duplicates", icon: "copy", keys: "g u", role: "adviser" },
   { group: "work", name: "board", icon: "board", keys: "g b", role: "reader" },
   { group: "manage", name: "reports", icon: "chart", keys: "g r", role: "reader" },

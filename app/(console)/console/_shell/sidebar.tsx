@@ -1,6 +1,5 @@
 "use client";
 
-import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
@@ -10,7 +9,7 @@ import { ModeSwitch } from "./mode-switch";
 import { NavGroup } from "./nav-group";
 import type { NavGroupName } from "./nav-items";
 import { NavLink } from "./nav-link";
-import { OpenRequestCount } from "./open-request-count";
+import { OpenCount } from "./open-count";
 import type { Overlay } from "./overlay";
 import { RegionMenu } from "./region-menu";
 import { SavedViewLinks } from "./saved-view-links";
@@ -45,16 +44,11 @@ export function Sidebar({ onOpen }: { onOpen: (opened: Overlay) => void }) {
       </div>
       <nav aria-label={t("shell.navigation")} className="flex-1 overflow-y-auto px-2 pb-2">
         {canWrite && (
-          <Link
-            href={`${basePath}/candidates/new`}
-            prefetch={false}
-            onClick={close}
-            title={t("shell.newCandidate")}
-            className="mb-3 flex min-h-(--control) items-center gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-hover"
-          >
-            <Icon name="plus" />
-            <span className="narrow:sr-only">{t("shell.newCandidate")}</span>
-          </Link>
+          <div className="mb-3">
+            <NavLink href={`${basePath}/candidates/new`} icon="plus" onNavigate={close}>
+              {t("shell.newCandidate")}
+            </NavLink>
+          </div>
         )}
         <NavigationGroups onNavigate={close} />
       </nav>
@@ -97,7 +91,7 @@ function PageLinks({ group, onNavigate }: { group: NavGroupName; onNavigate: () 
         href={`${basePath}/${name}`}
         icon={icon}
         onNavigate={onNavigate}
-        count={name === "privacy" && <OpenRequestCount />}
+        count={(name === "to-do" || name === "privacy") && <OpenCount page={name} />}
       >
         {t(name)}
       </NavLink>

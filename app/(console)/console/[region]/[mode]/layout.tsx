@@ -6,6 +6,7 @@ import { accentStyle } from "@/lib/access/regions/accent";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { openRequestsQuery } from "@/lib/console/privacy-desk/queries";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
+import { toDoCountQuery } from "@/lib/console/to-do/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { requireRegion } from "../../_auth/require-staff";
 import type { ConsoleContextValue } from "../../_shell/console-context";
@@ -37,6 +38,7 @@ export default async function RegionLayout({ params, children }: Props) {
         <Prefetch
           queries={[
             viewsQuery(scope),
+            ...(roleAtLeast(region.role, "adviser") ? [toDoCountQuery(scope)] : []),
             ...(roleAtLeast(region.role, "manager") ? [openRequestsQuery(scope)] : []),
           ]}
         >

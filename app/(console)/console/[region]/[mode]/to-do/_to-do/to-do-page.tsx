@@ -1,0 +1,72 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { EmptyState } from "@/app/_ui/empty-state";
+import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { ListError } from "@/app/(console)/console/_shell/list-error";
+import { LoadError } from "@/app/(console)/console/_shell/load-error";
+import { Page } from "@/app/(console)/console/_shell/page";
+import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
+import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
+import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { toDoQuery } from "@/lib/console/to-do/queries";
+import { ItemList } from "./item-list";
+
+/** Shows what waits for staff. Tells staff with the role `reader` that they have no access. */
+export function ToDoPage() {
+  const t = useTranslations("console.toDo");
+  const { canWrite } = useConsole();
+  if (canWrite)
+    return (
+      <Page title={t("title")} lead={t("lead")}>
+        <Lists />
+      </Page>
+    );
+  return (
+    <>
+      <h1 className="sr-only">{t("title")}</h1>
+      <EmptyState title={t("noAccessTitle")} text={t("noAccessText")}>
+        <CandidatesLink />
+      </EmptyState>
+    </>
+  );
+}
+
+function Lists() {
+  const t = useTranslations("console.toDo");
+  const label = useValueLabel();
+  const format = useFormatter();
+  const { scope } = useConsole();
+  const { data, error, refetch } = useQuery(toDoQuery(scope));
+  if (!data && error) return <LoadError title={t("errorTitle")} error={error} onRetry={refetch} />;
+  if (!data) return <TableSkeleton label={t("loading")} />;
+  return (
+    <>
+      <ListError error={error} />
+      <ItemList
+        kind="questions"
+        list={data.questions}
+        textOf={({ subject }) => subject ?? t("noSubject")}
+        whenOf={({ at }) => <RelativeDate at={at} />}
+      />
+      <ItemList
+        kind="documents"
+        list={data.documents}
+        textOf={({ document, filename }) => `${document} · ${filename}`}
+        whenOf={({ at }) => <RelativeDate at={at} />}
+      />
+      <ItemList
+        kind="contacts"
+        list={data.contacts}
+        textOf={({ type, summary }) => [label(type), summary].filter(Boolean).join(" · ")}
+        whenOf={({ at }) => (
+          <>
+            <RelativeDate at={at} /> {format.dateTime(new Date(at), { timeStyle: "short" })}
+          </>
+        )}
+      />
+    </>
+  );
+}
