@@ -24,14 +24,6 @@ export const privacyDesk = {
     meta: PageMeta,
     fails: ["validation_error"],
   }),
-  count: contract({
-    ...common,
-    role: "manager",
-    method: "GET",
-    path: "/privacy-requests/count",
-    summary: "Count candidates' open privacy requests",
-    response: z.object({ open: z.int() }),
-  }),
   answer: contract({
     ...common,
     role: "manager",

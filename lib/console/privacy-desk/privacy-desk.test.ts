@@ -75,7 +75,7 @@ describe("the privacy desk", () => {
   });
 
   test("counts the open requests of its own region only", async () => {
-    const open = async () => (await get("/privacy-requests/count")).body.data.open;
+    const open = async () => (await get("/open-counts")).body.data.privacy;
     await send("restriction");
     const elsewhere = await newRegion();
     const staff = await newStaff("manager", elsewhere);

@@ -5,13 +5,6 @@ import type { UseLimits } from "./schema";
 export const privacyRequestsKey = (scope: TenantScope) =>
   [scope.regionId, scope.mode, "privacy-requests"] as const;
 
-export const openRequestsQuery = (scope: TenantScope) =>
-  queryOptions({
-    queryKey: [...privacyRequestsKey(scope), "count"],
-    queryFn: async ({ signal }) =>
-      (await requestData<{ open: number }>(scope, "/console/privacy-requests/count", { signal })).open,
-  });
-
 export const limitsQuery = (scope: TenantScope, id: string) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "candidates", "use-limits", id],

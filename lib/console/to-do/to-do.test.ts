@@ -24,12 +24,12 @@ beforeEach(async () => {
   candidateId = await mergeFixtures(region, adviser).create();
 });
 
-const read = async (path = "") => {
-  const { status, body } = await call("GET", `/api/console/to-do${path}`, { headers: adviser.headers });
+const read = async (path = "to-do") => {
+  const { status, body } = await call("GET", `/api/console/${path}`, { headers: adviser.headers });
   expect([status, body]).toMatchObject([200, {}]);
   return body.data;
 };
-const open = async (): Promise<number> => (await read("/count")).open;
+const open = async (): Promise<number> => (await read("open-counts"))["to-do"];
 const ago = (minutes: number): Date => new Date(Date.now() - minutes * 60 * 1000);
 
 async function ask(subject: string, performedAt: Date): Promise<void> {

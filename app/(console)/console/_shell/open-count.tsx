@@ -2,19 +2,16 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { openRequestsQuery } from "@/lib/console/privacy-desk/queries";
-import { toDoCountQuery } from "@/lib/console/to-do/queries";
+import { openCountsQuery } from "@/lib/console/open-counts/queries";
 import { useConsole } from "./console-context";
 
-const QUERIES = { privacy: openRequestsQuery, "to-do": toDoCountQuery };
-
 /** Shows how many items are open on a page. Screen readers read the number as part of the link. */
-export function OpenCount({ page }: { page: keyof typeof QUERIES }) {
+export function OpenCount({ page }: { page: "to-do" | "privacy" }) {
   const t = useTranslations("console.shell.openCounts");
   const format = useFormatter();
   const { scope } = useConsole();
-  const { data: count = 0 } = useQuery(QUERIES[page](scope));
-  if (count === 0) return null;
+  const count = useQuery(openCountsQuery(scope)).data?.[page];
+  if (!count) return null;
   return (
     <span className="narrow:absolute narrow:top-0 narrow:right-0 ml-auto rounded-full bg-chosen px-1.5 font-medium text-ink text-xs leading-5">
       <span aria-hidden="true">{format.number(count)}</span>

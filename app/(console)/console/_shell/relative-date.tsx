@@ -14,9 +14,10 @@ export function RelativeDate({ at }: { at: string }) {
   const now = useNow({ updateInterval: DAY_CHECK_INTERVAL_MS });
   const moment = new Date(at);
   const daysAgo = daysBetween(moment, now);
-  const unit = unitFor(Math.abs(daysAgo));
   const near = NEAR_DAYS[daysAgo + 1];
-  const text = near ? t(near) : format.relativeTime(startOfDay(moment), { now: startOfDay(now), unit });
+  const text = near
+    ? t(near)
+    : format.relativeTime(startOfDay(moment), { now: startOfDay(now), unit: unitFor(Math.abs(daysAgo)) });
   return (
     <time
       ref={correctText(text)}

@@ -4,9 +4,8 @@ import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { accentStyle } from "@/lib/access/regions/accent";
 import { findRegion } from "@/lib/access/regions/find-region";
-import { openRequestsQuery } from "@/lib/console/privacy-desk/queries";
+import { openCountsQuery } from "@/lib/console/open-counts/queries";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
-import { toDoCountQuery } from "@/lib/console/to-do/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { requireRegion } from "../../_auth/require-staff";
 import type { ConsoleContextValue } from "../../_shell/console-context";
@@ -38,8 +37,7 @@ export default async function RegionLayout({ params, children }: Props) {
         <Prefetch
           queries={[
             viewsQuery(scope),
-            ...(roleAtLeast(region.role, "adviser") ? [toDoCountQuery(scope)] : []),
-            ...(roleAtLeast(region.role, "manager") ? [openRequestsQuery(scope)] : []),
+            ...(roleAtLeast(region.role, "adviser") ? [openCountsQuery(scope)] : []),
           ]}
         >
           <ConsoleShell>{children}</ConsoleShell>

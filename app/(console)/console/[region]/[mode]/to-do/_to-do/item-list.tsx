@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useId } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { TextLink } from "@/app/_ui/text-link";
 import { LimitedUseMark } from "@/app/(console)/console/_candidates/limited-use-mark";
@@ -16,17 +16,21 @@ export function ItemList<Shown extends Item>({
   list: { items, hasMore },
   textOf,
   whenOf,
+  actionOf,
+  section,
 }: {
   kind: keyof ToDo;
   list: { items: Shown[]; hasMore: boolean };
   textOf: (item: Shown) => string;
   whenOf: (item: Shown) => ReactNode;
+  actionOf?: (item: Shown) => ReactNode;
+  section?: RefObject<HTMLElement | null>;
 }) {
   const t = useTranslations("console.toDo");
   const titleId = useId();
   const { basePath } = useConsole();
   return (
-    <section aria-labelledby={titleId} className="mb-8">
+    <section ref={section} tabIndex={-1} aria-labelledby={titleId} className="mb-8 outline-none">
       <h2 id={titleId} className="font-semibold">
         {t(`${kind}.title`)}
       </h2>
@@ -45,8 +49,9 @@ export function ItemList<Shown extends Item>({
                 {item.candidate.closed && <Tag>{t("closed")}</Tag>}
               </span>
               <span className="wrap-anywhere min-w-0">{textOf(item)}</span>
-              <span className="text-muted" suppressHydrationWarning>
+              <span className="flex items-center gap-3 text-muted" suppressHydrationWarning>
                 {whenOf(item)}
+                {actionOf?.(item)}
               </span>
             </li>
           ))}

@@ -2,6 +2,8 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import { useRef } from "react";
+import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -13,6 +15,7 @@ import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import { toDoQuery } from "@/lib/console/to-do/queries";
 import { ItemList } from "./item-list";
+import { useMarkAnswered } from "./use-mark-answered";
 
 /** Shows what waits for staff. Tells staff with the role `reader` that they have no access. */
 export function ToDoPage() {
@@ -40,6 +43,9 @@ function Lists() {
   const format = useFormatter();
   const { scope } = useConsole();
   const { data, error, refetch } = useQuery(toDoQuery(scope));
+  const questions = useRef<HTMLElement>(null);
+  // The pressed button disappears with its question, so focus moves to the list.
+  const markAnswered = useMarkAnswered(() => questions.current?.focus());
   if (!data && error) return <LoadError title={t("errorTitle")} error={error} onRetry={refetch} />;
   if (!data) return <TableSkeleton label={t("loading")} />;
   return (
@@ -50,6 +56,16 @@ function Lists() {
         list={data.questions}
         textOf={({ subject }) => subject ?? t("noSubject")}
         whenOf={({ at }) => <RelativeDate at={at} />}
+        section={questions}
+        actionOf={(question) => (
+          <Button
+            size="small"
+            aria-label={t("questions.markPerson", { name: question.candidate.name })}
+            onClick={() => markAnswered(question)}
+          >
+            {t("questions.mark")}
+          </Button>
+        )}
       />
       <ItemList
         kind="documents"

@@ -101,7 +101,7 @@ function RecordContent({ candidate }: { candidate: FullCandidate }) {
 const SKELETON_ROWS = [..."abcdefgh"];
 
 const RecordSkeleton = ({ label }: { label: string }) => (
-  <div role="status" aria-label={label} className="w-full max-w-6xl space-y-4 px-6 py-8">
+  <div role="status" aria-label={label} className="w-full max-w-6xl space-y-4 px-3 pt-8 sm:px-6">
     <Skeleton className="h-7 w-64" />
     {SKELETON_ROWS.map((row) => (
       <div key={row} className="flex gap-6">

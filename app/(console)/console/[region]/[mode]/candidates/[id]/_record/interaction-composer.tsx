@@ -47,8 +47,7 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
   };
   const { cancel } = useDialogDraft({ name, onClose: leave, onReopen: () => restart(true) });
   const findSummary = () => box.current?.querySelector<HTMLInputElement>("[name=summary]") ?? null;
-  useNoteShortcut(candidateId, findSummary);
-  useEarlyNote(candidateId, useReplacements(useDraftKey(name)), findSummary);
+  useNoteKeys(candidateId, findSummary);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the handlers only receive events of the fields inside
     <div
@@ -80,8 +79,12 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
   );
 }
 
-/** Lets the key i focus the summary. After j or k, the key waits for the next record. */
-function useNoteShortcut(candidateId: string, findSummary: () => HTMLInputElement | null): void {
+/**
+ * Lets the key i focus the summary. After j or k, the key waits for the next record. Adds the text that the user
+ * typed for the note before another record or draft appeared.
+ */
+function useNoteKeys(candidateId: string, findSummary: () => HTMLInputElement | null): void {
+  const draft = useReplacements(useDraftKey(interactionDraft(candidateId)));
   useShortcuts({
     i: (event) => {
       // Otherwise the shortcut's letter would also be typed into the field.
@@ -91,10 +94,6 @@ function useNoteShortcut(candidateId: string, findSummary: () => HTMLInputElemen
       else findSummary()?.focus();
     },
   });
-}
-
-/** Adds the text that the user typed for the note before another record, or another draft, appeared. */
-function useEarlyNote(candidateId: string, draft: number, findSummary: () => HTMLInputElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record or draft appears.
   useEffect(() => {
     if (!isLeaving(candidateId)) takeEarlyText("note", findSummary());

@@ -41,9 +41,9 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): boo
     setReadyId(data.id);
   }, [shownId, draftsOf, id]);
   useMergedDrafts(data?.id === id ? data : undefined);
-  const remainingId = shownId !== undefined && shownId !== id ? shownId : null;
+  const remainingId = shownId === id ? undefined : shownId;
   useEffect(() => {
-    if (remainingId === null) return;
+    if (!remainingId) return;
     toast(t(losesChanges.current ? "movedOnUnsaved" : "movedOn"));
     // Without scrolling, because the user may be typing.
     router.replace(`${basePath}/candidates/${remainingId}`, { scroll: false });

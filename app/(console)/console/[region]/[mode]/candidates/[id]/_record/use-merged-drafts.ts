@@ -44,4 +44,4 @@ export function useMergedDrafts(candidate: FullCandidate | undefined): void {
   }, [id, candidate?.updatedAt, movable, draftsOf]);
 }
 
-const BUSY = "[role=dialog], input:focus, textarea:focus, select:focus";
+const BUSY = "[role=dialog], :is(input, textarea, select):focus";
