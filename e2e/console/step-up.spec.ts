@@ -57,6 +57,7 @@ test("an adviser exports after entering a code by keyboard; a wrong code shows a
   await dialogOf(page).getByLabel("Code", { exact: true }).fill(generate(1));
   await page.keyboard.press("Enter");
   const file = await readFile(await (await downloaded).path(), "utf8");
+  expect(file).toMatch(/^\uFEFFNaam;Fase;/);
   expect(file).toContain(`${word} A`);
   await expect(dialogOf(page)).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Downloaden" })).toBeFocused();

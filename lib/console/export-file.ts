@@ -5,6 +5,7 @@ import { fail } from "@/lib/contract/errors";
 import type { ExportFormat } from "@/lib/contract/export-format";
 import { BYTE_ORDER_MARK, csvOptions } from "@/lib/csv-options";
 import type { CsvSeparator } from "@/lib/csv-separator";
+import { toDutchDateTime } from "@/lib/platform/dutch-date-time";
 
 /**
  * The maximum number of rows in a workbook, because building a workbook blocks other requests. A CSV file is
@@ -17,14 +18,16 @@ const MEDIA_TYPES: Record<ExportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-type Cell = string | boolean | number | null;
+/** A `Date` is written as the time in the Netherlands, to the minute. */
+export type Cell = string | boolean | number | Date | null;
 /** The rows, in batches. */
 type Batches = AsyncIterable<Cell[][]>;
 type Options = { name: string; format: ExportFormat; separator: CsvSeparator };
 
 /** Returns the response with the rows as a file. Fails if a workbook would have too many rows. */
 export const exportFile = async (head: string[], batches: Batches, { name, format, separator }: Options) => ({
-  data: format === "csv" ? streamCsv(head, batches, separator) : await buildWorkbook(head, batches),
+  data:
+    format === "csv" ? streamCsv(head, batches, separator) : await buildWorkbook(head, batches, separator),
   headers: {
     "content-type": MEDIA_TYPES[format],
     "content-disposition": `attachment; filename="${name}.${format}"`,
@@ -39,21 +42,46 @@ export function assertFits(rows: number, format: ExportFormat): void {
 }
 
 async function* streamCsv(head: string[], batches: Batches, separator: CsvSeparator): AsyncGenerator<string> {
-  const toCsv = (rows: Cell[][]) => stringify(rows, csvOptions(separator));
+  const toText = (cell: Cell) => (cell instanceof Date ? toDateText(cell, separator) : cell);
+  const toCsv = (rows: Cell[][]) =>
+    stringify(
+      rows.map((row) => row.map(toText)),
+      csvOptions(separator),
+    );
   yield BYTE_ORDER_MARK + toCsv([head]);
   for await (const batch of batches) yield toCsv(batch);
 }
+
+/** Excel with Dutch settings, which also needs semicolons, reads 31-01-2026 09:30 as a date. */
+function toDateText(at: Date, separator: CsvSeparator): string {
+  const [day = "", time] = toDutchDateTime(at).split("T");
+  return `${separator === "semicolon" ? day.split("-").reverse().join("-") : day} ${time}`;
+}
+
+const DATE_FORMATS: Record<CsvSeparator, string> = {
+  semicolon: "dd-mm-yyyy hh:mm",
+  comma: "yyyy-mm-dd hh:mm",
+};
+/** A date that doesn't fit its column is shown as ####. */
+const DATE_WIDTH = 17;
+
+/** A workbook's dates have no time zone: the library writes the time in UTC. */
+const toLocalDate = (cell: Cell) => (cell instanceof Date ? new Date(`${toDutchDateTime(cell)}Z`) : cell);
 
 /**
  * Builds a workbook. Strings become text cells, which spreadsheets never evaluate, so values need no
  * escaping.
  */
-async function buildWorkbook(head: string[], batches: Batches): Promise<Uint8Array> {
+async function buildWorkbook(head: string[], batches: Batches, separator: CsvSeparator): Promise<Uint8Array> {
   const rows: Cell[][] = [];
   for await (const batch of batches) {
-    rows.push(...batch);
+    rows.push(...batch.map((row) => row.map(toLocalDate)));
     assertFits(rows.length, "xlsx");
   }
   const titles = head.map((value) => ({ value, fontWeight: "bold" as const }));
-  return writeSheet([titles, ...rows], { stickyRowsCount: 1 }).toBuffer();
+  const columns = head.map((_, index) =>
+    rows.some((row) => row[index] instanceof Date) ? { width: DATE_WIDTH } : {},
+  );
+  const options = { stickyRowsCount: 1, dateFormat: DATE_FORMATS[separator], columns };
+  return writeSheet([titles, ...rows], options).toBuffer();
 }

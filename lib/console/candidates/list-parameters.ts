@@ -3,6 +3,7 @@ import { EXPORT_FORMATS } from "@/lib/contract/export-format";
 import { oneOf, text } from "@/lib/contract/formats";
 import { PageQuery, queryNumber } from "@/lib/contract/pagination";
 import { CSV_SEPARATORS } from "@/lib/csv-separator";
+import { LANGUAGES } from "@/lib/platform/languages";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { isJsonObject } from "@/lib/records/custom-fields/values";
@@ -147,6 +148,12 @@ export const ListSearchParams = CandidateListFilters.extend({
 export const ExportQuery = SortedFilters.extend({
   format: z.enum(EXPORT_FORMATS),
   separator: z.enum(CSV_SEPARATORS).default("comma"),
+  language: z
+    .enum(LANGUAGES)
+    .meta({
+      description: "Write titles, reasons and times as on the page, instead of the API’s names and values.",
+    })
+    .optional(),
   // Every export has this column, so that nobody mails candidates whose data they must not use.
   columns: columns
     .prefault(LIST_COLUMNS.join(","))

@@ -217,6 +217,7 @@ export const REGISTRATION_TITLES = [
   "registratiedatum",
   "createdat",
   "created",
+  "added",
   "registrationdate",
   "datecreated",
 ];

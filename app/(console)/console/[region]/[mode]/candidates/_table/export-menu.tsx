@@ -18,13 +18,14 @@ import type { ListParams } from "./use-list-params";
 export function ExportMenu({ params, table }: { params: ListParams; table: CandidateTable }) {
   const t = useTranslations("console.table");
   const reason = useErrorMessage();
-  const locale = useLanguage();
+  const language = useLanguage();
   const { scope, region } = useConsole();
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: ExportFormat) => {
       const search = new URLSearchParams(params.query);
       search.set("format", format);
-      search.set("separator", separatorFor(locale));
+      search.set("language", language);
+      search.set("separator", separatorFor(language));
       search.set("columns", visibleColumnIds(table));
       return { format, file: await fetchFile(scope, `/console/candidates/export?${search}`) };
     },
