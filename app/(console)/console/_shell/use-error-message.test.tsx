@@ -1,12 +1,14 @@
 import { NextIntlClientProvider } from "next-intl";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
+import { apiError } from "@/lib/contract/api-client";
 import type { Issue } from "@/lib/contract/issues";
 import { LOCALES } from "@/lib/platform/languages";
 import { validators } from "../_validation/validators";
-import { useIssueText } from "./use-error-message";
+import { useErrorMessage, useIssueText } from "./use-error-message";
 
 const hours = { name: "Uren", type: "number" as const, required: false };
 const origin = { name: "Herkomst", type: "singleSelect" as const, options: ["Beurs"], required: true };
@@ -19,18 +21,34 @@ function textFor(pointer: string, kind: string, values: object, locale: "nl" | "
   const candidate = { ...valid, customFields: { Herkomst: "Beurs" }, ...values };
   const issues = validators.findNewCandidateIssues(candidate, [hours, origin]);
   expect(issues.map((issue) => issue.pointer)).toEqual([pointer]);
-  return renderToStaticMarkup(
+  return render(
+    issues.map((issue) => <IssueText key={issue.pointer} issue={issue} kind={kind} />),
+    locale,
+  );
+}
+
+const render = (children: ReactNode, locale: "nl" | "en") =>
+  renderToStaticMarkup(
     <NextIntlClientProvider
       locale={LOCALES[locale]}
       messages={{ nl, en }[locale]}
       timeZone="Europe/Amsterdam"
     >
-      {issues.map((issue) => (
-        <IssueText key={issue.pointer} issue={issue} kind={kind} />
-      ))}
+      {children}
     </NextIntlClientProvider>,
   );
-}
+
+const ErrorMessage = ({ code }: { code: string }) => useErrorMessage()(apiError(code, ""));
+
+test("useErrorMessage names the file and its address as possible causes of attachment_refused", () => {
+  const code = "attachment_refused";
+  expect(render(<ErrorMessage code={code} />, "nl")).toMatch(
+    /soort bestand .* adres .* niet openbaar of bestaat niet/,
+  );
+  expect(render(<ErrorMessage code={code} />, "en")).toMatch(
+    /file type .* address isn’t public or doesn’t exist/,
+  );
+});
 
 describe("useIssueText", () => {
   test.each<[string, string, object, string, string]>([
