@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import en from "@/app/messages/en.json";
+import nl from "@/app/messages/nl.json";
 import { setSendRequest, type TenantScope } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { Candidate } from "@/lib/records/candidates/schema";
 import { call, drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { candidateInput } from "@/test/queue-fixtures";
 import { changesValues, fieldsChangedByOthers, isEditConflict, saveCandidate } from "./save-candidate";
@@ -121,6 +124,17 @@ test("a failed edit of a candidate doesn't stop the next edit", async () => {
   await expect(failing).rejects.toMatchObject({ code: "edit_conflict" });
   await next;
   expect(await read()).toMatchObject({ city: "Ede" });
+});
+
+test("fieldsChangedByOthers returns only fields that have a label in both languages", () => {
+  const names = [...Object.keys(Candidate.shape), "etag"].filter((name) => name !== "customFields");
+  const before = Object.fromEntries(names.map((name) => [name, "1"]));
+  const after = Object.fromEntries(names.map((name) => [name, "2"]));
+  const versions = [before, { ...after, id: "1" }] as unknown as [FullCandidate, FullCandidate];
+  const changed = fieldsChangedByOthers(scope, ...versions);
+  expect(changed).toEqual(expect.arrayContaining(["name", "phone", "motivation"]));
+  for (const { console: page } of [nl, en])
+    expect(Object.keys(page.fields)).toEqual(expect.arrayContaining(changed));
 });
 
 test("fieldsChangedByOthers omits times, files, the ETag and the page's own edits", async () => {

@@ -170,11 +170,12 @@ export function fieldsChangedByOthers(
 
 /**
  * Fields that `fieldsChangedByOthers` ignores, because users can't edit them, or because they hold files,
- * whose links change with each read.
+ * whose links change with each read. The record warns of a requested erasure in another place.
  */
 const UNEDITABLE: ReadonlySet<string> = new Set([
   "id",
   "etag",
+  "erasureRequestedAt",
   "createdAt",
   "updatedAt",
   "curriculumVitae",
