@@ -3,7 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { FormEvent } from "react";
 import { InputField } from "@/app/_ui/form-fields";
+import { TextLink } from "@/app/_ui/text-link";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { focusFirstInvalid } from "@/app/(console)/console/_shell/focus-later";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
 import { CONTRAST_MIN, isColor, lowestContrast } from "@/lib/access/regions/accent";
@@ -36,7 +38,7 @@ export function GeneralForm({ settings, draft }: Props) {
       />
       <InputField
         label={t("settings.contactEmail")}
-        hint={t("settings.contactEmailHint")}
+        hint={<ContactHint />}
         error={errorOf("contactEmail")}
         type="email"
         value={contactEmail}
@@ -52,4 +54,17 @@ export function GeneralForm({ settings, draft }: Props) {
       </SubmitButton>
     </form>
   );
+}
+
+/** Questions go to the contact person's address if the region's texts have one (`findContactAddress`). */
+function ContactHint() {
+  const t = useTranslations("console.settings");
+  const { basePath } = useConsole();
+  return t.rich("contactEmailHint", {
+    link: (text) => (
+      <TextLink href={`${basePath}/texts`} prefetch={false}>
+        {text}
+      </TextLink>
+    ),
+  });
 }
