@@ -54,7 +54,7 @@ export const interactions = pgTable(
     index("interactions_in_order").on(table.baseId, table.candidateId, ...interactionOrder(table)),
     index("interactions_of_type").on(table.baseId, table.type, table.performedAt, table.candidateId),
     index("interactions_questions")
-      .on(table.baseId, table.performedAt, table.candidateId)
+      .on(table.baseId, table.performedAt, table.type, table.candidateId)
       .where(sql`${table.isQuestion}`),
     index("interactions_words").using("gin", interactionWords),
   ],
