@@ -4,6 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { events, leftPhase as leftPhaseOfEvent } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
 import { isStay, isStayInBase } from "@/lib/records/candidate-counts/is-stay";
+import { IS_CONTACT } from "@/lib/records/interactions/is-contact";
 import { isDuringPeriod } from "../reports/period";
 import type { ListContext, LookupResult } from "./list-context";
 import type { CandidateListFilters } from "./list-parameters";
@@ -37,8 +38,10 @@ export function matchesRelated({ base, lookups }: ListContext, filters: Candidat
   );
 }
 
+/** Matches contact of one of the types and in the period, as reports count it. */
 export const isContact = ({ contacted, contactType }: CandidateListFilters): SQL =>
-  sql`${contactType ? inArray(sql`type`, contactType) : sql`true`} and ${isDuringPeriod(sql`performed_at`, contacted ?? {})}`;
+  sql`${contactType ? inArray(sql`type`, contactType) : sql`true`} and ${isDuringPeriod(sql`performed_at`, contacted ?? {})}
+    and ${IS_CONTACT}`;
 
 /** Matches events in which a candidate left one of these phases, except for undone moves. */
 export const isLeaving = (phases: readonly string[]): SQL =>

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { candidateHistory } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
+import { IS_CONTACT } from "@/lib/records/interactions/is-contact";
 import type { ReportQuery } from "./contract";
 import { inPeriod, isDuringPeriod } from "./period";
 import { COUNT_SHOWN_MIN } from "./suppress-small-count";
@@ -21,12 +22,13 @@ export async function findCommonTypes(
   { from, until }: ReportQuery,
 ): Promise<ReadonlySet<string>> {
   const period = { from, until };
+  // `order by performed_at` makes PostgreSQL read the interactions by index.
   const found = await db.execute<{ type: string }>(sql`
     select kind.type from unnest(${sql.param(types)}::text[]) as kind(type) where (
       select count(*) from (
         (select distinct candidate_id from (
           select candidate_id from ${interactions} where base_id = ${base.id} and type = kind.type
-            and ${isDuringPeriod(sql`performed_at`, period)} limit ${INTERACTIONS_READ_MAX}
+            and ${IS_CONTACT} and ${isDuringPeriod(sql`performed_at`, period)} order by performed_at desc limit ${INTERACTIONS_READ_MAX}
         ) as moment limit ${COUNT_SHOWN_MIN})
         union all (select id::text from (
           select id, interactions_by_type from ${candidateHistory}

@@ -1,6 +1,8 @@
 import "server-only";
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { type CountedDimension, candidateCounts, type ListedDimension } from "@/db/schema/candidate-counts";
+import { interactions } from "@/db/schema/interactions";
+import { INTERACTION_TYPES } from "../interactions/interaction-types";
 
 const CHANGES = sql.identifier("candidate_count_changes_by_value");
 
@@ -30,10 +32,22 @@ export function selectListedCounts(baseId: number, dimension: ListedDimension, i
 type ReportedDimension = ListedDimension | "interaction";
 
 /**
+ * Selects planned interactions and candidates' questions as negative counts, because `candidate_counts`
+ * contains them although they aren't contact (`IS_CONTACT`).
+ */
+const selectWithoutContact = (baseId: number): SQL => sql`
+  select 'interaction' as dimension, type as value, month_of(performed_at) as month, -count(*)::int as count
+  from (
+    select type, performed_at from ${interactions} where base_id = ${baseId} and is_question
+    union all select type, performed_at from ${interactions}
+    where base_id = ${baseId} and ${inArray(sql`type`, [...INTERACTION_TYPES])} and performed_at > now() and not is_question
+  ) as without_contact group by 2, 3`;
+
+/**
  * Selects `dimension`, `name`, `count` and `listed`. `by` is the column for `name`, and `isCounted` the
  * condition on the month. `count` includes archived and closed candidates. `listed` excludes both, like the
- * console's list, but includes the interactions of closed candidates. Several rows can have the same
- * dimension and name; the caller must add up their counts.
+ * console's list, but includes the interactions of closed candidates. Planned interactions and candidates'
+ * questions don't count. Several rows can have the same dimension and name; the caller must add up their counts.
  */
 export function selectReportedCounts(
   baseId: number,
@@ -43,13 +57,15 @@ export function selectReportedCounts(
   const counted = dimensions.flatMap((name): CountedDimension[] =>
     name === "interaction" ? [name, `archived ${name}`] : [name, `archived ${name}`, `closed ${name}`],
   );
+  const withoutContact = sql` union all ${selectWithoutContact(baseId)}`;
+  const counts = sql`${selectCounts(baseId, counted)}${dimensions.includes("interaction") ? withoutContact : sql``}`;
   // Adds up the rows first, because a region has thousands of counts, one per city and month.
   return sql`
     select regexp_replace(dimension, '^(archived|closed) ', '') as dimension, name,
       case when dimension like 'closed %' then 0 else count end as count,
       case when dimension like 'closed %' then -count when dimension like 'archived %' then 0 else count end as listed
     from (
-      select dimension, ${by} as name, sum(count)::int as count from (${selectCounts(baseId, counted)}) as counts
+      select dimension, ${by} as name, sum(count)::int as count from (${counts}) as counts
       where ${isCounted} group by 1, 2
     ) as sums`;
 }

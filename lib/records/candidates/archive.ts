@@ -13,6 +13,7 @@ import { recordAuditEvents } from "../audit-events";
 import { isStay } from "../candidate-counts/is-stay";
 import { markArchived } from "../candidate-feed/mark-archived";
 import { findAllInteractions } from "../interactions/find";
+import { IS_CONTACT } from "../interactions/is-contact";
 import { presentInteraction } from "../interactions/present";
 import type { Outcome } from "../operation-handler";
 import { assertNotBeingErased } from "../privacy/erasure-requests";
@@ -102,7 +103,7 @@ async function interactionsByType(
   const rows = await ctx.db
     .select({ type: interactions.type, times: count() })
     .from(interactions)
-    .where(and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, candidateId)))
+    .where(and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, candidateId), IS_CONTACT))
     .groupBy(interactions.type);
   return Object.fromEntries(rows.map(({ type, times }) => [type, times]));
 }

@@ -1,0 +1,7 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * Matches interactions that count as contact: they have taken place, and they aren't a candidate's question.
+ * A candidate's last contact is the latest of them.
+ */
+export const IS_CONTACT: SQL = sql`(performed_at <= now() and not is_question)`;
