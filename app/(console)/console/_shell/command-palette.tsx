@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from "react";
 import { takeEarlyText } from "@/app/_ui/typing";
 import { useRestoreFocus } from "@/app/_ui/use-restore-focus";
 import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
+import { LimitedUseMark } from "@/app/(console)/console/_candidates/limited-use-mark";
 import { type CandidatesPage, readCandidatesPage } from "@/lib/console/candidates/queries";
 import { viewSearch, viewsQuery } from "@/lib/console/saved-views/queries";
 import { ADMIN_PAGES } from "./admin-pages";
@@ -166,7 +167,7 @@ function useFoundCandidates(search: string, areClosed: boolean): FoundCandidates
  * Lists the matching candidates. Each value starts with the search text, because cmdk hides values that don't
  * match.
  */
-function CandidateResults({
+export function CandidateResults({
   heading,
   search,
   found: { candidates, isOutdated },
@@ -181,7 +182,7 @@ function CandidateResults({
   if (candidates.length === 0) return null;
   return (
     <Command.Group heading={t(heading)} className={GROUP_CLASS}>
-      {candidates.map(({ id, name, city, phase, foundIn }) => (
+      {candidates.map(({ id, name, city, phase, foundIn, useLimits }) => (
         <PaletteItem
           // cmdk selects an item only when the item mounts, so remount the results once they are current.
           key={`${id} ${isOutdated}`}
@@ -196,6 +197,7 @@ function CandidateResults({
             {city && <span className="text-muted"> · {city}</span>}
             {foundIn && <FoundIn foundIn={foundIn} />}
           </span>
+          <LimitedUseMark limits={useLimits} />
           <PhaseBadge phase={phase} />
         </PaletteItem>
       ))}
