@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { validators } from "@/app/(console)/console/_validation/validators";
+import nl from "@/app/messages/nl.json";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { isUnchanged, readForm, valuesOf, withoutSent } from "./interaction-values";
 
@@ -82,6 +84,16 @@ describe("texts that an integration stored", () => {
 
 test("an invalid time becomes an empty string", () => {
   expect(readWith("", null)).toBe("");
+});
+
+test("a time that the clock skips in March becomes an empty string, which the form rejects", () => {
+  const skipped = "2026-03-29T02:30";
+  expect(readWith(skipped, null)).toBe("");
+  expect(readWith(skipped, stored("2026-03-29T01:30:00.000Z"))).toBe("");
+  const values = { type: "Telefonisch", summary: "Gebeld", performedAt: "" };
+  const [issue] = validators.findInteractionIssues(values);
+  expect(issue?.path).toEqual(["performedAt"]);
+  expect(nl.console.issues).toHaveProperty(`performedAt_${issue?.code}`);
 });
 
 test("after a save, the form keeps only what was typed since", () => {

@@ -17,6 +17,7 @@ export const valuesOf = (interaction: Interaction | null, openedAt = new Date())
  * Reads the form. Keeps a stored value if its input is unchanged, because the inputs show only whole minutes,
  * a local time that is ambiguous when the clock goes back, and texts with other line ends. A new interaction
  * keeps the exact time in `openedAt`, so that the timeline shows it above earlier items of the same minute.
+ * `performedAt` is empty, and so invalid, if the clock skips that time when daylight saving time starts.
  */
 export function readForm(form: FormData, former: Interaction | null, openedAt?: Date): InteractionValues {
   const text = (name: "summary" | "notes") => {
@@ -24,11 +25,11 @@ export function readForm(form: FormData, former: Interaction | null, openedAt?: 
     return former && typed === asTyped(name, former[name] ?? "") ? former[name] : typed || null;
   };
   const at = String(form.get("performedAt"));
-  const exactTime = former?.performedAt ?? openedAt?.toISOString();
+  const times = [former?.performedAt ?? openedAt?.toISOString() ?? "", fromDutchDateTime(at)];
   const minutes = String(form.get("minutes"));
   return {
     type: String(form.get("type")) as InteractionValues["type"],
-    performedAt: exactTime && at === toDutchDateTime(exactTime) ? exactTime : fromDutchDateTime(at),
+    performedAt: times.find((time) => toDutchDateTime(time) === at) ?? "",
     summary: text("summary"),
     notes: text("notes"),
     duration: former && minutes === toMinutes(former) ? former.duration : toSeconds(Number(minutes)),
