@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Dialog as Primitive } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IconButton } from "./icon-button";
+import { isOnToast } from "./is-on-toast";
 import { isTracked, isUnsaved, type UsedField } from "./is-unsaved";
 import { registerDialog, wouldLoseDialog } from "./open-dialogs";
 import { opensUnasked } from "./typing";
@@ -23,14 +24,6 @@ function focusInitialElement(event: Event): void {
   first.focus();
   if (chosen instanceof HTMLInputElement) chosen.select();
 }
-
-/**
- * Returns whether an event's target is in a toast, or has disappeared, as a toast does when its button is
- * clicked. A click in a toast, for example on its retry button, or Escape there, mustn't close the dialog,
- * because the dialog would lose its input.
- */
-const isOnToast = (target: EventTarget | null) =>
-  target instanceof Element && (!target.isConnected || target.closest("[data-toasts]") !== null);
 
 type Contents = { isKept: boolean; hasChoices: boolean; isShownOnce: boolean; isBusy: boolean };
 

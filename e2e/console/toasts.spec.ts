@@ -63,6 +63,24 @@ test("a toast stays while it has focus, and Escape restores the focus", async ({
   await expect(toast).toHaveCount(0);
 });
 
+test("Escape on a toast reached from the search goes back to the search and leaves it open", async ({
+  page,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  await changeCity(page, id);
+  await page.keyboard.press("ControlOrMeta+k");
+  const search = page.getByRole("dialog").getByRole("combobox");
+  await search.fill("Karin");
+  await page.keyboard.press("Alt+t");
+  await expect(search).not.toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("Karin");
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveCount(0);
+});
+
 test("a toast stays while the pointer is on it", async ({ page, request }) => {
   const { id } = (await newCandidates(request, 1)).first;
   const { toast } = await changeCity(page, id);

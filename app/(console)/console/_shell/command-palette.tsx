@@ -5,6 +5,7 @@ import { Command, useCommandState } from "cmdk";
 import { useTranslations } from "next-intl";
 import { Dialog } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
+import { isOnToast } from "@/app/_ui/is-on-toast";
 import { takeEarlyText } from "@/app/_ui/typing";
 import { useRestoreFocus } from "@/app/_ui/use-restore-focus";
 import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
@@ -33,6 +34,8 @@ export function CommandPalette(props: Props) {
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={focusBack}
+          onEscapeKeyDown={stayOnToast}
+          onInteractOutside={stayOnToast}
           className="fixed top-[12vh] left-1/2 z-50 w-[min(38rem,calc(100vw-1rem))] -translate-x-1/2 overflow-hidden rounded-xl border border-line bg-paper text-ink text-sm shadow-2xl"
         >
           <Dialog.Title className="sr-only">{t("title")}</Dialog.Title>
@@ -42,6 +45,9 @@ export function CommandPalette(props: Props) {
     </Dialog.Root>
   );
 }
+
+/** Keeps the search open on Escape and clicks in a toast. Escape moves focus from the toasts back to the search. */
+const stayOnToast = (event: Event) => isOnToast(event.target) && event.preventDefault();
 
 function Palette({ onClose, onOpen }: Props) {
   const t = useTranslations("console");
