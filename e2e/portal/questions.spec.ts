@@ -59,3 +59,25 @@ for (const javaScriptEnabled of [true, false]) {
     });
   });
 }
+
+test("the sandbox says what it is, and that it mails no question", async ({ page, context, request }) => {
+  const region = await newTestRegion(request);
+  await withDatabase(
+    (sql) => sql`update regions set contact_email = 'loket@example.org' where id = ${region.id}`,
+  );
+  const headers = { "x-api-key": region.token };
+  const data = region.candidates(1);
+  const { data: accepted } = await (await request.post("/api/sandbox/candidates", { headers, data })).json();
+  const created = await request.get(`/api/sandbox/mutations/${accepted.mutationId}?wait=25`, { headers });
+  const [{ id }] = (await created.json()).data.result.candidates;
+  const root = await signInCandidate(context, { id });
+  await page.goto(`${root}/question`);
+  await expect(page.getByText("Dit is de zandbak, om te oefenen.")).toBeVisible();
+  await expect(page.getByText("We bewaren je vraag, maar mailen die niet.")).toBeVisible();
+  await expect(page.getByText("Je vraag gaat naar")).toHaveCount(0);
+  await page.getByLabel("Waar gaat je vraag over?").fill("Gesprek");
+  await page.getByLabel("Je vraag", { exact: true }).fill("Kan het later?");
+  await page.getByRole("button", { name: "Verstuur" }).click();
+  await expect(page.getByText("Je vraag is bewaard.")).toBeVisible();
+  await expect(page.getByText("Je vraag is verstuurd.")).toHaveCount(0);
+});

@@ -3,6 +3,7 @@ import { accentStyle } from "@/lib/access/regions/accent";
 import { MergedInput } from "../_components/merged-input";
 import { PortalScript } from "../_components/portal-script";
 import { RegionName } from "../_components/region-name";
+import { SandboxNotice } from "../_components/sandbox-notice";
 import { SignedInAs } from "../_components/signed-in-as";
 import { requireCandidateSession } from "../_lib/own-record";
 
@@ -23,6 +24,7 @@ export default async function RecordLayout({ params, children }: Props) {
         </p>
         <SignedInAs path={`/portal/${record}`} record={record} />
       </div>
+      <SandboxNotice scope={scope} />
       {children}
     </>
   );

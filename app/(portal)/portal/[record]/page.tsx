@@ -8,7 +8,7 @@ import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ErasureNotice } from "../_components/erasure-notice";
 import { LatestChangeNotice } from "../_components/latest-change-notice";
 import { OtherErasures } from "../_components/other-erasures";
-import { readRecord } from "../_lib/own-record";
+import { readRecord, requireCandidateSession } from "../_lib/own-record";
 import type { RecordPageProps } from "../_lib/record-page-props";
 import { SignOutEverywhere } from "../sign-out";
 import { ContactPerson } from "./_record/contact-person";
@@ -27,7 +27,12 @@ export async function generateMetadata({ params }: RecordPageProps): Promise<Met
 
 export default async function RecordPage({ params, searchParams }: RecordPageProps) {
   const [{ record }, { saved, kept }] = await Promise.all([params, searchParams]);
-  const [t, own] = await Promise.all([getTranslations("portalRecord"), readRecord(record)]);
+  const [t, own, { scope }] = await Promise.all([
+    getTranslations("portalRecord"),
+    readRecord(record),
+    requireCandidateSession(record),
+  ]);
+  const isSandbox = scope.base.mode === "sandbox";
   return (
     <div
       className="max-w-2xl"
@@ -36,7 +41,7 @@ export default async function RecordPage({ params, searchParams }: RecordPagePro
       data-waiting={own.mutations[0]?.status === "queued" ? saved : undefined}
     >
       <PageHeading title={t("title", { region: own.region.name })} />
-      {kept === undefined && <LatestChangeNotice ownRecord={own} saved={saved} />}
+      {kept === undefined && <LatestChangeNotice ownRecord={own} {...{ saved, isSandbox }} />}
       <ErasureNotice record={record} />
       {own.erasureRequestedAt === null && <OtherErasures />}
       <div className="grid gap-x-10 sm:grid-cols-2 print:grid-cols-2">

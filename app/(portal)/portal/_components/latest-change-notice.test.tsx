@@ -27,3 +27,11 @@ test("the notice says that a question was sent, even if the same question was se
   const notice = await LatestChangeNotice({ ownRecord: { mutations } as OwnRecord, saved: "question" });
   expect(renderToStaticMarkup(notice)).toContain("Your question was sent.");
 });
+
+test("the notice doesn't say that a question was sent in the sandbox, which sends no mail", async () => {
+  const mutations = [{ status: "completed", createdAt: new Date().toISOString() }];
+  const ownRecord = { mutations } as OwnRecord;
+  const notice = await LatestChangeNotice({ ownRecord, saved: "question", isSandbox: true });
+  expect(renderToStaticMarkup(notice)).toContain("we don’t mail questions");
+  expect(renderToStaticMarkup(notice)).not.toContain("sent");
+});

@@ -5,13 +5,18 @@ import { Notice } from "./notice";
 /** How long the page shows the outcome of a change, by status. */
 const NOTICE_MS = { queued: 10 * 60_000, completed: 60_000, failed: 10 * 60_000 };
 
-type Props = { ownRecord: OwnRecord; saved?: string | string[] | undefined };
+type Props = {
+  ownRecord: OwnRecord;
+  saved?: string | string[] | undefined;
+  /** Whether the record is in the sandbox, where questions aren't mailed. */
+  isSandbox?: boolean;
+};
 
 /**
  * Shows the state of the latest change. A completed change is shown only right after saving. A question can be
  * older, because one that repeats a question of the same day is stored only once.
  */
-export async function LatestChangeNotice({ ownRecord, saved }: Props) {
+export async function LatestChangeNotice({ ownRecord, saved, isSandbox = false }: Props) {
   const [t, erase] = await Promise.all([getTranslations("portalRecord"), getTranslations("portalErase")]);
   const [latest] = ownRecord.mutations;
   if (!latest) return null;
@@ -19,9 +24,10 @@ export async function LatestChangeNotice({ ownRecord, saved }: Props) {
   const isOld = Date.now() - Date.parse(latest.createdAt) > NOTICE_MS[latest.status];
   if (isOld && !isRepeatable) return null;
   if (latest.status === "completed" && saved === undefined) return null;
+  const questionSent = t(isSandbox ? "questionStored" : "questionSent");
   const text = {
     queued: t("pending"),
-    completed: saved === "erasure" ? erase("kept") : t(saved === "question" ? "questionSent" : "done"),
+    completed: saved === "erasure" ? erase("kept") : saved === "question" ? questionSent : t("done"),
     failed: t("failed"),
   }[latest.status];
   return <Notice isError={latest.status === "failed"}>{text}</Notice>;

@@ -7,7 +7,7 @@ import { findRegionText } from "@/app/(portal)/portal/_lib/region-texts";
 import { db } from "@/lib/platform/database/client";
 import { findContactAddress } from "@/lib/records/questions/find-contact-address";
 import { BackLink } from "../../_components/back-link";
-import { readRecord } from "../../_lib/own-record";
+import { readRecord, requireCandidateSession } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
 import { askQuestion } from "../../_lib/record-actions";
 import { QuestionForm } from "./question-form";
@@ -17,7 +17,7 @@ export const generateMetadata = privateMetadata("portalQuestions.ask");
 /** Shows the question form. If the region has no e-mail address, explains how else to contact the region. */
 export default async function QuestionPage({ params }: RecordPageProps) {
   const { record } = await params;
-  const { region } = await readRecord(record);
+  const [{ region }, { scope }] = await Promise.all([readRecord(record), requireCandidateSession(record)]);
   const [t, all, { portalQuestions }, address, name, phone] = await Promise.all([
     getTranslations("portalQuestions"),
     getTranslations("portalRecord"),
@@ -37,9 +37,10 @@ export default async function QuestionPage({ params }: RecordPageProps) {
       </div>
     );
   }
+  const lead = scope.base.mode === "sandbox" ? t("leadSandbox") : t("lead", { to: name ?? region.name });
   return (
     <div className="max-w-xl">
-      <PageHeading title={t("ask")}>{t("lead", { to: name ?? region.name })}</PageHeading>
+      <PageHeading title={t("ask")}>{lead}</PageHeading>
       <NextIntlClientProvider messages={{ portalQuestions }}>
         <QuestionForm action={askQuestion.bind(null, record)} path={`/portal/${record}/question`} />
       </NextIntlClientProvider>
