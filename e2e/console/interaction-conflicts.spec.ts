@@ -98,10 +98,10 @@ test("the input of an edit becomes the draft of a new interaction if a colleague
   await save(page);
   await expect(page.getByText("Je tekst is bewaard voor een nieuw contactmoment.")).toBeVisible();
   await expect(form(page)).toBeHidden();
-  await expect(page.getByLabel("Samenvatting")).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Verloop" })).toBeFocused();
   await expect(page.getByLabel("Samenvatting")).toHaveValue("Eerst");
   await expectAccessible(page);
-  await page.keyboard.press("Control+Enter");
+  await page.getByLabel("Samenvatting").press("Control+Enter");
   await expect.poll(interactions).toMatchObject([{ type: "E-mail", notes: "Zij begint in maart" }]);
 });
 

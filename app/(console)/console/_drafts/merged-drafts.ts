@@ -11,9 +11,6 @@ import {
 
 type Candidate = { id: string; name: string; email: string };
 
-/** The start of the name of a draft that waits (`olderKey`). */
-const OLDER = /^older\/\d+\//;
-
 /**
  * Moves a candidate's drafts to record `id`: those at the candidate's own record, and those that were typed
  * there and have been moved by a merge since. Leaves a draft that is being sent, because it disappears when the
@@ -22,7 +19,7 @@ const OLDER = /^older\/\d+\//;
  */
 export function moveDrafts(keyStart: string, of: Candidate, id: string, isFirst = false): void {
   for (const key of draftKeysUnder(keyStart)) {
-    const owner = ownerOf(keyStart, key);
+    const { owner } = parseKey(keyStart, key);
     if (owner === id || ![owner, readOrigin(key)?.id].includes(of.id) || isSending(key)) continue;
     moveDraft(keyStart, key, id, { added: toOrigin(of), isFirst });
   }
@@ -37,9 +34,9 @@ export function showOlderDrafts(keyStart: string, id: string): void {
 /** Returns the keys of the drafts that `moveDrafts` or `showOlderDrafts` may move to this record. */
 export const findMovable = (keyStart: string, id: string): string[] =>
   draftKeysUnder(keyStart).filter((key) => {
-    const [owner, older] = key.slice(keyStart.length).split("/");
-    if (older === undefined || isSending(key)) return false;
-    return owner !== id || (older === "older" && isShowable(keyStart, key));
+    const { owner, isOlder, name } = parseKey(keyStart, key);
+    if (name === "" || isSending(key)) return false;
+    return owner !== id || (isOlder && isShowable(keyStart, key));
   });
 
 function moveDraft(
@@ -50,7 +47,7 @@ function moveDraft(
 ): void {
   const draft = readStored(key);
   if (!draft) return;
-  const target = `${keyStart}${id}/${nameOf(keyStart, key)}`;
+  const target = `${keyStart}${id}/${parseKey(keyStart, key).name}`;
   const origin = draft.origin ?? added;
   const moved = { ...draft, origin: origin?.id === id ? undefined : origin };
   const former = readStored(target);
@@ -61,14 +58,19 @@ function moveDraft(
   replaceDrafts(drafts);
 }
 
-const isShowable = (keyStart: string, key: string): boolean =>
-  readStored(`${keyStart}${ownerOf(keyStart, key)}/${nameOf(keyStart, key)}`) === null;
+function isShowable(keyStart: string, key: string): boolean {
+  const { owner, name } = parseKey(keyStart, key);
+  return readStored(`${keyStart}${owner}/${name}`) === null;
+}
 
-/** Returns the id of the record that has the draft. */
-const ownerOf = (keyStart: string, key: string) => key.slice(keyStart.length).split("/")[0];
-
-/** Returns the draft's name, such as `interactions/new`. */
-const nameOf = (keyStart: string, key: string): string =>
-  key.slice(key.indexOf("/", keyStart.length) + 1).replace(OLDER, "");
+/**
+ * Returns the id of the record that has the draft, and the draft's name, such as `interactions/new`. The draft of
+ * a new candidate has no name. `isOlder` tells whether the draft waits (`olderKey`).
+ */
+function parseKey(keyStart: string, key: string) {
+  const [owner, ...rest] = key.slice(keyStart.length).split("/");
+  const isOlder = rest[0] === "older";
+  return { owner, isOlder, name: rest.slice(isOlder ? 2 : 0).join("/") };
+}
 
 const toOrigin = ({ id, name, email }: Candidate): Origin => ({ id, person: `${name} (${email})` });

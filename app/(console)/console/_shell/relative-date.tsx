@@ -14,10 +14,11 @@ export function RelativeDate({ at }: { at: string }) {
   const now = useNow({ updateInterval: DAY_CHECK_INTERVAL_MS });
   const moment = new Date(at);
   const daysAgo = daysBetween(moment, now);
-  const near = NEAR_DAYS[daysAgo + 1];
-  const text = near
-    ? t(near)
-    : format.relativeTime(startOfDay(moment), { now: startOfDay(now), unit: unitFor(Math.abs(daysAgo)) });
+  const unit = unitFor(Math.abs(daysAgo));
+  const text =
+    daysAgo === 0 || daysAgo === 1
+      ? t(daysAgo ? "yesterday" : "today")
+      : format.relativeTime(startOfDay(moment), { now: startOfDay(now), unit });
   return (
     <time
       ref={correctText(text)}
@@ -30,8 +31,6 @@ export function RelativeDate({ at }: { at: string }) {
     </time>
   );
 }
-
-const NEAR_DAYS = ["tomorrow", "today", "yesterday"] as const;
 
 function unitFor(days: number) {
   if (days < 7) return "day";

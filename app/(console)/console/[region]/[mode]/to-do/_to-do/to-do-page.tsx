@@ -77,12 +77,16 @@ function Lists() {
         kind="contacts"
         list={data.contacts}
         textOf={({ type, summary }) => [label(type), summary].filter(Boolean).join(" · ")}
-        whenOf={({ at }) => (
-          <>
-            <RelativeDate at={at} /> {format.dateTime(new Date(at), { timeStyle: "short" })}
-          </>
-        )}
+        whenOf={({ at }) => <time dateTime={at}>{format.dateTime(new Date(at), DAY_AND_TIME)}</time>}
       />
     </>
   );
 }
+
+const DAY_AND_TIME = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;

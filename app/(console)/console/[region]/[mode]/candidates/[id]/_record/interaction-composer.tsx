@@ -5,9 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { keepEarlyText, takeEarlyText } from "@/app/_ui/typing";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
-import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { useHasDraft } from "@/app/(console)/console/_drafts/use-has-draft";
-import { useReplacements } from "@/app/(console)/console/_drafts/use-replacements";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { isLeaving } from "@/app/(console)/console/_shell/neighbor-navigation";
@@ -80,11 +78,10 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
 }
 
 /**
- * Lets the key i focus the summary. After j or k, the key waits for the next record. Adds the text that the user
- * typed for the note before another record or draft appeared.
+ * Lets the key i focus the summary. After j or k, the key waits for the next record, with the text that the user
+ * types for the note in the meantime.
  */
 function useNoteKeys(candidateId: string, findSummary: () => HTMLInputElement | null): void {
-  const draft = useReplacements(useDraftKey(interactionDraft(candidateId)));
   useShortcuts({
     i: (event) => {
       // Otherwise the shortcut's letter would also be typed into the field.
@@ -94,10 +91,10 @@ function useNoteKeys(candidateId: string, findSummary: () => HTMLInputElement | 
       else findSummary()?.focus();
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record or draft appears.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when another record appears.
   useEffect(() => {
     if (!isLeaving(candidateId)) takeEarlyText("note", findSummary());
-  }, [candidateId, draft]);
+  }, [candidateId]);
 }
 
 /** Returns a function that adds the interaction. */

@@ -3,12 +3,13 @@
 import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { Dialog } from "@/app/_ui/dialog";
-import { keepEarlyText, takeEarlyText } from "@/app/_ui/typing";
+import { takeEarlyText } from "@/app/_ui/typing";
 import { hasDraft, olderKey, readStored, replaceDrafts } from "@/app/(console)/console/_drafts/draft-store";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { saveInteraction } from "@/lib/console/candidates/save-interaction";
 import { apiError, isApiError } from "@/lib/contract/api-client";
 import type { Interaction } from "@/lib/records/interactions/schema";
@@ -21,6 +22,8 @@ type Props = {
   edited: Interaction;
   /** Where the user was typing when the dialog disappeared. */
   typedIn: TypedIn | null | undefined;
+  /** The id of the heading to focus if the interaction no longer exists. */
+  titleId: string;
   onClose: () => void;
   onReopen: () => void;
 };
@@ -29,7 +32,7 @@ type Props = {
  * Edits an interaction. Escape keeps the input as a draft. If the interaction no longer exists when the user
  * saves, the input becomes the draft of a new interaction.
  */
-export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReopen }: Props) {
+export function InteractionDialog({ candidateId, edited, typedIn, titleId, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const name = interactionDraft(candidateId, edited.id);
   const { scope } = useConsole();
@@ -43,6 +46,7 @@ export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReo
       if (!isApiError(error) || error.code !== "interaction_not_found") throw error;
       keepAsNew(draftsOf, edited.id);
       onClose();
+      focusLater(titleId);
       throw apiError("interaction_gone", "");
     });
   const draftsOf = useDraftKey(`candidates/${candidateId}/`);
@@ -82,12 +86,10 @@ function keepAsNew(keyStart: string, id: string): void {
   if (!draft) return;
   const { seen: _, ...values } = draft.values;
   const moved = { ...draft, values, sendKey: undefined };
-  const isWriting = hasDraft(newKey);
-  if (!isWriting) keepEarlyText("note");
   replaceDrafts(
     new Map([
       [key, null],
-      [isWriting ? olderKey(newKey, moved) : newKey, moved],
+      [hasDraft(newKey) ? olderKey(newKey, moved) : newKey, moved],
     ]),
   );
 }

@@ -40,7 +40,7 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): boo
     if (isMerged) resumeTyping(data.id);
     setReadyId(data.id);
   }, [shownId, draftsOf, id]);
-  useMergedDrafts(data?.id === id ? data : undefined);
+  useMergedDrafts(id, data);
   const remainingId = shownId === id ? undefined : shownId;
   useEffect(() => {
     if (!remainingId) return;

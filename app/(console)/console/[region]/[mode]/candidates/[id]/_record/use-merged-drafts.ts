@@ -10,21 +10,20 @@ import { requestData, withRetry } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 
 /**
- * Moves drafts to this record from records that were merged into it while another page was open, and shows
+ * Moves drafts to record `id` from records that were merged into it while another page was open, and shows
  * older drafts once the newer ones are gone. Waits while the user is in a field or dialog.
  */
-export function useMergedDrafts(candidate: FullCandidate | undefined): void {
+export function useMergedDrafts(id: string, data: FullCandidate | undefined): void {
   const { scope } = useConsole();
   const draftsOf = useDraftKey("candidates/");
-  const id = candidate?.id ?? "";
   const movable = useSyncExternalStore(
     subscribeToDrafts,
-    () => (id === "" ? "" : findMovable(draftsOf, id).join(" ")),
+    () => findMovable(draftsOf, id).join(" "),
     () => "",
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: looks again when the record's version changes.
   useEffect(() => {
-    if (!candidate || movable === "") return;
+    if (data?.id !== id || movable === "") return;
     let isShown = true;
     const show = (merged: MergedCandidate[]): void => {
       if (!isShown) return;
@@ -41,7 +40,7 @@ export function useMergedDrafts(candidate: FullCandidate | undefined): void {
     return () => {
       isShown = false;
     };
-  }, [id, candidate?.updatedAt, movable, draftsOf]);
+  }, [id, data?.id, data?.updatedAt, movable, draftsOf]);
 }
 
 const BUSY = "[role=dialog], :is(input, textarea, select):focus";
