@@ -17,7 +17,9 @@ export function SavedViewLinks({ onNavigate }: { onNavigate: () => void }) {
   const { scope, basePath } = useConsole();
   const { data = [] } = useQuery(viewsQuery(scope));
   const path = usePathname();
-  const openedId = useSearchParams().get("view");
+  const search = useSearchParams();
+  // A view stores neither a search nor a city. With one, the list shows fewer candidates than the view has.
+  const openedId = !search.get("q") && !search.get("city") && search.get("view");
   const list = `${basePath}/candidates`;
   if (data.length === 0) return null;
   return (
@@ -26,7 +28,7 @@ export function SavedViewLinks({ onNavigate }: { onNavigate: () => void }) {
         <li key={view.id}>
           <Link
             href={`${list}${viewSearch(view)}`}
-            aria-current={path === list && openedId === view.id ? "true" : undefined}
+            aria-current={(path === list && openedId === view.id) || undefined}
             onClick={onNavigate}
             className={`${NAV_LINK_CLASS} aria-[current=true]:font-medium`}
             prefetch={false}

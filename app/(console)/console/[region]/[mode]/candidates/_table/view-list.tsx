@@ -27,15 +27,17 @@ export function ViewList({ params, views, onAction }: Props) {
   const { list, isError, chosen } = views;
   if (isError) return <MenuLabel>{t("failed")}</MenuLabel>;
   if (!list) return <MenuLabel>{t("loading")}</MenuLabel>;
+  const isNarrowed = Boolean(params.values.q || params.values.city);
+  const current = isNarrowed ? undefined : chosen;
   const shared = list.filter(({ isShared }) => isShared);
   const own = list.filter(({ isShared }) => !isShared);
   return (
     <div className="w-72 max-w-[calc(100vw-2rem)]">
-      <ViewItem search="" isCurrent={!chosen && isSameList({}, params.viewQuery)}>
+      <ViewItem search="" isCurrent={!chosen && !isNarrowed && isSameList({}, params.viewQuery)}>
         {t("all")}
       </ViewItem>
-      <ViewGroup label={t("shared", { region: region.name })} views={shared} chosen={chosen} />
-      <ViewGroup label={t("own")} views={own} chosen={chosen} />
+      <ViewGroup label={t("shared", { region: region.name })} views={shared} chosen={current} />
+      <ViewGroup label={t("own")} views={own} chosen={current} />
       <MenuSeparator />
       {list.length === 0 && <p className="wrap-anywhere px-2 py-1 text-muted text-xs">{t("emptyText")}</p>}
       <Actions params={params} views={views} onAction={onAction} />

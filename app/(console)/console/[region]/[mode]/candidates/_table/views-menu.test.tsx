@@ -12,12 +12,18 @@ import { ViewsMenu } from "./views-menu";
 const region = { id: "", slug: "", name: "", role: "adviser" as const, customFields: [] };
 const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 
-/** Shows the menu while the list has no filters. `id` is the view in the URL. */
-function shownWith(view: Omit<SavedView, "name" | "isShared" | "query">, id: string): string {
+type Unstored = { q?: string; city?: string };
+
+/** Shows the menu while the list has no filters that a view stores. `id` is the view in the URL. */
+function markupWith(
+  view: Omit<SavedView, "name" | "isShared" | "query">,
+  id: string,
+  unstored: Unstored = {},
+): string {
   const client = new QueryClient();
   const saved: SavedView = { ...view, name: "By referral", isShared: true, query: {} };
   client.setQueryData(viewsQuery({ regionId: "", mode: "live" }).queryKey, [saved]);
-  const params = { values: { view: id }, viewQuery: {} } as ListParams;
+  const params = { values: { view: id, ...unstored }, viewQuery: {} } as ListParams;
   return renderToStaticMarkup(
     <NextIntlClientProvider locale="en-GB" messages={messages} timeZone="Europe/Amsterdam">
       <QueryClientProvider client={client}>
@@ -26,8 +32,11 @@ function shownWith(view: Omit<SavedView, "name" | "isShared" | "query">, id: str
         </ConsoleProvider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
-  ).replace(/<[^>]*>/g, " ");
+  );
 }
+
+const shownWith = (...options: Parameters<typeof markupWith>) =>
+  markupWith(...options).replace(/<[^>]*>/g, " ");
 
 test("a notice about the open view names the removed fields that the view refers to", () => {
   expect(shownWith({ id: "a", gone: ["Source"] }, "a")).toContain("because it no longer exists: Source.");
@@ -46,3 +55,12 @@ test("a list that matches the remaining filters of a view isn't named after the 
   expect(shown).not.toContain("By referral");
   expect(shown).not.toContain("no longer");
 });
+
+test.each([{ q: "Anna" }, { city: "Assen" }])(
+  "a view that %j limits further isn't marked as shown",
+  (unstored) => {
+    const view = { id: "a", gone: [] };
+    expect(markupWith(view, "a")).toContain("bg-chosen");
+    expect(markupWith(view, "a", unstored)).not.toContain("bg-chosen");
+  },
+);

@@ -28,6 +28,8 @@ export function ViewsMenu({ params }: { params: ListParams }) {
   // Ignore a failed load here, because the open menu reports the failure.
   const prepare = () => void loadList().catch(() => undefined);
   const { chosen, isChanged } = views;
+  // A view stores neither a search nor a city. With one, the list shows fewer candidates than the view has.
+  const { q, city } = params.values;
   return (
     <>
       <Menu
@@ -38,7 +40,7 @@ export function ViewsMenu({ params }: { params: ListParams }) {
           <Button
             {...button}
             size="small"
-            className={chosen && !isChanged ? "border-stream bg-chosen" : ""}
+            className={chosen && !isChanged && !q && !city ? "border-stream bg-chosen" : ""}
             onPointerEnter={prepare}
             onFocus={prepare}
           >
