@@ -47,7 +47,7 @@ const asTyped = (name: "summary" | "notes", text: string) =>
 export const isUnchanged = (values: InteractionValues, former: Interaction | null): boolean =>
   former
     ? Object.entries(values).every(([name, value]) => former[name as keyof InteractionValues] === value)
-    : [values.summary, values.notes, values.duration].every((value) => value === null);
+    : !(values.summary || values.notes || values.duration);
 
 /**
  * Returns what the form of a new interaction should hold after `sent` was saved while the user kept typing,
