@@ -8,7 +8,7 @@ type OpenCounts = z.output<(typeof openCounts)["show"]["response"]>;
 /** Below the candidates' key, because any change to a candidate may add or complete an item. */
 export const openCountsQuery = (scope: TenantScope) =>
   queryOptions({
-    queryKey: [scope.regionId, scope.mode, "candidates", "open counts"],
+    queryKey: [scope.regionId, scope.mode, "candidates", "open-counts"],
     queryFn: ({ signal }) => requestData<OpenCounts>(scope, "/console/open-counts", { signal }),
     refetchInterval: 60_000,
   });

@@ -19,7 +19,7 @@ export function SavedViewLinks({ onNavigate }: { onNavigate: () => void }) {
   const path = usePathname();
   const search = useSearchParams();
   // A view stores neither a search nor a city. With one, the list shows fewer candidates than the view has.
-  const openedId = !search.get("q") && !search.get("city") && search.get("view");
+  const isNarrowed = search.get("q") || search.get("city");
   const list = `${basePath}/candidates`;
   if (data.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function SavedViewLinks({ onNavigate }: { onNavigate: () => void }) {
         <li key={view.id}>
           <Link
             href={`${list}${viewSearch(view)}`}
-            aria-current={(path === list && openedId === view.id) || undefined}
+            aria-current={(path === list && !isNarrowed && search.get("view") === view.id) || undefined}
             onClick={onNavigate}
             className={`${NAV_LINK_CLASS} aria-[current=true]:font-medium`}
             prefetch={false}
