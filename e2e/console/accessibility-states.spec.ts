@@ -119,6 +119,7 @@ const WITHOUT_DATA: State[] = [
   { name: "first steps", path: "candidates", shows: "Zo begin je" },
   { name: "no match", path: "candidates?q=niemand", shows: "Niemand past bij deze filters" },
   { name: "empty board", path: "board", shows: "Niemand" },
+  { name: "nothing to do", path: "to-do", shows: "Er zijn geen open vragen." },
   { name: "no duplicates", path: "duplicates", shows: "Geen dubbelen gevonden" },
   { name: "no fields", path: "fields", shows: "Nog geen eigen velden" },
   { name: "no figures", path: "reports", shows: "In deze periode is er niets te tellen." },

@@ -7,7 +7,17 @@ import { newTestRegion, type TestRegion } from "./test-region";
 /** Tests the heights of controls, with a mouse and on a touch screen, and their focus ring. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
-const PAGES = ["candidates", "board", "duplicates", "activity", "fields", "settings", "keys", "mutations"];
+const PAGES = [
+  "candidates",
+  "to-do",
+  "board",
+  "duplicates",
+  "activity",
+  "fields",
+  "settings",
+  "keys",
+  "mutations",
+];
 const CONTROLS = "button, select, textarea, input:not([type=radio], [type=hidden]), [role=checkbox], nav a";
 
 /**

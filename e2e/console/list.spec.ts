@@ -161,6 +161,7 @@ for (const isLoaded of [true, false]) {
       "candidates/new",
       "candidates/import",
       "board",
+      "to-do",
       "duplicates",
       "reports",
       "activity",

@@ -19,6 +19,7 @@ const CONTENT: Record<string, string> = {
   "candidates/new": "main form",
   "candidates/import": "main h1",
   board: "main li a",
+  "to-do": "main section h2",
   duplicates: "main section :is(li, h2)",
   mutations: "main tbody [data-row-link]",
   "mutations/{mutation}": "main article",

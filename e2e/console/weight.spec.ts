@@ -14,6 +14,7 @@ const KILOBYTES_MAX: Record<string, number> = {
   "candidates/new": 161,
   "candidates/import": 158,
   board: 177,
+  "to-do": 155,
   duplicates: 160,
   reports: 159,
   mutations: 163,

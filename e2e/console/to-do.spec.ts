@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "../expect-accessible";
+import { test } from "../fixtures";
+import { signInStaff, withDatabase } from "./sign-in-staff";
+import { newTestRegion, type TestRegion } from "./test-region";
+
+/** Tests the list of what waits for staff, and its count in the navigation. */
+test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
+
+let region: TestRegion;
+let path: string;
+let name: string;
+test.beforeEach(async ({ request, context }) => {
+  region = await newTestRegion(request);
+  await signInStaff(context, region.emailOf("adviser"));
+  const [person] = region.candidates(1);
+  name = String(person?.name);
+  const { result } = await region.perform("post", "/candidates", [person]);
+  path = `/candidates/${result.candidates[0].id}`;
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+async function ask(summary: string): Promise<void> {
+  const question = { type: "E-mail", performedAt: inDays(-1), summary };
+  const { result } = await region.perform("post", `${path}/interactions`, [question]);
+  const [{ id }] = result.interactions;
+  await withDatabase(async (sql) => {
+    // The trigger recomputes the last contact.
+    await sql`update interactions set is_question = true where id = ${id}`;
+  });
+}
+
+const addDocument = () =>
+  withDatabase(async (sql) => {
+    const [document, file] = [randomUUID(), `att${randomUUID().replaceAll("-", "").slice(0, 14)}`];
+    await sql`
+      insert into requested_documents (id, region_id, position, name)
+      values (${document}, ${region.id}, 0, 'Diploma')`;
+    await sql`
+      insert into attachments (base_id, id, candidate_id, field, position, filename, content_type, size, sha256,
+        storage_key, created_at, requested_document_id)
+      select base_id, ${file}, id, 'otherAttachments', 0, 'scan.pdf', 'application/pdf', 1, '', ${file}, now(), ${document}
+      from candidates where id = ${path.slice("/candidates/".length)}`;
+  });
+
+const link = (page: Page) => page.getByRole("navigation").getByRole("link", { name: /^Te doen/ });
+const list = (page: Page, title: string) => page.getByRole("main").getByRole("region", { name: title });
+const answered = (page: Page) => page.getByRole("button", { name: `Vraag van ${name} is beantwoord` });
+
+test("an adviser finds a question, a document and a planned contact, and opens the record by keyboard", async ({
+  page,
+}) => {
+  await ask("Wanneer begint de cursus?");
+  await addDocument();
+  const contact = { type: "Telefonisch", performedAt: inDays(2), summary: "Terugbellen" };
+  await region.perform("post", `${path}/interactions`, [contact]);
+  await page.goto(region.path("candidates"));
+  await expect(link(page)).toHaveAccessibleName(/2 punten te doen/);
+  await page.keyboard.press("g");
+  await page.keyboard.press("o");
+  await expect(page).toHaveURL(/\/to-do$/);
+  await expect(list(page, "Open vragen")).toContainText("Wanneer begint de cursus?");
+  await expect(list(page, "Documenten om te beoordelen")).toContainText("Diploma · scan.pdf");
+  await expect(list(page, "Geplande contactmomenten")).toContainText("Telefonisch · Terugbellen");
+  await expectAccessible(page);
+  await list(page, "Geplande contactmomenten").getByRole("link", { name }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+});
+
+test("a question that is marked as answered disappears, and undoing brings it back", async ({ page }) => {
+  await ask("Wanneer begint de cursus?");
+  await page.goto(region.path("to-do"));
+  await expect(link(page)).toHaveAccessibleName(/1 punt te doen/);
+  await answered(page).press("Enter");
+  await expect(answered(page)).toHaveCount(0);
+  await expect(list(page, "Open vragen")).toBeFocused();
+  await expect(link(page)).toHaveAccessibleName("Te doen");
+  const stored = async () => (await region.read(`${path}?include=interactions`)).interactions;
+  expect(await stored()).toMatchObject([
+    { type: "E-mail", summary: "Vraag beantwoord: Wanneer begint de cursus?" },
+    { summary: "Wanneer begint de cursus?" },
+  ]);
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(answered(page)).toBeVisible();
+  await expect(link(page)).toHaveAccessibleName(/1 punt te doen/);
+  expect(await stored()).toHaveLength(1);
+});
+
+test("a question stays open, and the page says why, if marking it as answered fails", async ({ page }) => {
+  await ask("Wanneer begint de cursus?");
+  await page.goto(region.path("to-do"));
+  await page.route(/\/interactions(\?|$)/, (route) => route.abort("connectionrefused"));
+  await answered(page).click();
+  await expect(page.getByText(/Niet opgeslagen dat de vraag .* De server is niet bereikbaar/)).toBeVisible();
+  await expect(answered(page)).toBeVisible();
+});
+
+test("readers have no link to the list, and its page says that they have no access", async ({
+  page,
+  context,
+}) => {
+  await signInStaff(context, region.emailOf("reader"));
+  await page.goto(region.path("to-do"));
+  await expect(page.getByRole("heading", { name: "Je mag deze lijst niet bekijken" })).toBeVisible();
+  await expect(link(page)).toHaveCount(0);
+});
