@@ -40,7 +40,10 @@ export function ItemList<Shown extends Item>({
       {items.length > 0 && (
         <ul className="divide-y divide-line border-line border-y text-sm">
           {items.map((item) => (
-            <li key={item.id} className="grid gap-x-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
+            <li
+              key={item.id}
+              className="grid gap-x-4 py-2 sm:items-center sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
+            >
               <span className="flex min-w-0 items-center gap-1.5 font-medium">
                 <TextLink href={`${basePath}/candidates/${item.candidate.id}`} prefetch={false}>
                   {item.candidate.name}
