@@ -160,7 +160,7 @@ test("an adviser downloads the filtered list as a semicolon-separated CSV file w
   await page.getByRole("menuitem", { name: "CSV-bestand" }).click();
   const text = await readFile(await (await downloading).path());
   expect(parse(text, { bom: true, delimiter: ";" })).toEqual([
-    ["name", "city", "useLimits"],
+    ["Naam", "Woonplaats", "Gebruik beperkt"],
     ...candidates.map(({ name }) => [name, "Ameland", ""]),
   ]);
 });

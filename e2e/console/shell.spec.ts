@@ -24,7 +24,7 @@ test("the navigation separates daily work from management, which contains the pa
   await signInStaff(context, region.emailOf("manager"));
   await page.goto(region.path("candidates"));
   const group = (name: string) => navigation(page).getByRole("list", { name }).getByRole("link");
-  await expect(group("Werk")).toHaveText(["Kandidaten", "Dubbelen", "Bord"]);
+  await expect(group("Werk")).toHaveText(["Kandidaten", "Te doen", "Dubbelen", "Bord"]);
   await expect(group("Beheer")).toContainText(["Rapportages", "Activiteit", "Instellingen"]);
   const developerPages = ["API-sleutels", "Schema", "Mutaties"];
   await expect(group("API")).toHaveText(developerPages);

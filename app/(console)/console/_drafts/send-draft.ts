@@ -14,12 +14,16 @@ const UNKNOWN_OUTCOMES = [
   "mutation_not_found",
 ];
 
+/** The code of the error with which a write ends if the user keeps someone else's value instead. */
+export const KEPT_THEIRS = "kept_theirs";
+export const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEPT_THEIRS;
+
 const mayBeAccepted = (error: unknown): boolean =>
   isTransient(error) || (isApiError(error) && UNKNOWN_OUTCOMES.includes(error.code));
 
 /**
- * Sends the draft as a write. Removes the draft on success. Keeps the draft's idempotency key if the write
- * may have been accepted, so that a retry stores the input only once.
+ * Sends the draft as a write. Removes the draft on success, or if the user keeps someone else's value. Keeps
+ * the draft's idempotency key if the write may have been accepted, so that a retry stores the input only once.
  */
 export async function sendDraft<Result>(
   scope: TenantScope,
@@ -35,7 +39,8 @@ export async function sendDraft<Result>(
     settle();
     return result;
   } catch (error) {
-    if (!mayBeAccepted(error)) removeSendKey(key);
+    if (isKeptTheirs(error)) settle();
+    else if (!mayBeAccepted(error)) removeSendKey(key);
     throw error;
   } finally {
     setSending(key, false);

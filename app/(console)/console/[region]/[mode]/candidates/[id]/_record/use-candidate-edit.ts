@@ -7,6 +7,7 @@ import { phaseOffers, undoOffersOf, withdrawOffers } from "@/app/(console)/conso
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
+import { isKeptTheirs, KEPT_THEIRS } from "@/app/(console)/console/_drafts/send-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
@@ -18,7 +19,7 @@ import {
   type SavedEdit,
   saveCandidate,
 } from "@/lib/console/candidates/save-candidate";
-import { apiError, isApiError, type TenantScope } from "@/lib/contract/api-client";
+import { apiError, type TenantScope } from "@/lib/contract/api-client";
 import { type FullCandidate, updateCachedCandidate } from "@/lib/records/candidates/queries";
 import { isStillValid } from "./is-still-valid";
 
@@ -26,12 +27,11 @@ import { isStillValid } from "./is-still-valid";
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
 
 /**
- * The callbacks for input that the user typed. `send` runs the save. `onGivenUp` runs if the user keeps someone
- * else's value instead. `onUnsaved` runs with the reason if saving fails.
+ * The callbacks for input that the user typed. `send` runs the save. `onUnsaved` runs with the reason if
+ * saving fails.
  */
 export type TypedInput = {
   send: <Result>(save: () => Promise<Result>) => Promise<Result>;
-  onGivenUp: () => void;
   onUnsaved: (reason: string) => void;
 };
 
@@ -88,9 +88,6 @@ function toRecord(patch: FieldValues, customFields: FieldValues): Partial<FullCa
   return { customFields: Object.fromEntries([...Object.entries(customFields), ...custom]) };
 }
 
-const KEPT_THEIRS = "kept_theirs";
-const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEPT_THEIRS;
-
 /**
  * Saves an edit. If the edit conflicts with someone else's change, asks which value to keep and tries again,
  * until the edit is saved or the user abandons it.
@@ -98,9 +95,8 @@ const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEP
 async function saveUntilResolved(
   scope: TenantScope,
   candidate: Pick<FullCandidate, "id" | "name">,
-  edit: Pick<Edit, "patch" | "seen" | "typed">,
+  { patch, seen }: Pick<Edit, "patch" | "seen">,
 ): Promise<SavedEdit> {
-  const { patch, seen, typed } = edit;
   try {
     return await saveCandidate(scope, { id: candidate.id, patch, seen });
   } catch (error) {
@@ -108,10 +104,8 @@ async function saveUntilResolved(
     const { theirs } = error;
     const choice = await askAboutConflicts([{ ...candidate, scope, mine: patch, theirs }]);
     if (choice === "mine")
-      return saveUntilResolved(scope, candidate, { ...edit, seen: { ...seen, ...theirs } });
+      return saveUntilResolved(scope, candidate, { patch, seen: { ...seen, ...theirs } });
     if (choice !== "theirs") throw error;
-    // Call this here, because the callbacks of `mutate` don't run after the user has left the record.
-    typed?.onGivenUp();
     throw apiError(KEPT_THEIRS, "");
   }
 }

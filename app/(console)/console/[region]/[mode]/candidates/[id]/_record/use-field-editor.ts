@@ -1,7 +1,7 @@
 "use client";
 
 import { type RefObject, useState } from "react";
-import { beginSave, readDraft, readOrigin, writeDraft } from "@/app/(console)/console/_drafts/draft-store";
+import { readDraft, readOrigin, writeDraft } from "@/app/(console)/console/_drafts/draft-store";
 import { draftText } from "@/app/(console)/console/_drafts/form-values";
 import { sendDraft } from "@/app/(console)/console/_drafts/send-draft";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
@@ -70,7 +70,6 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
     },
     beginSave: (): TypedInput => ({
       send: (save) => sendDraft(scope, key, save),
-      onGivenUp: beginSave(key),
       onUnsaved: (why) => {
         setReason(why);
         setOpened(isFocusHere(button.current) ? "by user" : "unfocused");
