@@ -14,9 +14,8 @@ const UNKNOWN_OUTCOMES = [
   "mutation_not_found",
 ];
 
-/** The code of the error with which a write ends if the user keeps someone else's value instead. */
-export const KEPT_THEIRS = "kept_theirs";
-export const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === KEPT_THEIRS;
+/** Returns whether a write ended because the user keeps someone else's value instead. */
+export const isKeptTheirs = (error: unknown) => isApiError(error) && error.code === "kept_theirs";
 
 const mayBeAccepted = (error: unknown): boolean =>
   isTransient(error) || (isApiError(error) && UNKNOWN_OUTCOMES.includes(error.code));

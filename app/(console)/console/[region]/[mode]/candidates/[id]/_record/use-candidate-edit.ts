@@ -7,7 +7,7 @@ import { phaseOffers, undoOffersOf, withdrawOffers } from "@/app/(console)/conso
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
-import { isKeptTheirs, KEPT_THEIRS } from "@/app/(console)/console/_drafts/send-draft";
+import { isKeptTheirs } from "@/app/(console)/console/_drafts/send-draft";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
@@ -105,7 +105,6 @@ async function saveUntilResolved(
     const choice = await askAboutConflicts([{ ...candidate, scope, mine: patch, theirs }]);
     if (choice === "mine")
       return saveUntilResolved(scope, candidate, { patch, seen: { ...seen, ...theirs } });
-    if (choice !== "theirs") throw error;
-    throw apiError(KEPT_THEIRS, "");
+    throw choice === "theirs" ? apiError("kept_theirs", "") : error;
   }
 }
