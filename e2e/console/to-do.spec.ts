@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
+import { holdRequests } from "./hold-requests";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
@@ -87,6 +88,27 @@ test("a question that is marked as answered disappears, and undoing brings it ba
   await expect(answered(page)).toBeVisible();
   await expect(link(page)).toHaveAccessibleName(/1 punt te doen/);
   expect(await stored()).toHaveLength(1);
+});
+
+test("two questions that are marked as answered in quick succession are each answered once", async ({
+  page,
+}) => {
+  await ask("Eerste vraag");
+  const paths = [path];
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  path = `/candidates/${result.candidates[0].id}`;
+  paths.push(path);
+  await ask("Tweede vraag");
+  await page.goto(region.path("to-do"));
+  const buttons = list(page, "Open vragen").getByRole("button");
+  await expect(buttons).toHaveCount(2);
+  const release = await holdRequests(page, "POST", /\/interactions(\?|$)/);
+  await buttons.first().dblclick();
+  await buttons.last().click();
+  release();
+  await expect(buttons).toHaveCount(0);
+  for (const each of paths)
+    expect((await region.read(`${each}?include=interactions`)).interactions).toHaveLength(2);
 });
 
 test("a question stays open, and the page says why, if marking it as answered fails", async ({ page }) => {

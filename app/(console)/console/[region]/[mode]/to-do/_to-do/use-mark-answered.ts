@@ -2,6 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useRef } from "react";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -23,7 +24,9 @@ export function useMarkAnswered(onDone: () => void) {
   const toastWithUndo = useToastWithUndo();
   const toast = useRegionToast();
   const { scope } = useConsole();
-  const { mutate, isPending } = useMutation({
+  /** The questions whose answers are being recorded, so that a second press records nothing. */
+  const pending = useRef(new Set<string>());
+  const { mutate } = useMutation({
     mutationFn: ({ question: { candidate, subject, at }, answerId }: Change) => {
       const path = `/candidates/${candidate.id}/interactions`;
       if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
@@ -37,13 +40,18 @@ export function useMarkAnswered(onDone: () => void) {
       if (answerId) return void toast(t("openAgain", { name }));
       onDone();
       const [added] = (result as { interactions: { id: string }[] }).interactions;
-      toastWithUndo(t("answered", { name }), () => mutate({ question, answerId: added?.id }));
+      if (added) toastWithUndo(t("answered", { name }), () => mutate({ question, answerId: added.id }));
     },
     onError: (error, { question }) =>
       void toast(t("failed", { name: question.candidate.name, reason: reason(error) })),
-    onSettled: () => client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] }),
+    onSettled: async (_result, _error, { question }) => {
+      await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
+      pending.current.delete(question.id);
+    },
   });
   return (question: Question) => {
-    if (!isPending) mutate({ question });
+    if (pending.current.has(question.id)) return;
+    pending.current.add(question.id);
+    mutate({ question });
   };
 }
