@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import { MessagePage } from "./_ui/message-page";
-import { TextLink } from "./_ui/text-link";
+import { TEXT_LINK_CLASS } from "./_ui/text-link-class";
 import { SiteShell } from "./site-shell";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,7 +16,9 @@ export default async function NotFound() {
   return (
     <SiteShell>
       <MessagePage title={t("notFound.title")} text={t("notFound.text")}>
-        <TextLink href={withLanguage(language, "/")}>{t("site.back")}</TextLink>
+        <a href={withLanguage(language, "/")} className={TEXT_LINK_CLASS}>
+          {t("site.back")}
+        </a>
       </MessagePage>
     </SiteShell>
   );

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { pageLanguage } from "@/app/i18n/page-language";
 import { otherLanguage, withLanguage } from "@/lib/platform/languages";
@@ -15,13 +14,13 @@ export async function SiteHeader({ isForCandidates }: { isForCandidates: boolean
   return (
     <header className="border-line border-b print:hidden">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-8 gap-y-2 px-5 py-4 sm:px-8">
-        <Link
+        <a
           href={withLanguage(language, "/")}
           aria-label={t("home")}
           className="font-bold text-stream-deep text-xl tracking-tight"
         >
           {t("name")}
-        </Link>
+        </a>
         {!isForCandidates && <MainMenu />}
         <LanguageSwitch />
       </div>
@@ -37,12 +36,12 @@ async function MainMenu() {
       <ul className="flex flex-wrap gap-x-6">
         {NAV_ITEMS.map((way) => (
           <li key={way}>
-            <Link
+            <a
               href={addressOf(`/${way}`)}
               className="inline-block py-1.5 text-ink hover:text-stream hover:underline"
             >
               {t(way)}
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { pageLanguage } from "@/app/i18n/page-language";
 import { withLanguage } from "@/lib/platform/languages";
 import packageJson from "@/package.json";
-import { TextLink } from "./_ui/text-link";
+import { TEXT_LINK_CLASS } from "./_ui/text-link-class";
 import { SiteHeader } from "./site-header";
 
 type Props = { isForCandidates?: boolean; children: ReactNode };
@@ -36,7 +36,9 @@ async function TrustLinks() {
     <ul className="flex flex-wrap gap-x-8 gap-y-2">
       {(["trust", "accessibility"] as const).map((name) => (
         <li key={name}>
-          <TextLink href={withLanguage(language, `/docs/${name}`)}>{t(name)}</TextLink>
+          <a href={withLanguage(language, `/docs/${name}`)} className={TEXT_LINK_CLASS}>
+            {t(name)}
+          </a>
         </li>
       ))}
     </ul>

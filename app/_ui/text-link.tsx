@@ -1,10 +1,8 @@
 import Link from "next/link";
 import type { ComponentProps } from "react";
+import { TEXT_LINK_CLASS } from "./text-link-class";
 
-export const TEXT_LINK_CLASS =
-  "text-stream underline decoration-1 underline-offset-4 hover:text-stream-deep hover:decoration-2";
-
-/** A link in text. The underline makes it recognizable without color. */
+/** A link in text that changes the page without a new document. */
 export const TextLink = (props: ComponentProps<typeof Link>) => (
   <Link {...props} className={TEXT_LINK_CLASS} />
 );

@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -20,20 +19,20 @@ export default async function NotFound() {
         aria-label={t("shell.navigation")}
         className="border-line border-b bg-raised p-2 md:w-56 md:border-r md:border-b-0"
       >
-        <Link href="/console" prefetch={false} className={NAV_LINK_CLASS}>
+        <a href="/console" className={NAV_LINK_CLASS}>
           <Icon name="people" />
           {t("admin.back")}
-        </Link>
-        <Link href="/console/account" prefetch={false} className={`${NAV_LINK_CLASS} md:mt-4`}>
+        </a>
+        <a href="/console/account" className={`${NAV_LINK_CLASS} md:mt-4`}>
           <Icon name="shield" />
           {t("account.title")}
-        </Link>
+        </a>
       </nav>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <EmptyState heading="h1" title={t("notFound.title")} text={t("notFound.regionText")}>
-          <Link href="/console" prefetch={false} className={buttonClass({ variant: "primary" })}>
+          <a href="/console" className={buttonClass({ variant: "primary" })}>
             {t("admin.back")}
-          </Link>
+          </a>
         </EmptyState>
       </main>
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
+import { TEXT_LINK_CLASS } from "@/app/_ui/text-link-class";
 import { type Language, withLanguage } from "@/lib/platform/languages";
 
 /**

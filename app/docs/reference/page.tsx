@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { PageHeading } from "@/app/_ui/page-heading";
-import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
+import { TEXT_LINK_CLASS } from "@/app/_ui/text-link-class";
 import { pageLanguage } from "@/app/i18n/page-language";
 import { publicMetadata } from "@/app/page-metadata";
 import type { Language } from "@/lib/platform/languages";

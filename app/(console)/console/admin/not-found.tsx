@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { buttonClass } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
@@ -11,9 +10,9 @@ export default async function NotFound() {
   const t = await getTranslations("console");
   return (
     <EmptyState heading="h1" title={t("notFound.title")} text={t("notFound.text")}>
-      <Link href="/console" prefetch={false} className={buttonClass({ variant: "primary" })}>
+      <a href="/console" className={buttonClass({ variant: "primary" })}>
         {t("admin.back")}
-      </Link>
+      </a>
     </EmptyState>
   );
 }

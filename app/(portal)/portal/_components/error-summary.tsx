@@ -1,4 +1,4 @@
-import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
+import { TEXT_LINK_CLASS } from "@/app/_ui/text-link-class";
 
 type Props = { title: string; problems: { fieldId: string; text: string }[] };
 

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
+import { TEXT_LINK_CLASS } from "@/app/_ui/text-link-class";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Icon, type IconName } from "@/app/_ui/icon";
 import { mailLink } from "@/app/_ui/mail-link";
 import { phoneLink } from "@/app/_ui/phone-link";
-import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
+import { TEXT_LINK_CLASS } from "@/app/_ui/text-link-class";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { CopyValueButton } from "./copy-value-button";

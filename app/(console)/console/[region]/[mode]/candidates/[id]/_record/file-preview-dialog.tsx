@@ -7,7 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { TEXT_LINK_CLASS } from "@/app/_ui/text-link";
+import { TEXT_LINK_CLASS } from "@/app/_ui/text-link-class";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { filePreviewQuery } from "@/lib/console/files/queries";
