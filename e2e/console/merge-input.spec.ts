@@ -91,6 +91,39 @@ for (const [label, field] of Object.entries({ Samenvatting: summary, Motivatie: 
     await expect(field(page)).toHaveValue(`Wil in [${text}].`);
   });
 
+test("a key pressed while the page replaces the form after a merge isn't lost", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { region, id, mergedId } = await openKarin(page, context, request);
+  await summary(page).fill("Wil [].");
+  for (const _ of "].") await page.keyboard.press("ArrowLeft");
+  // Types when React has created the new form with the draft, but hasn't replaced the old form yet.
+  await page.evaluate(() => {
+    const { createElement } = document;
+    let isCreated = false;
+    document.createElement = (tag: string) => {
+      if (tag === "textarea" && document.activeElement?.matches("input")) isCreated = true;
+      else if (isCreated) {
+        document.createElement = createElement;
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => document.execCommand("insertText", false, "les");
+        port2.postMessage(null);
+        // After this pause, React lets the browser handle events before it continues.
+        for (const end = performance.now() + 50; performance.now() < end; );
+      }
+      return createElement.call(document, tag);
+    };
+  });
+  await (await mergeInTab(context, region, { id, mergedId })).close();
+  await expect(page).toHaveURL(new RegExp(`candidates/${id}$`));
+  await expect(summary(page)).toHaveValue("Wil [les].");
+  await page.keyboard.type("sen");
+  await page.reload();
+  await expect(summary(page)).toHaveValue("Wil [lessen].");
+});
+
 test("a form on the remaining record names the person about whom its text was typed, and an undone merge returns the text", async ({
   page,
   context,

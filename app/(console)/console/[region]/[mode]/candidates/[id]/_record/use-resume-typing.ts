@@ -15,11 +15,11 @@ export type TypedIn = { name: string; caret: number | null };
 type Edited = { interaction: Interaction; typedIn?: TypedIn | null };
 
 /** What had focus in the record that just disappeared. `field` is null if it wasn't a field on the page. */
-let left: { recordId: string; field: Field | null; edited?: Edited } | null = null;
+let left: { recordId: string; field: Field | null; isMerged?: boolean; edited?: Edited } | null = null;
 
 /** Call this when the record that just disappeared was merged into another. */
 export function resumeTyping(remainingId: string): void {
-  if (left) left.recordId = remainingId;
+  if (left) Object.assign(left, { recordId: remainingId, isMerged: true });
 }
 
 /**
@@ -52,7 +52,7 @@ export function useEditedInteraction(recordId: string) {
  */
 export function useResumeTyping(recordId: string): void {
   useLayoutEffect(() => {
-    if (left?.recordId === recordId && document.activeElement === document.body) focusAgain(left.field);
+    if (left?.recordId === recordId && document.activeElement === document.body) focusAgain(left);
     return () => {
       const focused = document.activeElement;
       if (!focused || focused === document.body) return;
@@ -64,7 +64,7 @@ export function useResumeTyping(recordId: string): void {
   }, [recordId]);
 }
 
-function focusAgain(field: Field | null): void {
+function focusAgain({ field, isMerged }: NonNullable<typeof left>): void {
   const found = field && [...document.querySelectorAll<Field>(FIELDS)].find((each) => isSame(each, field));
   const focused = found ?? document.getElementById(RECORD_TITLE_ID);
   focused?.focus();
@@ -74,8 +74,14 @@ function focusAgain(field: Field | null): void {
   found.value = "";
   found.value = value;
   // Some fields, such as those for e-mail addresses, don't tell where their caret is.
-  const caret = value === field.value ? field.selectionStart : null;
-  if (caret !== null) found.setSelectionRange(caret, caret);
+  const caret = field.selectionStart;
+  if (caret === null) return;
+  // The form may have read its draft before the last key press.
+  if (!isMerged && value !== field.value) {
+    found.setRangeText(field.value, 0, value.length);
+    found.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+  if (found.value === field.value) found.setSelectionRange(caret, caret);
 }
 
 /** A custom field may have the same label as a standard field. */
