@@ -69,6 +69,7 @@ test("an adviser finds a question, a document and a planned contact, and opens t
   await expectAccessible(page);
   await list(page, "Geplande contactmomenten").getByRole("link", { name }).press("Enter");
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Terugbellen" })).toContainText("Gepland");
 });
 
 test("a question that is marked as answered disappears, and undoing brings it back", async ({ page }) => {

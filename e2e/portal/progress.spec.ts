@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { expectAccessibleOnPhone } from "../expect-accessible";
 import { test } from "../fixtures";
-import { newCandidate, signInCandidate } from "./test-candidate";
+import { newCandidate, requestApi, signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
 
@@ -155,4 +155,20 @@ test("a printed record has no menus, buttons or edit links", async ({ page }) =>
   await expect(page.getByRole("link", { name: /^Wijzig/ })).toHaveCount(0);
   const paper = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   expect(paper).toMatch(/rgb\(25\d, 25\d, 25\d\)/);
+});
+
+test("a planned interaction is shown with its time, and earlier ones with their date", async ({ page }) => {
+  const candidate = await newCandidate(page.request);
+  const data = [{ type: "Adviesgesprek", performedAt: "2099-07-01T08:30:00Z" }];
+  const accepted = await requestApi(page.request, "post", `/api/v2/candidates/${candidate.id}/interactions`, {
+    data,
+  });
+  const { mutationId } = (await accepted.json()).data;
+  await requestApi(page.request, "get", `/api/v2/mutations/${mutationId}?wait=25`);
+  await page.goto(await signInCandidate(page.context(), candidate));
+  const contacts = page.getByRole("region", { name: "Contact met je regio" }).getByRole("listitem");
+  await expect(contacts).toHaveText([
+    "Gepland op 1 juli 2099 om 10:30: Adviesgesprek",
+    "1 maart 2026: E-mail",
+  ]);
 });

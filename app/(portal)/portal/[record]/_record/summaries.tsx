@@ -1,6 +1,7 @@
 import { getFormatter, getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
+import type { Interaction } from "@/lib/records/interactions/schema";
 import { DocumentList } from "../../_components/document-list";
 import { RequestedDocuments } from "../../_components/requested-documents";
 import { Section } from "../../_components/section";
@@ -49,6 +50,13 @@ export async function InteractionSummary({ ownRecord }: { ownRecord: OwnRecord }
     getTranslations("console.values"),
     getFormatter(),
   ]);
+  const lineOf = (type: Interaction["type"], at: Date) =>
+    at > new Date()
+      ? t("plannedContact", {
+          date: format.dateTime(at, { dateStyle: "long", timeStyle: "short" }),
+          type: values(type),
+        })
+      : `${format.dateTime(at, { dateStyle: "long" })}: ${values(type)}`;
   return (
     <Section id="contacts" title={t("contacts")}>
       {ownRecord.interactions.length === 0 ? (
@@ -56,9 +64,7 @@ export async function InteractionSummary({ ownRecord }: { ownRecord: OwnRecord }
       ) : (
         <ul className="space-y-2">
           {ownRecord.interactions.map(({ type, performedAt }) => (
-            <li key={`${type} ${performedAt}`}>
-              {format.dateTime(new Date(performedAt), { dateStyle: "long" })}: {values(type)}
-            </li>
+            <li key={`${type} ${performedAt}`}>{lineOf(type, new Date(performedAt))}</li>
           ))}
         </ul>
       )}

@@ -38,6 +38,7 @@ export function InteractionEntry({
       <div className="rounded-lg border border-line bg-raised p-3">
         <div className="flex items-center gap-2">
           <h3 className="font-medium">{label(type)}</h3>
+          {Date.parse(performedAt) > Date.now() && <Tag>{t("planned")}</Tag>}
           {isQuestion && <Tag>{t("question")}</Tag>}
           {duration !== null && (
             <Tag>{t("duration", { minutes: Math.max(1, Math.round(duration / 60)) })}</Tag>
