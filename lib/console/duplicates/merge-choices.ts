@@ -1,7 +1,7 @@
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
+import { VALUE_FIELDS, type ValueField } from "@/lib/records/candidates/value-fields";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
-import { MERGE_FIELDS, type MergeField } from "@/lib/records/merges/merge-fields";
 
 /** A standard or custom field with its value in both records. A merge keeps one of the two values. */
 export type MergeValue = {
@@ -22,7 +22,7 @@ export type Pair = readonly [MergeRecord, MergeRecord];
 export function mergeValues([one, other]: Pair): MergeValue[] {
   const custom = new Set([...Object.keys(one.customFields), ...Object.keys(other.customFields)]);
   return [
-    ...MERGE_FIELDS.map((name) => ({
+    ...VALUE_FIELDS.map((name) => ({
       key: name,
       name,
       isCustom: false,
@@ -83,7 +83,7 @@ export function fieldsToCopy(pair: Pair, remaining: 0 | 1, choices: MergeChoices
     (value) => !isEqual(value) && (choices[value.key] ?? defaultChoice(pair, value)) !== remaining,
   );
   return {
-    fields: copied.filter(({ isCustom }) => !isCustom).map(({ name }) => name as MergeField),
+    fields: copied.filter(({ isCustom }) => !isCustom).map(({ name }) => name as ValueField),
     customFields: copied.filter(({ isCustom }) => isCustom).map(({ name }) => name),
   };
 }

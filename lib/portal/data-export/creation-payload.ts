@@ -1,26 +1,8 @@
 import "server-only";
 import type { RegionContext } from "@/lib/contract/context";
-import { type NewCandidate, newCandidateSchema } from "@/lib/records/candidates/schema";
+import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import type { StoredCandidate } from "@/lib/records/candidates/stored";
-
-const FIELDS = [
-  "name",
-  "email",
-  "privacyConsent",
-  "phone",
-  "linkedin",
-  "dateOfBirth",
-  "address",
-  "city",
-  "postalCode",
-  "phase",
-  "sectorPreferences",
-  "rolePreferences",
-  "desiredQualifications",
-  "priorEducation",
-  "subjectPreferences",
-  "motivation",
-] as const satisfies readonly (keyof NewCandidate & keyof StoredCandidate)[];
+import { VALUE_FIELDS, type ValueField } from "@/lib/records/candidates/value-fields";
 
 /**
  * Converts the record to a payload that creates the same candidate. Omits null fields, and custom field
@@ -28,10 +10,12 @@ const FIELDS = [
  * invalid. Files and interactions are separate parts of the export.
  */
 export function toCreationPayload(
-  stored: Pick<StoredCandidate, (typeof FIELDS)[number] | "customFields">,
+  stored: Pick<StoredCandidate, ValueField | "customFields">,
   region: Pick<RegionContext, "customFields">,
 ): Record<string, unknown> {
-  const filled = FIELDS.map((name) => [name, stored[name]] as const).filter(([, value]) => value !== null);
+  const filled = VALUE_FIELDS.map((name) => [name, stored[name]] as const).filter(
+    ([, value]) => value !== null,
+  );
   const payload = Object.fromEntries(filled);
   const names = Object.keys(stored.customFields);
   if (names.length === 0) return payload;

@@ -18,7 +18,7 @@ type Ctx = BaseContext<Transaction>;
  * The tables whose rows a merge moves unchanged, each with the column that identifies a row. Attachments move
  * separately, because their positions change.
  */
-const MOVED = {
+export const MOVED = {
   interactions: [interactions, "id"],
   consents: [consents, "id"],
   /** Recorded old and new values of fields. */

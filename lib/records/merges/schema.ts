@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { recordId, text } from "@/lib/contract/formats";
-import { MERGE_FIELDS } from "./merge-fields";
+import { VALUE_FIELDS } from "../candidates/value-fields";
 
 const entityTag = z
   .string()
@@ -13,7 +13,7 @@ const entityTag = z
  */
 export const NewMerge = z.strictObject({
   mergedId: recordId,
-  fields: z.array(z.enum(MERGE_FIELDS)).max(MERGE_FIELDS.length),
+  fields: z.array(z.enum(VALUE_FIELDS)).max(VALUE_FIELDS.length),
   customFields: z.array(text({ min: 1, max: 500 })).max(500),
   versions: z.strictObject({ remaining: entityTag, merged: entityTag }),
 });

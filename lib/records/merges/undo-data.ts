@@ -1,7 +1,7 @@
 import "server-only";
 import type { StoredCandidate } from "../candidates/stored";
+import type { ValueField } from "../candidates/value-fields";
 import type { MailChoices } from "./mail-choices";
-import type { MergeField } from "./merge-fields";
 import type { MovedRecords } from "./move-records";
 
 export const MERGE_UNDO_DAYS = 30;
@@ -36,7 +36,7 @@ export type UndoData = {
   distinctIds: string[];
   /** The candidates that the merge marked as different people from the remaining candidate. */
   addedDistinctIds: string[];
-  fields: Partial<Record<MergeField, Change>>;
+  fields: Partial<Record<ValueField, Change>>;
   customFields: Record<string, Change>;
 };
 

@@ -74,6 +74,19 @@ describe("the isolation check", () => {
       },
     ));
 
+  it("finds no faults in a new table with a base in its key that restrict_to_base has opened", () =>
+    withFault(
+      owner,
+      {
+        plant: `create table planted (base_id integer not null, id integer not null, primary key (base_id, id));
+       select restrict_to_base('planted')`,
+        remove: "drop table planted",
+      },
+      async () => {
+        expect(await findFaults()).toEqual([]);
+      },
+    ));
+
   it("reports a table without a base, an id without a foreign key, and a disabled trigger", () =>
     withFault(
       owner,

@@ -1,7 +1,8 @@
 /**
- * The fields for which a merge keeps one of two values. A merge keeps all files, interactions and consents.
+ * A candidate's fields, without custom fields, files and interactions. A merge keeps one of two values of
+ * each, and candidates can take them along.
  */
-export const MERGE_FIELDS = [
+export const VALUE_FIELDS = [
   "name",
   "email",
   "phone",
@@ -19,4 +20,4 @@ export const MERGE_FIELDS = [
   "subjectPreferences",
   "motivation",
 ] as const;
-export type MergeField = (typeof MERGE_FIELDS)[number];
+export type ValueField = (typeof VALUE_FIELDS)[number];
