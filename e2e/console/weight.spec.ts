@@ -1,4 +1,5 @@
 import { type BrowserContext, expect } from "@playwright/test";
+import { NAV_ITEMS } from "@/app/(console)/console/_shell/nav-items";
 import { test } from "../fixtures";
 import { consolePath, newCandidates, signInAs } from "./demo-region";
 import { signInAsAdmin } from "./sign-in-staff";
@@ -46,6 +47,10 @@ async function weigh(context: BrowserContext, path: string): Promise<number> {
   const sizes = await Promise.all([...scripts].map((script) => sentSize(context, script)));
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
+
+test("every page in the console's menu has a limit", () => {
+  expect(Object.keys(KILOBYTES_MAX)).toEqual(expect.arrayContaining(NAV_ITEMS.map(({ name }) => name)));
+});
 
 for (const [name, maximum] of Object.entries(KILOBYTES_MAX)) {
   test(`the scripts of the page ${name} take at most ${maximum} kB`, async ({ context, request }) => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CliError } from "../cli-error.mjs";
@@ -31,7 +31,16 @@ const style = () =>
     "--max-diagnostics=20",
   ]);
 
+const messageFiles = ["app/messages", "lib/platform/mail/messages"].flatMap((folder) =>
+  ["nl.json", "en.json"].map((name) => join(root, folder, name)),
+);
+
 async function types() {
+  // TypeScript's stored results don't notice changed messages.
+  const stored = statSync(join(buildDir, "tsconfig.tsbuildinfo"), { throwIfNoEntry: false });
+  if (stored && messageFiles.some((path) => statSync(path).mtimeMs > stored.mtimeMs)) {
+    rmSync(join(buildDir, "tsconfig.tsbuildinfo"));
+  }
   // Generate the route types first, because a fresh clone doesn't have them before its first build.
   await runQuietly("Generating the types of the routes", [nextProgram, "typegen"]);
   await runQuietly("TypeScript", [
