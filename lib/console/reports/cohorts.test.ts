@@ -108,9 +108,10 @@ test("a cohort of fewer than five candidates shows no numbers, and a median of f
   const nothing = { reached: null, medianDays: null };
   expect(months[0]).toMatchObject({ count: null, listed: null, phases: Array(7).fill(nothing) });
   expect(months[1]?.phases.slice(0, 2)).toEqual([
-    { phase: "nieuw", reached: 8, medianDays: null },
+    { phase: "nieuw", reached: "withheld", medianDays: null },
     { phase: "oriënteren", reached: null, medianDays: null },
   ]);
+  expect(months[1]).toMatchObject({ count: "withheld", listed: "withheld" });
 });
 
 test("the report has cohorts for only the latest twelve months with arrivals", async () => {

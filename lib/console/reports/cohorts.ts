@@ -4,6 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import type { BaseContext } from "@/lib/contract/context";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import { countPeople, isPartial, withStays } from "./sample-stays";
+import type { ShownListed } from "./suppress-divisions";
 import { COUNT_SHOWN_MIN, suppressSmallCount } from "./suppress-small-count";
 
 /**
@@ -11,7 +12,7 @@ import { COUNT_SHOWN_MIN, suppressSmallCount } from "./suppress-small-count";
  */
 const COHORTS_MAX = 12;
 
-type Arrivals = { name: string; count: number; listed: number };
+type Arrivals = { name: string; count: number };
 /**
  * `people` counts the month's sampled candidates who were ever in `phase`, or all the month's sampled
  * candidates if `phase` is null. `days` is the median length of their completed stays in the phase.
@@ -20,9 +21,14 @@ type CohortRow = { month: string; phase: string | null; people: number; days: nu
 
 /**
  * For each of the latest months with arrivals, returns how many candidates were ever in each phase, including
- * archived ones, and the median length of their completed stays. `arrivals` must be sorted by month.
+ * archived ones, and the median length of their completed stays. `arrivals` must be sorted by month. `shown`
+ * has the same months, with the counts that the report may show.
  */
-export async function findCohorts(ctx: BaseContext, arrivals: readonly Arrivals[]) {
+export async function findCohorts(
+  ctx: BaseContext,
+  arrivals: readonly Arrivals[],
+  shown: readonly ShownListed[],
+) {
   const cohorts = arrivals.slice(-COHORTS_MAX);
   const [from, until] = [cohorts[0]?.name, cohorts.at(-1)?.name];
   if (!from || !until) return { isSampled: false, months: [] };
@@ -30,26 +36,36 @@ export async function findCohorts(ctx: BaseContext, arrivals: readonly Arrivals[
   const people = await countPeople(ctx, period);
   const isSampled = isPartial(people);
   const rows = await ctx.db.execute<CohortRow>(sql`${withStays(ctx, period, people)}, ${selectCohorts(ctx)}`);
-  const months = cohorts.map((cohort) => {
-    const ofMonth = rows.filter(({ month }) => month === cohort.name);
-    return presentCohort(cohort, ofMonth, isSampled);
+  const months = shown.slice(-COHORTS_MAX).map((month, index) => {
+    const ofMonth = rows.filter((row) => row.month === month.name);
+    return presentCohort(month, cohorts[index]?.count ?? 0, ofMonth, isSampled);
   });
   return { isSampled, months };
 }
 
-function presentCohort({ name, count, listed }: Arrivals, rows: readonly CohortRow[], isSampled: boolean) {
+function presentCohort(
+  { name: month, ...shown }: ShownListed,
+  count: number,
+  rows: readonly CohortRow[],
+  isSampled: boolean,
+) {
   const rowOf = (phase: string | null) => rows.find((row) => row.phase === phase);
   const sampled = rowOf(null)?.people ?? 0;
   // In a month with so few candidates, even a median or a zero could identify somebody.
-  const isHidden = suppressSmallCount(count) === null || (isSampled && sampled < COUNT_SHOWN_MIN);
+  const isHidden = shown.count === null || (isSampled && sampled < COUNT_SHOWN_MIN);
   const phases = CANDIDATE_PHASES.map((phase) => {
     const { people = 0, days = null } = rowOf(phase) ?? {};
     const reached = isSampled ? Math.round((count * people) / sampled) : people;
-    return isHidden
-      ? { phase, reached: null, medianDays: null }
-      : { phase, reached: suppressSmallCount(reached), medianDays: days };
+    if (isHidden) return { phase, reached: null, medianDays: null };
+    // Usually, all candidates of a month have been in the first phase, so its count would reveal the month's.
+    const isWithheld = shown.count === "withheld" && reached >= COUNT_SHOWN_MIN;
+    return {
+      phase,
+      reached: isWithheld ? ("withheld" as const) : suppressSmallCount(reached),
+      medianDays: days,
+    };
   });
-  return { month: name, count: suppressSmallCount(count), listed: suppressSmallCount(listed), phases };
+  return { month, ...shown, phases };
 }
 
 /** Counts a candidate once in each phase that they left, and in their current phase. */

@@ -8,9 +8,12 @@ const month = z
 /** Null for counts from one to four, which could identify people. */
 const Count = z.int().nullable();
 const Counted = z.object({ name: z.string(), count: Count });
+/** `withheld` stands for a count of at least five from which, with a total, a hidden count would follow. */
+const CountOrWithheld = z.union([z.int(), z.literal("withheld")]).nullable();
 /** `listed` counts only candidates in the candidate list, which omits closed and archived ones. */
-const listed = { listed: Count };
-const Listed = z.array(Counted.extend(listed));
+const listed = { listed: CountOrWithheld };
+const Listed = z.array(z.object({ name: z.string(), count: CountOrWithheld, ...listed }));
+const Preferences = z.array(Counted.extend({ listed: Count }));
 const MonthCount = z.object({ month, count: Count });
 /**
  * The number of candidates in the list that a report's number links to. `isMinimum` is true if there are
@@ -18,13 +21,13 @@ const MonthCount = z.object({ month, count: Count });
  */
 const inList = { listed: Count, isMinimum: z.boolean() };
 
-const Cohort = MonthCount.extend({
-  ...listed,
+const MonthListed = z.object({ month, count: CountOrWithheld, ...listed });
+const Cohort = MonthListed.extend({
   phases: z.array(
     z.object({
       phase: z.string(),
       // Null if the count is small, or if the sample contains too few of the month's candidates.
-      reached: Count,
+      reached: CountOrWithheld,
       medianDays: z.number().nullable(),
     }),
   ),
@@ -45,7 +48,7 @@ export const reports = {
     query: ReportQuery,
     response: z.object({
       phases: Listed,
-      inflow: z.array(MonthCount.extend(listed)),
+      inflow: z.array(MonthListed),
       outflow: z.array(MonthCount),
       // Candidates who are currently closed, by the month in which they were closed.
       closed: z.array(MonthCount),
@@ -56,9 +59,9 @@ export const reports = {
       ),
       // The latest twelve months with arrivals. `reached` is an estimate if `isSampled`.
       cohorts: z.object({ isSampled: z.boolean(), months: z.array(Cohort) }),
-      sectors: Listed,
-      roles: Listed,
-      qualifications: Listed,
+      sectors: Preferences,
+      roles: Preferences,
+      qualifications: Preferences,
       cities: Listed,
       contactMoments: z.array(Counted.extend(inList)),
     }),

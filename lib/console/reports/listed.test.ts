@@ -68,7 +68,11 @@ const totalOf = async (query: string) =>
 
 const REPORTS = ["phases", "sectors", "roles", "qualifications", "cities"] satisfies ListedReport[];
 const JANUARY = { from: "2026-01", until: "2026-01" };
-const hidden = (total: number) => (total > 0 && total < 5 ? null : total);
+/** A number of at least five may be withheld, because a hidden number could be calculated from it. */
+const shownAs = (total: number) => {
+  if (total > 0 && total < 5) return [null];
+  return total === 0 ? [0] : [total, "withheld"];
+};
 
 test.each([
   { from: "", until: "" },
@@ -85,7 +89,7 @@ test.each([
     for (const name of REPORTS) {
       for (const row of report[name]) {
         const query = listQueryOf(name, row.name, period);
-        expect([query, row.listed]).toEqual([query, hidden(await totalOf(query))]);
+        expect(shownAs(await totalOf(query)), query).toContain(row.listed);
       }
     }
   },
@@ -95,7 +99,7 @@ test("each month's listed number equals the total of the list it links to", asyn
   const { inflow, cohorts } = await show("");
   expect(inflow).toHaveLength(2);
   for (const { month, listed } of [...inflow, ...cohorts.months])
-    expect(listed).toBe(hidden(await totalOf(listQueryOfMonth(month))));
+    expect(shownAs(await totalOf(listQueryOfMonth(month)))).toContain(listed);
 });
 
 test("the report counts archived and closed candidates, and its listed numbers omit both", async () => {

@@ -10,6 +10,7 @@ import type { ReportQuery, reports } from "./contract";
 import { contactTypes, countListed, LEFT_PHASES } from "./count-listed";
 import { findCommonTypes } from "./find-common-types";
 import { inPeriod, isDuringPeriod } from "./period";
+import { suppressDivisions } from "./suppress-divisions";
 import { suppressSmallCount } from "./suppress-small-count";
 import { findTimeInPhase, type TimeInPhase } from "./time-in-phase";
 
@@ -19,11 +20,13 @@ type Counted = { name: string; count: number };
 type Listed = Counted & { listed: number };
 type Reported = Listed & { dimension: ReportedDimension };
 
-const present = ({ count, listed }: Listed) => ({
-  count: suppressSmallCount(count),
-  listed: suppressSmallCount(listed),
-});
-const presentNamed = (rows: readonly Listed[]) => rows.map((row) => ({ name: row.name, ...present(row) }));
+/** For preferences: a candidate can have several, so their counts have no total that reveals a hidden one. */
+const presentNamed = (rows: readonly Listed[]) =>
+  rows.map(({ name, count, listed }) => ({
+    name,
+    count: suppressSmallCount(count),
+    listed: suppressSmallCount(listed),
+  }));
 
 /**
  * Shows counts of a base's candidates. Includes archived candidates, except among the closed ones. The period
@@ -32,20 +35,24 @@ const presentNamed = (rows: readonly Listed[]) => rows.map((row) => ({ name: row
  * archived.
  */
 export const showReports: Handler<typeof reports.show> = async (ctx, { query }) => {
-  const inflow = await ctx.db.execute<Listed>(selectInflow(ctx, query));
-  const [counts, outflow, closed, timeInPhase, cohorts] = await Promise.all([
+  const [arrivals, counts] = await Promise.all([
+    ctx.db.execute<Listed>(selectInflow(ctx, query)),
     ctx.db.execute<Reported>(selectByValue(ctx, query)),
+  ]);
+  const countsOf = (reported: ReportedDimension) => counts.filter(({ dimension }) => dimension === reported);
+  const [phases = [], inflow = []] = suppressDivisions([inPhaseOrder(countsOf("phase")), arrivals]);
+  const [cities = []] = suppressDivisions([countsOf("city")]);
+  const [outflow, closed, timeInPhase, cohorts] = await Promise.all([
     ctx.db.execute<Counted>(selectOutflow(ctx, query)),
     ctx.db.execute<Counted>(selectClosed(ctx, query)),
     findTimeInPhase(ctx, query),
-    findCohorts(ctx, inflow),
+    findCohorts(ctx, arrivals, inflow),
   ]);
-  const arrived = inflow.reduce((sum, { listed }) => sum + listed, 0);
-  const countsOf = (reported: ReportedDimension) => counts.filter(({ dimension }) => dimension === reported);
+  const arrived = arrivals.reduce((sum, { listed }) => sum + listed, 0);
   return {
     data: {
-      phases: inPhaseOrder(countsOf("phase")),
-      inflow: inflow.map((row) => ({ month: row.name, ...present(row) })),
+      phases,
+      inflow: inflow.map(({ name, ...shown }) => ({ month: name, ...shown })),
       outflow: outflow.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
       closed: closed.map(({ name, count }) => ({ month: name, count: suppressSmallCount(count) })),
       timeInPhase: await presentStays(ctx, timeInPhase, query, arrived),
@@ -53,7 +60,7 @@ export const showReports: Handler<typeof reports.show> = async (ctx, { query }) 
       sectors: presentNamed(countsOf("sector")),
       roles: presentNamed(countsOf("role")),
       qualifications: presentNamed(countsOf("qualification")),
-      cities: presentNamed(countsOf("city").slice(0, CITIES_MAX)),
+      cities: cities.slice(0, CITIES_MAX),
       contactMoments: await presentMoments(ctx, countsOf("interaction"), query),
     },
   };
@@ -95,10 +102,8 @@ const selectClosed = ({ base }: BaseContext, { from, until }: ReportQuery): SQL 
 
 /** Returns a count for every phase, in the order of `CandidatePhase`. A phase without a row counts as 0. */
 const inPhaseOrder = (rows: readonly Listed[]) =>
-  presentNamed(
-    CandidatePhase.options.map(
-      (name) => rows.find((row) => row.name === name) ?? { name, count: 0, listed: 0 },
-    ),
+  CandidatePhase.options.map(
+    (name) => rows.find((row) => row.name === name) ?? { name, count: 0, listed: 0 },
   );
 
 const REPORTED = ["phase", "city", "sector", "role", "qualification", "interaction"] as const;

@@ -1,4 +1,4 @@
-type MonthCount = { month: string; count: number | null };
+type MonthCount = { month: string; count: number | "withheld" | null };
 
 /** Returns all months from the first to the last. Months without candidates have the count 0. */
 export function fillMissingMonths(counted: readonly MonthCount[]): MonthCount[] {

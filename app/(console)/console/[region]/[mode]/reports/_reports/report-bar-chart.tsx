@@ -4,9 +4,17 @@ import type { Figure, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
 /**
- * The bar lengths of figures that aren't numbers. A hidden figure (one to four candidates) has a hatched bar.
+ * The bar lengths of figures that aren't numbers. Hidden figures have a hatched bar, which has the same length
+ * for any number.
  */
-const LENGTHS_WITHOUT_NUMBER = { hidden: 4, tooFewSampled: 0, tooFew: 0, moreThanCounted: 0, notCounted: 0 };
+const LENGTHS_WITHOUT_NUMBER = {
+  hidden: 4,
+  withheld: 4,
+  tooFewSampled: 0,
+  tooFew: 0,
+  moreThanCounted: 0,
+  notCounted: 0,
+};
 const lengthOf = (figure: Figure) => (typeof figure === "number" ? figure : LENGTHS_WITHOUT_NUMBER[figure]);
 const HATCHED =
   "border border-stream bg-[repeating-linear-gradient(45deg,var(--stream)_0_2px,var(--chosen)_2px_6px)]";
@@ -28,7 +36,11 @@ function useBars(rows: ReportRow[]): Bar[] {
     label: textOf(row.length),
     percent: `${(100 * lengthOf(row.length)) / longest}%`,
     fill:
-      row.length === "hidden" ? HATCHED : row.tone ? `bar ${TONES[row.tone]} [--bar:currentColor]` : "bar",
+      row.length === "hidden" || row.length === "withheld"
+        ? HATCHED
+        : row.tone
+          ? `bar ${TONES[row.tone]} [--bar:currentColor]`
+          : "bar",
     isLink: row.numbers.length === 1 && row.numbers[0] === row.list?.listed && row.length !== 0,
   }));
 }

@@ -1,7 +1,14 @@
 import type { Tone } from "@/app/_ui/badge";
 
 /** A number, or the reason why the number isn't shown. */
-export type Figure = number | "hidden" | "tooFewSampled" | "tooFew" | "moreThanCounted" | "notCounted";
+export type Figure =
+  | number
+  | "hidden"
+  | "withheld"
+  | "tooFewSampled"
+  | "tooFew"
+  | "moreThanCounted"
+  | "notCounted";
 
 /**
  * The query of the candidate list that a number links to. `listed` is how many of the counted candidates the

@@ -27,7 +27,7 @@ export function useCohortDatasets({ isSampled, months }: Cohorts): ReportDataset
    * Converts a count to a figure. In a sampled report, a null count means that the sample has too few
    * candidates.
    */
-  const reachedIn = (count: number | null): Figure => count ?? (isSampled ? "tooFew" : "hidden");
+  const reachedIn = (count: Stay["reached"]): Figure => count ?? (isSampled ? "tooFew" : "hidden");
   const rowOf = ({ month, count, listed }: Cohorts["months"][number], numbers: Figure[]) => ({
     name: month,
     shown: monthLabel(month),

@@ -28,7 +28,7 @@ const UNTRANSLATED: readonly ListedReport[] = ["qualifications", "cities"];
 
 type Period = { from: string; until: string };
 
-const rowOf = ({ name, count }: { name: string; count: number | null }): ReportRow => ({
+const rowOf = ({ name, count }: { name: string; count: Report["phases"][number]["count"] }): ReportRow => ({
   name,
   shown: name,
   length: count ?? "hidden",
