@@ -17,15 +17,17 @@ import { baseIdColumn } from "./regions";
 
 /**
  * The sort keys of lists. The indexes use the same expressions. Names sort by the start of the search text,
- * and phases by their position. For a candidate without an interaction, the creation time is used as the last
- * contact.
+ * and phases by their position. Candidates without contact sort as if their last contact was millennia ago.
  */
 export const candidateOrder = {
   name: sql`left(search_text, 100)`,
   city: sql`coalesce(left(lower(city), 100), '')`,
   phase: sql`array_position('{nieuw,oriënteren,in opleiding,matchen,voorbereiden,werkzaam,uitgestroomd}'::text[], phase)`,
-  lastContactAt: sql`coalesce(last_contact_at, created_at)`,
+  lastContactAt: sql`coalesce(last_contact_at, (created_at at time zone 'utc' - interval '3000 years') at time zone 'utc')`,
 };
+
+/** Since when there has been no contact: since the last contact, or without contact, since the arrival. */
+export const contactOrArrival = sql`coalesce(last_contact_at, created_at)`;
 
 /**
  * The earliest time at which the candidate can have entered their current phase. `phase_changed_at` is the
@@ -48,7 +50,8 @@ const SORT_INDEXES = [
   ["candidates_by_name", candidateOrder.name],
   ["candidates_by_city", candidateOrder.city],
   ["candidates_by_phase", candidateOrder.phase],
-  ["candidates_by_contact", candidateOrder.lastContactAt],
+  ["candidates_by_contact", contactOrArrival],
+  ["candidates_by_last_contact", candidateOrder.lastContactAt],
 ] as const;
 
 /**

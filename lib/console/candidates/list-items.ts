@@ -1,6 +1,6 @@
 import "server-only";
 import { and, arrayOverlaps, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import { candidateOrder, candidates } from "@/db/schema/candidates";
+import { candidateOrder, candidates, contactOrArrival } from "@/db/schema/candidates";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { phaseChangedAt } from "@/lib/records/candidates/phase-changed-at";
 import { isDuringPeriod } from "../reports/period";
@@ -183,7 +183,7 @@ function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL 
     city ? eq(candidates.city, city) : undefined,
     consent &&
       (consent === "true" ? sql`${candidates.privacyConsent}` : sql`not ${candidates.privacyConsent}`),
-    noContactDays ? sql`${candidateOrder.lastContactAt} < ${noContactSince(ctx, noContactDays)}` : undefined,
+    noContactDays ? sql`${contactOrArrival} < ${noContactSince(ctx, noContactDays)}` : undefined,
     inPhaseDays ? isLongInPhase(ctx, inPhaseDays) : undefined,
     registered && isDuringPeriod(sql`${candidates.createdAt}`, registered),
     closedIn && isDuringPeriod(sql`${candidates.closedAt}`, closedIn),

@@ -82,7 +82,9 @@ test.each([
   ["-name", ["Ömer", "Carla", "Bram", "anna"]],
   ["phase,-name", ["Carla", "anna", "Ömer", "Bram"]],
   ["city,name", ["Bram", "anna", "Carla", "Ömer"]],
-  ["lastContactAt,name", ["Bram", "Ömer", "anna", "Carla"]],
+  ["lastContactAt,name", ["anna", "Carla", "Bram", "Ömer"]],
+  ["-lastContactAt,name", ["Ömer", "Bram", "anna", "Carla"]],
+  ["phase,-lastContactAt", ["Carla", "anna", "Ömer", "Bram"]],
 ])("the candidate list sorts by %s across pages", async (sort, names) => {
   const seen: string[] = [];
   let cursor: string | null = null;

@@ -1,0 +1,2 @@
+-- outside of a transaction
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "candidates_by_last_contact" ON "candidates" USING btree ("base_id","closed",coalesce(last_contact_at, (created_at at time zone 'utc' - interval '3000 years') at time zone 'utc'),"id");
