@@ -225,7 +225,7 @@ test("a phone number needs digits, a LinkedIn address gets https://, and an inte
   const phone = page.getByRole("textbox", { name: "Telefoon" });
   await phone.fill("hallo");
   await phone.press("Enter");
-  await expect(page.getByText("Vul een telefoonnummer met cijfers in")).toBeVisible();
+  await expect(page.getByText("Vul een telefoonnummer met alle cijfers in")).toBeVisible();
   await phone.fill("06 12345678");
   await phone.press("Enter");
   await expect(page.getByRole("button", { name: /Telefoon.*06 12345678/ })).toBeVisible();

@@ -6,13 +6,14 @@ import { newIssue } from "@/lib/contract/new-issue";
 import { findByEmail, findByPhone } from "@/lib/records/candidates/find";
 import { type NewCandidate, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { isJsonObject } from "@/lib/records/custom-fields/values";
+import { findPhoneIssues } from "../candidates/find-phone-issues";
 import { findTypedIssues } from "../candidates/typed-values";
 import type { ImportRow } from "./contract";
 import { SHORTENED_NUMBER } from "./parse-contact";
 
 /**
  * Validates a row with the API's own schema. Also rejects values that an import would lose or store wrongly:
- * a date of birth in the future, a phone number that is shortened or has no digits, and custom fields that
+ * a date of birth in the future, a phone number that is shortened or lacks digits, and custom fields that
  * don't exist. Required custom fields may be missing if the row is about an existing candidate, because an
  * update ignores custom fields.
  */
@@ -20,7 +21,7 @@ export async function parseRow(ctx: BaseContext, { number, candidate }: ImportRo
   const { parsed, mustExist } = await parseCandidate(ctx, candidate);
   const shortened = findShortenedPhone(candidate);
   const typed = parsed.success
-    ? findTypedIssues(parsed.data, ctx.now()).filter(
+    ? [...findTypedIssues(parsed.data, ctx.now()), ...findPhoneIssues(parsed.data)].filter(
         ({ path }) => path[0] !== "phone" || shortened.length === 0,
       )
     : toIssues(parsed.error, "body", candidate);

@@ -25,6 +25,7 @@ describe("findWrongValues", () => {
     ["phone", "+123456789012345"],
     ["phone", "00 31 6 12345678"],
     ["phone", "(+31) 06-1234.5678"],
+    ["phone", "+32 3 123 45 67"],
     ["city", "Ee"],
   ])("accepts the %s %s", (name, value) => {
     expect(isAccepted(name, value)).toBe(true);
@@ -52,6 +53,8 @@ describe("findWrongValues", () => {
     ["phone", "1234567890123456"],
     ["phone", "0612345678061234567806123"],
     ["phone", "0612345679 (na 18 uur)"],
+    ["phone", "06 1234567"],
+    ["phone", "+31 20 12345678"],
   ])("rejects the %s %s", (name, value) => {
     expect(isAccepted(name, value)).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { completeLinkedin } from "@/lib/records/candidates/complete-linkedin";
-import { PHONE_DIGITS_MIN } from "@/lib/records/candidates/phone-digits";
+import { isWrongDutchLength, PHONE_DIGITS_MIN } from "@/lib/records/candidates/phone-digits";
 import { completePostalCode, isDutchPostalCode } from "@/lib/records/candidates/postal-code";
 import { completeDate } from "./complete-date";
 import type { FieldName, FieldValues } from "./field-groups";
@@ -35,7 +35,8 @@ const isLinkedin = (text: string) => LINKEDIN.test(text);
 
 function isPhone(text: string): boolean {
   const { length } = text.replace(/\D/g, "").replace(/^00/, "");
-  return length >= PHONE_DIGITS_MIN && length <= PHONE_DIGITS_MAX && !/\p{L}/u.test(text);
+  const isLength = length >= PHONE_DIGITS_MIN && length <= PHONE_DIGITS_MAX && !isWrongDutchLength(text);
+  return isLength && !/\p{L}/u.test(text);
 }
 
 function isBirthDate(text: string, today: Date): boolean {

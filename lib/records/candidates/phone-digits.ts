@@ -8,3 +8,13 @@ export function isPlausiblePhone(digits: string): boolean {
 }
 
 export const isRepeatedDigit = (digits: string): boolean => /^(\d)\1*$/.test(digits);
+
+/**
+ * Returns whether a Dutch number has too few or too many digits. Only the first number in the text counts.
+ * 0800, 0900 and 097 numbers have various lengths.
+ */
+export function isWrongDutchLength(phone: string): boolean {
+  const [written = ""] = /[+\d](?:\(\d+\)|[^\p{L}(/;,#])*/u.exec(phone) ?? [];
+  const digits = written.replace("+", "00").replace(/\D/g, "");
+  return /^(?:00310?|0)(?![89]0|97)[1-9]/.test(digits) && !/^(?:00310?|0)[1-9]\d{8}$/.test(digits);
+}

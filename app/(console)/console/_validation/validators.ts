@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { findPhoneIssues } from "@/lib/console/candidates/find-phone-issues";
 import { type CustomFieldDefinition, CustomFieldDefinitions } from "@/lib/contract/custom-field-definition";
 import { email, httpUrl } from "@/lib/contract/formats";
 import { type Issue, toIssues } from "@/lib/contract/issues";
@@ -16,13 +17,19 @@ const check =
     return error ? toIssues(error, "body", payload) : [];
   };
 
+/** Also finds a phone number that the API accepts, because its clients' data may be old. */
+const withPhone = (find: (payload: unknown) => Issue[]) => (payload: unknown) => [
+  ...find(payload),
+  ...findPhoneIssues(payload),
+];
+
 /** The API's own validators, which explain why the API would reject a body. Loaded by `loadValidators`. */
 export const validators = {
-  findPatchIssues: check(CandidatePatch),
+  findPatchIssues: withPhone(check(CandidatePatch)),
   findInteractionIssues: check(NewInteraction),
   findDefinitionIssues: check(CustomFieldDefinitions),
   findNewCandidateIssues: (payload: unknown, definitions: Definitions) =>
-    check(newCandidateSchema(definitions))(payload),
+    withPhone(check(newCandidateSchema(definitions)))(payload),
   findCustomValueIssues: (definition: CustomFieldDefinition, value: unknown) =>
     check(customFieldsPatchSchema([definition]))(Object.fromEntries([[definition.name, value]])),
   isEmail: (text: string) => email.safeParse(text).success,
