@@ -138,22 +138,6 @@ describe("sendQuestion", () => {
     expect(await questions()).toHaveLength(2);
   });
 
-  test("sends a question only once if the form is submitted twice", async () => {
-    expect([await askQuestion("Gesprek"), await askQuestion("Gesprek")]).toEqual(["sent", "sent"]);
-    expect(await questions()).toHaveLength(1);
-  });
-
-  test("sends a question again if the earlier attempt failed", async () => {
-    await askQuestion("Gesprek");
-    await db().delete(interactions).where(eq(interactions.candidateId, ctx.session.candidateId));
-    await db()
-      .update(mutations)
-      .set({ status: "failed", result: { errorCode: "engine_error", message: "Failed." } })
-      .where(eq(mutations.actorId, ctx.session.candidateId));
-    expect(await askQuestion("Gesprek")).toBe("sent");
-    expect(await questions()).toHaveLength(1);
-  });
-
   test.each([
     ["", "Tekst", ["subject"]],
     ["Gesprek", "  ", ["text"]],

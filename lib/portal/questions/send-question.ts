@@ -1,4 +1,6 @@
 import "server-only";
+import { and, eq, gt } from "drizzle-orm";
+import { interactions } from "@/db/schema/interactions";
 import { text, toStorable } from "@/lib/contract/formats";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import { findContactAddress } from "@/lib/records/questions/find-contact-address";
@@ -43,14 +45,16 @@ export async function sendQuestion(ctx: CandidateContext, form: FormData): Promi
   return status === "sent" ? status : { ...state, outcome: status };
 }
 
+type Question = { subject: string; text: string };
+
 /**
  * Queues the question under today's first unused idempotency key. There is one key for each question that a
- * candidate may send per day, so the limit holds even for concurrent requests. Skips a question that was
- * already sent today, unless it failed.
+ * candidate may send per day, so the limit holds even for concurrent requests. Skips a question that the same
+ * candidate sent within the last minute, because people press a button twice.
  */
 async function appendQuestion(
   ctx: CandidateContext,
-  question: { subject: string; text: string },
+  question: Question,
 ): Promise<"sent" | "failed" | "tooMany"> {
   const { subject: summary, text: notes } = question;
   const sentAt = ctx.now().toISOString();
@@ -63,8 +67,28 @@ async function appendQuestion(
     const isNew = data.status === "accepted";
     if (!isNew && !data.payloadMatches) continue;
     const { status } = await waitForOutcome(ctx, data.mutationId);
-    if (status !== "failed") return "sent";
-    if (isNew) return "failed";
+    if (isNew) return status === "failed" ? "failed" : "sent";
+    if (status === "queued" || (await isJustSent(ctx, question))) return "sent";
   }
   return "tooMany";
+}
+
+const REPEAT_MS = 60_000;
+
+/** Returns whether the candidate sent the question within the last minute, and nobody has deleted it. */
+async function isJustSent(ctx: CandidateContext, { subject, text: notes }: Question): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ id: interactions.id })
+    .from(interactions)
+    .where(
+      and(
+        eq(interactions.baseId, ctx.base.id),
+        eq(interactions.candidateId, ctx.session.candidateId),
+        eq(interactions.summary, subject),
+        eq(interactions.notes, notes),
+        gt(interactions.createdAt, new Date(ctx.now().getTime() - REPEAT_MS)),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 }
