@@ -43,6 +43,11 @@ async function fill(baseId: number): Promise<void> {
     insert into interactions (base_id, id, candidate_id, type, performed_at, summary, created_at)
     select base_id, id, id, 'Anders', created_at, 'Gesproken over ' || md5(id), created_at from candidates where base_id = ${baseId}`);
   await db().execute(sql`
+    insert into interactions (base_id, id, candidate_id, type, performed_at, summary, created_at, is_question)
+    select base_id, 'recV' || right(id, 13), id, 'E-mail', asked_at, 'Vraag', asked_at, true
+    from candidates cross join lateral (select created_at + (right(id, 1)::int - 1) * interval '1 minute' as asked_at) asked
+    where base_id = ${baseId} and right(id, 1) in ('0', '2')`);
+  await db().execute(sql`
     insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)
     select base_id, created_at, 'staff', '', 'candidate.updated', id, id, '{"phase":{"from":"nieuw","to":"matchen"}}'
     from candidates where base_id = ${baseId}`);

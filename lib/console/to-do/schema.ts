@@ -20,7 +20,7 @@ const listOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
 
 /** What waits for staff. Each list starts with the earliest item. */
 export const ToDo = z.object({
-  /** Questions from candidates who haven't been contacted since, closed candidates included. */
+  /** Questions that nobody has answered since, closed candidates included. */
   questions: listOf({ id: recordId, subject: z.string().nullable() }),
   /** The latest files for requested documents, if nobody has reviewed them. */
   documents: listOf({ id: attachmentId, document: z.string(), filename: z.string() }),

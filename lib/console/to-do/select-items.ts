@@ -1,5 +1,18 @@
 import "server-only";
-import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, not, notExists, sql } from "drizzle-orm";
+import {
+  and,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  notExists,
+  notInArray,
+  sql,
+} from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { attachments } from "@/db/schema/attachments";
 import { candidates } from "@/db/schema/candidates";
@@ -7,6 +20,8 @@ import { interactions } from "@/db/schema/interactions";
 import { requestedDocuments } from "@/db/schema/requested-documents";
 import type { BaseContext } from "@/lib/contract/context";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
+import { IS_CONTACT } from "@/lib/records/interactions/is-contact";
+import type { InteractionType } from "@/lib/records/interactions/schema";
 import { startOfDay } from "../reports/period";
 
 type Ctx = Pick<BaseContext, "db" | "base" | "region" | "now">;
@@ -16,7 +31,7 @@ const CANDIDATE = { candidateId: candidates.id, name: candidates.name, closed: c
 const isCandidateOf = ({ baseId, candidateId }: typeof interactions | typeof attachments) =>
   and(eq(candidates.baseId, baseId), eq(candidates.id, candidateId));
 
-/** Questions from candidates who haven't been contacted since. */
+/** Questions from candidates that nobody has answered. */
 export const selectQuestions = ({ db, base }: Ctx) =>
   db
     .select({
@@ -27,15 +42,33 @@ export const selectQuestions = ({ db, base }: Ctx) =>
     })
     .from(interactions)
     .innerJoin(candidates, isCandidateOf(interactions))
-    .where(
-      and(
-        eq(interactions.baseId, base.id),
-        interactions.isQuestion,
-        gt(interactions.performedAt, sql`coalesce(${candidates.lastContactAt}, '-infinity')`),
-      ),
-    )
+    .where(and(eq(interactions.baseId, base.id), interactions.isQuestion, notExists(selectAnswers(db))))
     .orderBy(interactions.performedAt, interactions.id)
     .$dynamic();
+
+/** These types don't say that somebody spoke with or wrote to the candidate. */
+const NO_ANSWER: InteractionType[] = ["Inschrijving activiteit", "Niet van toepassing"];
+
+/**
+ * Selects the answers to the outer query's question: contacts that took place and were recorded after it. A
+ * contact that was planned before the question doesn't answer it.
+ */
+function selectAnswers(db: Ctx["db"]) {
+  const answer = alias(interactions, "answer");
+  return db
+    .select({ one: sql`1` })
+    .from(answer)
+    .where(
+      and(
+        eq(answer.baseId, interactions.baseId),
+        eq(answer.candidateId, interactions.candidateId),
+        gt(answer.performedAt, interactions.performedAt),
+        gt(answer.createdAt, interactions.createdAt),
+        IS_CONTACT,
+        notInArray(answer.type, NO_ANSWER),
+      ),
+    );
+}
 
 /** Unreviewed files for documents that the region still requests. A newer file replaces an older one. */
 export function selectDocuments({ db, base, region }: Ctx) {

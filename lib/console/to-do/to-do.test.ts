@@ -47,9 +47,9 @@ async function ask(subject: string, performedAt: Date): Promise<void> {
       isQuestion: true,
     });
 }
-const record = (performedAt: Date, summary = "Gebeld") =>
+const record = (performedAt: Date, summary = "Gebeld", more: object = {}) =>
   runMutation(region, "POST", `/api/v2/candidates/${candidateId}/interactions`, {
-    body: [{ type: "Telefonisch", performedAt: performedAt.toISOString(), summary }],
+    body: [{ type: "Telefonisch", performedAt: performedAt.toISOString(), summary, ...more }],
   });
 async function requestDocument(name: string): Promise<string> {
   const id = newUuidV7();
@@ -86,6 +86,42 @@ test("a question is open until the candidate is contacted", async () => {
   await record(ago(1));
   expect((await read()).questions.items).toEqual([]);
   expect(await open()).toBe(0);
+});
+
+test("a contact that was planned before the question doesn't answer it", async () => {
+  await record(ago(1), "Adviesgesprek", { createdAt: ago(60).toISOString() });
+  await ask("Kan het morgen?", ago(30));
+  expect((await read()).questions.items).toMatchObject([{ subject: "Kan het morgen?" }]);
+  expect(await open()).toBe(1);
+  await record(ago(1), "Gebeld over een andere dag");
+  expect((await read()).questions.items).toEqual([]);
+});
+
+test.each(["Inschrijving activiteit", "Niet van toepassing"])(
+  "an interaction of the type %s doesn't answer a question",
+  async (type) => {
+    await ask("Bel je me?", ago(30));
+    await record(ago(1), "Open dag", { type });
+    expect((await read()).questions.items).toMatchObject([{ subject: "Bel je me?" }]);
+    expect(await open()).toBe(1);
+  },
+);
+
+test("a planned contact answers a question once it takes place", async () => {
+  await ask("Bel je me?", ago(30));
+  await record(ago(-60 * 24));
+  expect((await read()).questions.items).toHaveLength(1);
+  const past = { performedAt: ago(1) };
+  await db().update(interactions).set(past).where(eq(interactions.summary, "Gebeld"));
+  expect((await read()).questions.items).toEqual([]);
+});
+
+test("a contact with another candidate doesn't answer a question", async () => {
+  const asked = candidateId;
+  await ask("Bel je me?", ago(30));
+  candidateId = await mergeFixtures(region, adviser).create();
+  await record(ago(1));
+  expect((await read()).questions.items).toMatchObject([{ candidate: { id: asked } }]);
 });
 
 test("a closed candidate's question is listed, but not their documents and contacts", async () => {
