@@ -21,7 +21,7 @@ const openKey = async (page: Page, name = "Nieuwe sleutel") => {
   return page.getByRole("dialog");
 };
 
-test("a key's description survives Escape and a reload, and is removed when the key is created", async ({
+test("the draft of a key's description survives Escape and a reload, and is removed once the key is created", async ({
   page,
 }) => {
   await page.goto(region.path("keys"));

@@ -154,7 +154,9 @@ test("leaving an import that stopped asks for confirmation, because its decision
   expect(asked).toHaveLength(1);
 });
 
-test("choosing another file asks for confirmation once a row has been decided", async ({ page }) => {
+test("choosing another file asks for confirmation once the user has made a decision about a row", async ({
+  page,
+}) => {
   const answers = [false, true];
   const asked: string[] = [];
   page.on("dialog", (dialog) => {

@@ -51,7 +51,7 @@ const link = (page: Page) => page.getByRole("navigation").getByRole("link", { na
 const list = (page: Page, title: string) => page.getByRole("main").getByRole("region", { name: title });
 const answered = (page: Page) => page.getByRole("button", { name: `Vraag van ${name} is beantwoord` });
 
-test("an adviser finds a question, a document and a planned contact, and opens the record by keyboard", async ({
+test("an adviser finds a question, a document and a planned interaction, and opens the record by keyboard", async ({
   page,
 }) => {
   await ask("Wanneer begint de cursus?");

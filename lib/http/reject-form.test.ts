@@ -30,7 +30,7 @@ test.each([
   ["a form without an Origin", {}, "/portal/id/question"],
   ["a file with the Origin null", { origin: "null" }, UPLOAD],
 ])(
-  "rejectForm answers %s with a page that leads back to the form",
+  "rejectForm rejects %s with a page that links back to the form",
   async (_, { origin }: { origin?: string }, path) => {
     const { status, headers, text } = await post({ ...FORM, ...(origin && { origin }) }, { path });
     expect(status).toBe(403);
@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("rejectForm shows a page that leads back to the form if the form has more text than Next accepts", async () => {
+test("rejectForm rejects a form with more text than Next accepts with a page that links back to the form", async () => {
   const { status, text } = await post({ ...FORM, origin: ORIGIN }, { size: 1_048_577 });
   expect(status).toBe(413);
   for (const part of ["Je tekst is te lang", "Your text is too long", '<a href="">'])

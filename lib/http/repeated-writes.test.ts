@@ -26,37 +26,40 @@ const anna = candidateInput("Anna");
 const named = { ...anna, customFields: { Herkomst: "Website" } };
 const mutationCount = () => db().$count(mutations);
 
-describe.each(["/api/v2", "/api/sandbox"])("a repeat below %s, after its body became invalid", (root) => {
-  const mode = root === "/api/v2" ? "live" : "sandbox";
-  test.each<[path: string, body: unknown]>([
-    ["/candidates", [named]],
-    ["/candidates/upsert", named],
-  ])("of a write to %s returns the first mutation", async (path, body) => {
-    const region = await newRegion([field]);
-    const send = (key: string) =>
-      call("POST", `${root}${path}?idempotencyKey=${key}`, { key: region.key, body });
-    const first = (await send("form-1")).body.data;
-    expect(first.status).toBe("accepted");
-    const customFields = [{ ...field, options: ["Via via"] }];
-    await call("PATCH", `/api/v2/regions/${region.id}`, { key: admin, body: { customFields } });
-    const repeats = [await send("form-1")];
-    await drainQueue(region, mode);
-    repeats.push(await send("form-1"));
-    for (const repeat of repeats) {
-      expect([repeat.status, repeat.headers.location]).toEqual([
-        202,
-        `${root}/mutations/${first.mutationId}`,
-      ]);
-      expect(repeat.body.data).toMatchObject({
-        mutationId: first.mutationId,
-        status: "idempotency_hit",
-        idempotencyKey: "form-1",
-        payloadMatches: true,
-      });
-    }
-    expect((await send("form-2")).status).toBe(400);
-  });
-});
+describe.each(["/api/v2", "/api/sandbox"])(
+  "a repeated write under %s whose body has become invalid",
+  (root) => {
+    const mode = root === "/api/v2" ? "live" : "sandbox";
+    test.each<[path: string, body: unknown]>([
+      ["/candidates", [named]],
+      ["/candidates/upsert", named],
+    ])("to %s returns the first mutation", async (path, body) => {
+      const region = await newRegion([field]);
+      const send = (key: string) =>
+        call("POST", `${root}${path}?idempotencyKey=${key}`, { key: region.key, body });
+      const first = (await send("form-1")).body.data;
+      expect(first.status).toBe("accepted");
+      const customFields = [{ ...field, options: ["Via via"] }];
+      await call("PATCH", `/api/v2/regions/${region.id}`, { key: admin, body: { customFields } });
+      const repeats = [await send("form-1")];
+      await drainQueue(region, mode);
+      repeats.push(await send("form-1"));
+      for (const repeat of repeats) {
+        expect([repeat.status, repeat.headers.location]).toEqual([
+          202,
+          `${root}/mutations/${first.mutationId}`,
+        ]);
+        expect(repeat.body.data).toMatchObject({
+          mutationId: first.mutationId,
+          status: "idempotency_hit",
+          idempotencyKey: "form-1",
+          payloadMatches: true,
+        });
+      }
+      expect((await send("form-2")).status).toBe(400);
+    });
+  },
+);
 
 /** Creates a candidate with an interaction. Returns their paths. */
 async function createRecords(region: TestRegion) {

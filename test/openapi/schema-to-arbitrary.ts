@@ -106,7 +106,7 @@ const FILTERED_KEYWORDS = [
   "format",
 ];
 
-/** Returns a function that creates an arbitrary of valid values for a schema of the document. */
+/** Returns a function that builds a fast-check arbitrary of the valid values of a schema in the document. */
 export function schemaToArbitrary(document: Json): Make {
   const ajv = new Ajv2020({ strict: false, validateSchema: false });
   addFormats.default(ajv, { mode: "full" });

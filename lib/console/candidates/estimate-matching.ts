@@ -61,9 +61,9 @@ export async function estimateMatching(ctx: ListContext, filters: CandidateListF
 }
 
 /**
- * Estimates how many candidates match these filters. Planning a statement with thousands of ids would take
- * longer than reading the page. So the estimate assumes that the other filters match the same share of the
- * candidates with those ids as of all candidates.
+ * Estimates how many candidates match these filters. If the search found thousands of ids, planning with them
+ * would take longer than reading the page. So the estimate treats the other filters as independent of the
+ * search.
  */
 async function estimateBy(ctx: ListContext, filters: CandidateListFilters, candidateCount: number) {
   const estimate = (some: ListContext, by: CandidateListFilters) =>

@@ -77,7 +77,7 @@ describe("region settings", () => {
     await change({ notices: [] });
   });
 
-  test("are saved only if the stored values equal those in seen; other settings aren't compared", async () => {
+  test("are saved only if the stored values match `seen`; settings that aren't in `seen` aren't compared", async () => {
     const { body } = await change({
       name: "Regio Oost",
       contactEmail: "oost@example.org",

@@ -169,7 +169,7 @@ test("contacts planned for today or the next six days are listed, and those to c
   expect(toCome.map(({ at }) => at)).toEqual(planned.slice(2, 3));
 });
 
-test("a contact recorded after it took place isn't a planned contact", async () => {
+test("an interaction recorded after it took place isn't listed as planned", async () => {
   await record(ago(0.1));
   expect((await read()).contacts.items).toEqual([]);
 });

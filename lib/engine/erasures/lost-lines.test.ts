@@ -120,14 +120,14 @@ describe("the erasure journal", () => {
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("of a restored instance has the erasures before the backup too", async () => {
+  test("of a restored instance also contains the erasures from before the backup", async () => {
     const id = await eraseOne();
     const { path } = await backUp();
     await restoreToNewInstance(path, [instance]);
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("is completed in a bucket too", async () => {
+  test("is also completed in a bucket", async () => {
     const storage = await startObjectStorage();
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = storage.bucket;
     const settings = {

@@ -84,7 +84,7 @@ async function collectDisk(this: Gauge<"folder" | "kind">): Promise<void> {
   const [data, backups] = await Promise.all(
     [DATA_DIR, BACKUP_FOLDER].map((path) => path && statfs(path).catch(logUnlessMissing)),
   );
-  // Without this, a scrape would repeat the last sizes.
+  // Reset, so that a disk that can no longer be measured isn't reported with its last size.
   this.reset();
   for (const [folder, disk] of Object.entries({ data, backups })) {
     if (!disk) continue;

@@ -32,7 +32,7 @@ function restrictTo(baseId: number, pool: postgres.Sql): postgres.Sql {
     `set ${scope} instroom.base_id = '${baseId}'; set ${scope} role ${BASE_ROLE}`;
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl } = env();
   const isPooled = url !== directUrl;
-  // Direct connections have the time limit already.
+  // Direct connections already have this limit.
   const limit = `set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MAX_MS}`;
   return Object.assign(
     {},

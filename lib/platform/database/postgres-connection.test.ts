@@ -189,14 +189,17 @@ it("a direct connection limits how long a lost host or an idle transaction keeps
   expect(await showLimits(database.url, {})).toEqual(limits);
 });
 
-it.each([{}, { isLasting: true }])("a direct connection doesn't compile statements (%j)", async (options) => {
-  const admin = connect(database.url, 1);
-  const { pathname } = new URL(database.url);
-  await admin`alter database ${admin(pathname.slice(1))} set jit = on`;
-  const client = connect(database.url, 1, options);
-  expect((await client`show jit`)[0]).toEqual({ jit: "off" });
-  await Promise.all([client.end({ timeout: 1 }), admin.end({ timeout: 1 })]);
-});
+it.each([{}, { isLasting: true }])(
+  "a direct connection has JIT compilation turned off (%j)",
+  async (options) => {
+    const admin = connect(database.url, 1);
+    const { pathname } = new URL(database.url);
+    await admin`alter database ${admin(pathname.slice(1))} set jit = on`;
+    const client = connect(database.url, 1, options);
+    expect((await client`show jit`)[0]).toEqual({ jit: "off" });
+    await Promise.all([client.end({ timeout: 1 }), admin.end({ timeout: 1 })]);
+  },
+);
 
 it("a lasting connection notices a lost host, but ignores the server's limits on idle sessions", async () => {
   const admin = connect(database.url, 1);

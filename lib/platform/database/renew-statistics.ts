@@ -19,6 +19,6 @@ export async function renewStatistics(database: Database, { olderThanMs = DAY_MS
     where schemaname = 'public'
       and (analyzed_at is null or reltuples = 0 and n_live_tup > 0
         or analyzed_at < now() - ${olderThanMs} * interval '1 ms' and n_mod_since_analyze > 0)`);
-  // One statement for each table, because a statement keeps its locks until it ends.
+  // Use one transaction per table, because locks are held until the transaction ends.
   for (const { id } of tables) await database.execute(sql`select renew_statistics(${id})`);
 }

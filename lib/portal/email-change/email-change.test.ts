@@ -185,7 +185,7 @@ describe("a change of the e-mail address", () => {
     expect(await listMailsTo(target)).toHaveLength(3);
   });
 
-  test("to another candidate's address doesn't use up that candidate's e-mails or attempts", async () => {
+  test("to another candidate's address doesn't count toward that candidate's limits on e-mails and attempts", async () => {
     const { ctx, old } = person;
     for (let round = 0; round < 4; round += 1) {
       const stranger = await newPerson();

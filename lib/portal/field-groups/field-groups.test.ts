@@ -28,7 +28,7 @@ describe("changedValues", () => {
     expect(changesIn("contact", form)).toEqual({ phone: "0687654321" });
   });
 
-  it("returns null for an emptied field", () => {
+  it("returns null for a cleared field", () => {
     expect(changesIn("contact", formWith({ city: "" }, { city: "Utrecht" }))).toEqual({ city: null });
   });
 

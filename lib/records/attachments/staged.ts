@@ -26,7 +26,10 @@ export type AttachmentError = {
   message: string;
 };
 
-/** A staged file: its stored content, or the reason why it was rejected. */
+/**
+ * A staged file: its stored content, or why it was rejected. A rejected file may still have content, which is
+ * removed later.
+ */
 export type StagedAttachment =
   | { filename: string; staged: StoredContent; scanned?: boolean }
   | { filename: string; refused: AttachmentError; staged?: StoredContent };

@@ -133,7 +133,7 @@ describe("the time in a phase after a merge", () => {
   });
 });
 
-test("the counts of completed phase stays remain correct after a merge and its undo", async () => {
+test("a merge and its undo keep the counts of completed phases correct", async () => {
   const [id, mergedId] = [await fixtures.create(), await fixtures.create()];
   for (const phase of ["oriënteren", "matchen"])
     await runMutation(region, "PATCH", `/api/v2/candidates/${mergedId}`, { body: { phase } });

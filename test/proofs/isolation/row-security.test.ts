@@ -167,7 +167,7 @@ describe("row-level security", () => {
     expect(await codeOf(read)).toMatch(/^(42704|22P02)$/);
   });
 
-  it("shows the application's own role all bases, for the engine and the sweep", async () => {
+  it("lets the application's own role see all bases, because the engine and the sweep need them", async () => {
     const [row] = await application`select count(distinct base_id)::int as bases from candidates`;
     expect(row?.bases).toBeGreaterThanOrEqual(2);
   });

@@ -58,7 +58,7 @@ describe("useIssueText", () => {
       "/customFields/Herkomst",
       "one",
       { customFields: {} },
-      "Choose one of the values.",
+      "Choose one of the options.",
       "Kies een van de waarden.",
     ],
     [

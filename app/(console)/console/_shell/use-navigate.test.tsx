@@ -36,7 +36,7 @@ function navigate(answer: boolean) {
   return { opened, asked };
 }
 
-test("useNavigate opens a page without a question if nothing would be interrupted", () => {
+test("useNavigate opens a page without asking for confirmation if nothing would be interrupted", () => {
   expect(navigate(false)).toEqual({ opened: ["/console"], asked: [] });
 });
 

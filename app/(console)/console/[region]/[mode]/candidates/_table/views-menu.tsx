@@ -28,7 +28,7 @@ export function ViewsMenu({ params }: { params: ListParams }) {
   // Ignore a failed load here, because the open menu reports the failure.
   const prepare = () => void loadList().catch(() => undefined);
   const { chosen, isChanged } = views;
-  // A view stores neither a search nor a city. With one, the list shows fewer candidates than the view has.
+  // Views store neither the search term nor the city. While one is set, the list shows only part of the view.
   const { q, city } = params.values;
   return (
     <>

@@ -121,7 +121,7 @@ function useSave(
   return useCandidateMutation({
     mutationFn: ({ values }: Sent) => draft.send((idempotencyKey) => save(values, seen, idempotencyKey)),
     errorMessage: (_sent, reason) => t("failed", { reason }),
-    // The form keeps the input, and the user may type more. A retry would save the older text.
+    // Don't offer a retry in the toast: it would save the old text, and the user may have typed more since.
     isKept: () => true,
     onSuccess: ({ values, sent }) => {
       const typed = draft.read();

@@ -1,7 +1,7 @@
 import type { ImportRow } from "@/lib/console/imports/contract";
 import type { RowResult } from "@/lib/console/imports/run-import";
 
-/** Maps the number of each row that the user confirmed as the same person to its comparison key. */
+/** Row number to comparison key, for each row that the user confirmed is about an existing person. */
 export type SamePersonConfirmations = ReadonlyMap<number, string>;
 
 type Results = ReadonlyMap<number, RowResult>;
