@@ -17,7 +17,7 @@ interface InngestEvent {
 }
 
 export interface RunningInngestServer {
-  /** The value of the setting INNGEST_DEV. */
+  /** The value of the INNGEST_DEV setting. */
   url: string;
   /** The number of calls to a function so far. */
   calls(): number;

@@ -49,7 +49,7 @@ export const candidateCounts = pgTable(
 /**
  * Changes to the counts, inserted by triggers and added to `candidateCounts` later. Writers only insert, so
  * they never wait for each other. A row changes the count of one value or, without `dimension`, the counts of
- * all of a candidate's values. The view `candidate_count_changes_by_value` has one row per value. There is no
+ * all of a candidate's values. The `candidate_count_changes_by_value` view has one row per value. There is no
  * foreign key: when the changes are added, rows of deleted bases are dropped.
  */
 export const candidateCountChanges = pgTable(

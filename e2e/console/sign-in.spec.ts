@@ -61,7 +61,7 @@ test("a mailed link signs a staff member in only after a click on the button", a
   await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
   const { token } = await waitForSignInSecrets(email);
   const link = `/console/sign-in/confirm?token=${token}`;
-  // Mail filters open every link, which must not use up the token.
+  // Mail filters open every link, which must not consume the token.
   const filter = await browser.newContext();
   for (let count = 0; count < 2; count++) expect((await filter.request.get(link)).status()).toBe(200);
   expect((await filter.cookies()).map(({ name }) => name)).not.toContain("instroom-staff");

@@ -9,7 +9,7 @@ import { createSession, newCandidate, type TestCandidate } from "./test-candidat
 const ROOT = "app/(portal)/portal/[record]";
 const GROUPS = ["contact", "wishes"];
 
-/** Lists the routes below a record, found by their route files. */
+/** Lists the routes under a record, found by their route files. */
 function listRoutes({ document, requested }: Other): { path: string; isPage: boolean }[] {
   const files = readdirSync(ROOT, { recursive: true }).map(String);
   return files

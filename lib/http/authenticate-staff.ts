@@ -47,7 +47,7 @@ export async function authenticateStaff(
     ? await resolveRegion(access, request, roleNeeded(contract), headers)
     : { region: null };
   if (scope.region && query.region !== undefined && query.region !== scope.region.id)
-    fail("forbidden", "The parameter region must be the region in x-region.", {}, { headers });
+    fail("forbidden", "The region parameter must be the region in x-region.", {}, { headers });
   // Checked last, because users shouldn't have to confirm a request that fails anyway.
   if (contract.stepUp && needsStepUp(access, now))
     fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });

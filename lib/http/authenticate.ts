@@ -71,7 +71,7 @@ export async function authenticate(
 function failUnauthorized(): never {
   return fail(
     "unauthorized",
-    "Send a valid API key in the header x-api-key.",
+    "Send a valid API key in the x-api-key header.",
     {},
     {
       headers: { "www-authenticate": 'ApiKey realm="Instroom", header="x-api-key"' },

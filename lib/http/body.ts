@@ -52,7 +52,7 @@ async function parseInWorker(input: ParseBodyInput): Promise<ParsedBody> {
 function assertPlainJson(request: HttpRequest): void {
   const mediaType = request.header("content-type")?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (mediaType !== "application/json" && !/^application\/[\w.-]+\+json$/.test(mediaType)) {
-    fail("unsupported_media_type", "Send the body as JSON, with the header Content-Type: application/json.");
+    fail("unsupported_media_type", "Send the body as JSON, with the Content-Type: application/json header.");
   }
   const coding = request.header("content-encoding")?.trim().toLowerCase();
   if (!coding || coding === "identity") return;

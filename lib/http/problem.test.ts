@@ -15,7 +15,7 @@ const present = (method: string, path: string) => {
 };
 
 describe("a read of a merged candidate", () => {
-  test.each(["/api/v2", "/api/sandbox", "/api/console"])("is redirected below %s/candidates", (start) => {
+  test.each(["/api/v2", "/api/sandbox", "/api/console"])("is redirected under %s/candidates", (start) => {
     for (const rest of ["", "/interactions"]) {
       const redirected = [308, `${start}/candidates/${ID}${rest}?wait=1`];
       expect(present("GET", `${start}/candidates/recAAAAAAAAAAAAAA${rest}`)).toEqual(redirected);

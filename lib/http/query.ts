@@ -14,7 +14,7 @@ const PRINTABLE_ASCII = /^[ -~]*$/;
 
 /**
  * Reads the query parameters. Clients serialize lists either as repeated parameters or with commas; both mean
- * the same. Any other repeated parameter is an issue. On writes, the header `Idempotency-Key` is an alias of
+ * the same. Any other repeated parameter is an issue. On writes, the `Idempotency-Key` header is an alias of
  * `idempotencyKey`; if both are sent, they must be equal. Writes reject values that aren't UTF-8.
  */
 export function readQuery(
@@ -44,11 +44,11 @@ export function readQuery(
     query.idempotencyKey ??= header;
     if (query.idempotencyKey !== header) {
       issues.push(
-        issue("idempotencyKey", "contradiction", "The header Idempotency-Key has a different value."),
+        issue("idempotencyKey", "contradiction", "The Idempotency-Key header has a different value."),
       );
     } else if (!PRINTABLE_ASCII.test(header)) {
       const message =
-        "The header Idempotency-Key accepts only printable ASCII; send other keys as the query parameter.";
+        "The Idempotency-Key header accepts only printable ASCII; send other keys as the query parameter.";
       issues.push(issue("idempotencyKey", "invalid_format", message));
     }
   }

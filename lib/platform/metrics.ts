@@ -2,7 +2,7 @@ import "server-only";
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { singleton } from "./singleton";
 
-/** The metrics of this process. A scrape adds the label `process`, so each process keeps its own series. */
+/** The metrics of this process. A scrape adds the `process` label, so each process keeps its own series. */
 export const processRegistry = () => singleton("metrics registry", () => new Registry());
 
 /** All possible values of a label. A definition has null for a label whose values can't be listed. */
@@ -15,7 +15,7 @@ const labelNamesOf = (labels: Record<string, Values | null> = {}) => Object.keys
 function combinationsOf(labels: Record<string, Values | null> = {}): Record<string, string>[] {
   return Object.entries(labels).reduce<Record<string, string>[]>(
     (before, [name, values]) =>
-      before.flatMap((labelled) => (values ?? []).map((value) => ({ ...labelled, [name]: value }))),
+      before.flatMap((labeled) => (values ?? []).map((value) => ({ ...labeled, [name]: value }))),
     [{}],
   );
 }

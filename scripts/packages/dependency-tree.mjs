@@ -1,5 +1,5 @@
 /**
- * Finds the folder from which Node loads the package `name` for the package at `path`. Searches the
+ * Finds the folder from which Node loads the `name` package for the package at `path`. Searches the
  * node_modules of the package at `path` first, then those of its parent folders.
  */
 function resolve(packages, path, name) {

@@ -71,7 +71,7 @@ export function missingPlatforms(lock) {
 }
 
 /**
- * Returns whether `npm run lock` added the entry. The licence and integrity of such a package are unknown,
+ * Returns whether `npm run lock` added the entry. The license and integrity of such a package are unknown,
  * because the registry in use didn't have the package.
  */
 export const isDerived = ({ optional, cpu, integrity }) => Boolean(optional && cpu && !integrity);

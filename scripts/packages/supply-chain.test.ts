@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { root } from "../paths.mjs";
 import { describeAudit } from "./describe-audit.mjs";
-import { findLicenceProblems, isAllowed } from "./licences.mjs";
+import { findLicenseProblems, isAllowed } from "./licenses.mjs";
 import { findLockProblems } from "./lock-platforms.mjs";
 
 type Entry = { version?: string; hasInstallScript?: boolean; license?: string };
@@ -40,17 +40,17 @@ describe("the lock files", () => {
   });
 });
 
-describe("licences", () => {
+describe("licenses", () => {
   it.each(LOCK_FILES)("of all packages in %s are allowed", (path) => {
-    expect(findLicenceProblems(read(path))).toEqual([]);
+    expect(findLicenseProblems(read(path))).toEqual([]);
   });
 
   it.each([
-    [{ license: "GPL-3.0", integrity: "x" }, "the licence GPL-3.0"],
-    [{ license: "UNLICENSED", integrity: "x" }, "the licence UNLICENSED"],
-    [{ integrity: "x" }, "no licence"],
+    [{ license: "GPL-3.0", integrity: "x" }, "the license GPL-3.0"],
+    [{ license: "UNLICENSED", integrity: "x" }, "the license UNLICENSED"],
+    [{ integrity: "x" }, "no license"],
   ])("are rejected: %j", (entry, problem) => {
-    expect(findLicenceProblems(lockOf(entry)).join()).toContain(`node_modules/a has ${problem}`);
+    expect(findLicenseProblems(lockOf(entry)).join()).toContain(`node_modules/a has ${problem}`);
   });
 
   it.each([

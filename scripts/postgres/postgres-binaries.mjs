@@ -33,7 +33,7 @@ function copyBinaries(binaries, dir) {
 
 /**
  * Returns the folder with PostgreSQL's `bin`, `lib` and `share`: the package's own folder, or a copy in `dir`
- * if the account can't access the package (for example in a checkout below /root).
+ * if the account can't access the package (for example in a checkout under /root).
  */
 export function resolveBinaries(account, dir) {
   if (!existsSync(packageDir)) {

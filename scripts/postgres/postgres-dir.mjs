@@ -19,7 +19,7 @@ import { findPostmaster } from "./postmaster.mjs";
 
 /**
  * The folder of the embedded PostgreSQL and its metadata `DATA_DIR/postgres.json` (mode 0600, because it
- * contains the passwords). The folder is `DATA_DIR/postgres`, or a folder below `fallbackRoot` if the
+ * contains the passwords). The folder is `DATA_DIR/postgres`, or a folder under `fallbackRoot` if the
  * server's account can't enter DATA_DIR.
  */
 
@@ -93,7 +93,7 @@ function removeOrphans() {
   }
 }
 
-/** Returns a folder below `fallbackRoot`, or undefined if the server's account can enter DATA_DIR. */
+/** Returns a folder under `fallbackRoot`, or undefined if the server's account can enter DATA_DIR. */
 function chooseFallbackDir(dataDir, account) {
   if (canAccess(account, "-x", dataDir)) return undefined;
   try {

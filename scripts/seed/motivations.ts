@@ -9,9 +9,9 @@ type Sentence = (story: Story) => string;
  * Matches subjects that stay capitalized in running text, such as languages and abbreviations. Other subjects
  * are written in lower case.
  */
-const CAPITALISED = /^(Nederlands|Engels|Frans|Duits|Spaans|NT2|NaSk|NLT|CKV|Kunst: )/;
+const CAPITALIZED = /^(Nederlands|Engels|Frans|Duits|Spaans|NT2|NaSk|NLT|CKV|Kunst: )/;
 const inText = (subject: string) =>
-  (CAPITALISED.test(subject) ? subject : subject.charAt(0).toLowerCase() + subject.slice(1))
+  (CAPITALIZED.test(subject) ? subject : subject.charAt(0).toLowerCase() + subject.slice(1))
     .replace(/ \([^)]*\)/, "")
     .replace("Kunst: ", "kunst, vooral ");
 

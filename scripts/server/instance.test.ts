@@ -27,7 +27,7 @@ function errorOf(dir: string): unknown {
 describe("a DATA_DIR that can't be used", () => {
   it.each([
     ["is a file", (file: string) => file, "isn't a folder"],
-    ["is below a file", (file: string) => join(file, "data"), "ENOTDIR"],
+    ["is under a file", (file: string) => join(file, "data"), "ENOTDIR"],
   ])("is named in the error, with the reason, if it %s", (_, choose, reason) => {
     const file = join(dataDir, "file");
     writeFileSync(file, "");

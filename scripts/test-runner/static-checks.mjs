@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { CliError } from "../cli-error.mjs";
-import { findLicenceProblems } from "../packages/licences.mjs";
+import { findLicenseProblems } from "../packages/licenses.mjs";
 import { findLockProblems } from "../packages/lock-platforms.mjs";
 import { applyPatches } from "../packages/patches.mjs";
 import { buildDir, inPackages, nextProgram, root } from "../paths.mjs";
@@ -76,7 +76,7 @@ async function migrations() {
 
 const lockFiles = [["package-lock.json"], ["packages", "client", "package-lock.json"]];
 const lock = () => failOn(lockFiles.flatMap((path) => findLockProblems(read(...path))));
-const licences = () => failOn(lockFiles.flatMap((path) => findLicenceProblems(read(...path))));
+const licenses = () => failOn(lockFiles.flatMap((path) => findLicenseProblems(read(...path))));
 
 function settings() {
   const source = read("lib", "platform", "env.ts");
@@ -92,7 +92,7 @@ const checks = [
   { name: "types", promise: "every file type-checks", run: types },
   { name: "migrations", promise: "they match db/schema", run: migrations },
   { name: "lock file", promise: "all platforms, integrity, no registry addresses", run: lock },
-  { name: "licences", promise: "each package has an allowed one", run: licences },
+  { name: "licenses", promise: "each package has an allowed one", run: licenses },
   { name: "patches", promise: "each matches its package", run: applyPatches },
   { name: "settings", promise: "each is in .env.example", run: settings },
   { name: "coverage", promise: "each requirement has a test", run: requirements },

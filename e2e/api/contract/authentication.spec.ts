@@ -79,7 +79,7 @@ test("a route that requires a key returns the same 401 and ApiKey challenge for 
     expect(response.headers["www-authenticate"], description).toContain("ApiKey");
     messages.add(`${response.body.code}: ${response.body.message}`);
   }
-  expect([...messages]).toEqual(["unauthorized: Send a valid API key in the header x-api-key."]);
+  expect([...messages]).toEqual(["unauthorized: Send a valid API key in the x-api-key header."]);
 });
 
 test("the API ignores a key in the query string", async ({ api, region }) => {

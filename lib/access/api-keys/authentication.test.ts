@@ -52,7 +52,7 @@ describe("a request", () => {
     expect(response.body).toMatchObject({
       code: "unauthorized",
       statusMessage: "Unauthorized",
-      message: "Send a valid API key in the header x-api-key.",
+      message: "Send a valid API key in the x-api-key header.",
     });
   });
 

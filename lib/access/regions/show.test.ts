@@ -28,7 +28,7 @@ describe("reading a region", () => {
     expect(body.data).not.toHaveProperty("signingSecret");
   });
 
-  test("returns the same region below /api/sandbox", async () => {
+  test("returns the same region under /api/sandbox", async () => {
     const region = await newRegion();
     const [live, sandbox] = [await read(region.id), await read(region.id, "sandbox")];
     expect(sandbox.body).toEqual(live.body);

@@ -224,7 +224,7 @@ describe("a code", () => {
       expect(summarizeError(await verifySignIn({ email, code }))).toEqual(INVALID_CREDENTIAL_ERROR);
   });
 
-  test("fails with the same error for an unknown address, and uses up an attempt", async () => {
+  test("fails with the same error for an unknown address, and counts as an attempt", async () => {
     await requestSignInMail("stranger@example.org");
     await sendWaitingMail(db());
     expect(summarizeError(await verifySignIn({ email: "stranger@example.org", code: "12345678" }))).toEqual(

@@ -87,8 +87,8 @@ async function redeemProof(ctx: Context<Queryable>, proof: Proof, { mode, region
 }
 
 /**
- * Matches requests of candidates of the region, because the key of another region must not use up a link or
- * code.
+ * Matches requests of candidates of the region, because the key of another region must not consume a link
+ * or code.
  */
 const isForCandidateOf = (regionId: string) => sql`exists (
   select 1 from ${verificationCandidates} recipient

@@ -33,7 +33,7 @@ describe("a staff member of a region", () => {
     ["manager", { read: 200, write: 202, manage: 200, administer: 403 }],
     ["admin", { read: 200, write: 202, manage: 200, administer: 200 }],
   ] as const)(
-    "with the role %s gets access to what the role allows, and 403 for everything else",
+    "with the %s role gets access to what the role allows, and 403 for everything else",
     async (role, expected) => {
       const { headers } = await newStaff(role, region);
       for (const [name, status] of Object.entries(expected)) {

@@ -135,7 +135,7 @@ export async function redeemSignInProof(ctx: Context, proof: Proof): Promise<Red
 }
 
 /**
- * Fails if the day's attempts are used up, so that nobody thinks that their correct code is wrong. Reveals
+ * Fails if no attempts are left today, so that nobody thinks that their correct code is wrong. Reveals
  * nothing about the address, because attempts count in the same way for unknown addresses.
  */
 export function assertTriesLeftToday({ isDayUsedUp }: Redeemed): void {

@@ -44,7 +44,7 @@ export const consoleCandidates = {
     path: "/candidates/export",
     summary: "Export the listed candidates as a file",
     description:
-      "A workbook has at most 20,000 candidates; CSV has no limit. `separator` applies to CSV, and to the form of dates. The column `useLimits` is always there: it says why staff must not use a candidate's data. The export is recorded in the activity log.",
+      "A workbook has at most 20,000 candidates; CSV has no limit. `separator` applies to CSV, and to the form of dates. The `useLimits` column is always there: it says why staff must not use a candidate's data. The export is recorded in the activity log.",
     query: ExportQuery,
     file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     response: FileContent,

@@ -16,7 +16,7 @@ export const enteredBefore = (ctx: Pick<ListContext, "now">, days: number): SQL 
 
 /**
  * Excludes candidates whose audit events contain a more recent phase change. Only the events contain changes
- * from before the column `phase_changed_at` existed.
+ * from before the `phase_changed_at` column existed.
  */
 const isUnchangedInEvents = (ctx: ListContext, days: number): SQL =>
   sql`("candidates"."phase_changed_at" is not null or not ${changedPhaseSince(ctx.base.id, enteredBefore(ctx, days))})`;

@@ -33,7 +33,7 @@ test("phaseSince is the time of the last phase change, or the time of arrival wi
   expect(changed.phaseSince).toBe(moved.phaseSince);
 });
 
-test("phaseSince comes from the audit events if the phase change is older than the column phase_changed_at", async () => {
+test("phaseSince comes from the audit events if the phase change is older than the phase_changed_at column", async () => {
   const { phaseSince, createdAt } = await listed();
   await db().execute(sql`update candidates set phase_changed_at = null where base_id = ${region.bases.live}`);
   expect((await listed()).phaseSince).toBe(phaseSince);

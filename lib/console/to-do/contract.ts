@@ -9,7 +9,7 @@ export const toDo = {
     sandbox: "path or header",
     method: "GET",
     path: "/to-do",
-    summary: "List open questions, documents to review and planned contacts",
+    summary: "List open questions, documents to review and planned interactions",
     response: ToDo,
   }),
 };

@@ -86,7 +86,7 @@ test("a recovery postpones an overdue erasure too", async () => {
   expect(await findErasureMails()).toHaveLength(1);
 });
 
-/** Reverts the tables to those of the release before the column `topic`. */
+/** Reverts the tables to those of the release before the `topic` column. */
 async function downgrade(): Promise<void> {
   const { entries } = JSON.parse(await readFile("db/migrations/meta/_journal.json", "utf8"));
   const { when } = entries.find(({ tag }: { tag: string }) => tag === "0048_mail_topic");

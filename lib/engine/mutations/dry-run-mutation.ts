@@ -14,7 +14,7 @@ class DryRunRollback extends Error {
 
 /**
  * Executes a write, rolls it back and returns the outcome. Doesn't store or download files. Waits at most 100
- * ms for a locked record, because many waiting dry runs could use up the connection pool.
+ * ms for a locked record, because many waiting dry runs could exhaust the connection pool.
  */
 export async function dryRunMutation(ctx: BaseContext, operation: string, input: LedgerInput) {
   const handler = handlerOf(operation);

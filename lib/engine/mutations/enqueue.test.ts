@@ -137,7 +137,7 @@ describe("enqueue", () => {
     expect(ids.map((data) => data.status)).toEqual(["accepted", "accepted", "accepted"]);
   });
 
-  test("doesn't use up the idempotency key of a rejected request", async () => {
+  test("doesn't consume the idempotency key of a rejected request", async () => {
     const region = await newRegion();
     const rejected = await call("POST", "/api/v2/candidates?idempotencyKey=k", {
       key: region.key,

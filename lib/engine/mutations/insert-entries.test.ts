@@ -45,7 +45,7 @@ const write = ({ bases }: TestRegion, idempotencyKey: string) =>
     candidateIds: [],
   });
 
-test("writes that arrive together share a statement", async () => {
+test("writes that arrive together are batched into one query", async () => {
   expect(await Promise.all(keys.map((key) => write(region, key)))).toEqual(keys.map(() => true));
   expect(await countInserts()).toBe(1);
   expect((await listMutations(region.bases.live)).map((row) => row.idempotencyKey)).toEqual(keys);

@@ -139,7 +139,7 @@ test("the API queues each of twenty concurrent writes once if their connections 
   const posts: Promise<ApiResponse>[] = [];
   for (const key of keys) {
     posts.push(post(region.key, {}, key));
-    // Spread the writes so that they don't all share one statement.
+    // Spread the writes so that they aren't all batched into one query.
     await pause(2);
   }
   const responses = await Promise.all(posts);

@@ -69,7 +69,7 @@ function createGauges(registry: Registry) {
 
 type Gauges = ReturnType<typeof createGauges>;
 
-/** Throws while an earlier read is still running, so that scrapes can't use up the connection pool. */
+/** Throws while an earlier read is still running, so that scrapes can't exhaust the connection pool. */
 async function fillOnce(gauges: Gauges): Promise<void> {
   const cached = cache();
   if (cached.isReading) throw new Error("An earlier reading hasn't ended.");

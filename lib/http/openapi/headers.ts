@@ -37,7 +37,7 @@ const HEADERS = {
     schema: text,
   },
   Deprecation: {
-    description: "The date of deprecation: with the header `api-key`, and on all of version 1.",
+    description: "The date of deprecation: with the `api-key` header, and on all of version 1.",
     schema: { type: "string", pattern: "^@\\d+$" },
   },
   Link: { description: "The guide to migrating to version 2.", schema: text },

@@ -10,10 +10,10 @@ Candidates send a session token: \`Authorization: Bearer <SESSION_TOKEN>\`.
 acceptance. The outcome is at the \`Location\`, and is sent to your \`callbackUrl\` in a signed callback. Repeating an
 \`idempotencyKey\` never executes a write twice. With \`dryRun=true\` the response says what the write would do.
 
-**Sandbox.** Every path below \`/api/v2\` also exists below \`/api/sandbox\`, with the same keys: select the second server.
+**Sandbox.** Every path under \`/api/v2\` also exists under \`/api/sandbox\`, with the same keys: select the second server.
 Candidates, interactions, attachments, mutations and the schema have separate data there, which is emptied every night.
 Regions and their keys are shared with live data: they are read-only in the sandbox, and changes fail with 403
-\`sandbox_read_only\`. Operations that list the header \`x-api-sandbox\` also accept \`true\` in it on a path of \`/api/v2\`.
+\`sandbox_read_only\`. Operations that list the \`x-api-sandbox\` header also accept \`true\` in it on a path of \`/api/v2\`.
 \`meta.sandboxEnabled\` says which data a response is about.
 
 **Responses.** Success is \`{ statusCode, message, data, meta }\`. An error is one object with both

@@ -51,7 +51,7 @@ const SAME_IN_SANDBOX = "Live and sandbox share this data: under `/api/sandbox` 
 const SMALL_BODY = `The body can have at most ${PUBLIC_BODY.bytesMax / KIB} KiB and ${PUBLIC_BODY.valuesMax} values.`;
 const NO_BODY =
   "Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.";
-const BY_PATH_ONLY = "Select the sandbox by path; the header `x-api-sandbox` is ignored here.";
+const BY_PATH_ONLY = "Select the sandbox by path; the `x-api-sandbox` header is ignored here.";
 
 const CALLERS: Record<Caller, string> = {
   public: "Public: needs no key.",

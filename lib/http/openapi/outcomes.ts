@@ -44,7 +44,7 @@ const resultOf = (operation: Operation, components: Components): JsonSchema =>
 
 const failedResult = (components: Components): JsonSchema => components.schemaOf(FailedResult, "output");
 
-/** Describes a choice between schemas, discriminated by the property `operation`. */
+/** Describes a choice between schemas, discriminated by the `operation` property. */
 function byOperation(schemas: (readonly [string, JsonSchema])[]): JsonSchema {
   const mapping = Object.fromEntries(schemas.map(([operation, { $ref }]) => [operation, $ref]));
   return {

@@ -38,7 +38,7 @@ const IDEMPOTENCY_KEY = parameter(
   "Idempotency-Key",
   "header",
   { type: "string", minLength: 1, maxLength: 255 },
-  "The same as the query parameter `idempotencyKey`; if both are sent they must be equal.",
+  "The same as the `idempotencyKey` query parameter; if both are sent they must be equal.",
 );
 const SANDBOX = parameter(
   "x-api-sandbox",

@@ -6,9 +6,9 @@ import type { Database } from "./client";
 const STATEMENT_KEYS_MAX = 100;
 
 /**
- * Lets calls in the same turn of the event loop share a statement, because sending a statement costs more
- * than reading or writing a row. With `collectMs`, calls within that time share a statement. `run` returns a
- * value, an error or a promise for each key, in order. If `run` throws, all its calls fail.
+ * Batches the calls in one turn of the event loop into one query, because sending a query costs more than
+ * reading or writing a row. With `collectMs`, batches the calls within that time. `run` returns a value, an
+ * error or a promise for each key, in order. If `run` throws, all its calls fail.
  */
 export function batched<Key, Value>(
   run: (database: Database, keys: readonly Key[]) => Promise<(Value | Error | Promise<Value>)[]>,

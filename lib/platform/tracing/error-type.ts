@@ -1,5 +1,5 @@
 /**
- * Returns the value of the attribute `error.type`: the error's code, or its class if it has no code. Never
+ * Returns the value of the `error.type` attribute: the error's code, or its class if it has no code. Never
  * its message.
  */
 export function errorTypeOf(error: unknown): string {

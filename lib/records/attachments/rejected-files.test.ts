@@ -173,7 +173,7 @@ describe("a request with a file that can't be attached", () => {
     });
   });
 
-  test("doesn't use up its idempotency key, so the corrected request can use the same key", async () => {
+  test("doesn't consume its idempotency key, so the corrected request can use the same key", async () => {
     const address = "/api/v2/candidates?idempotencyKey=bad-then-good";
     const send = (file: object) =>
       call("POST", address, { ...region, body: [person("k@example.org", { curriculumVitae: [file] })] });

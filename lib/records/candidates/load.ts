@@ -29,7 +29,7 @@ const byIds = (queryable: Queryable) =>
 
 const nameOf = ({ baseId, id }: Key) => `${baseId} ${id}`;
 
-/** Finds a candidate outside of transactions. Concurrent requests share a statement. */
+/** Finds a candidate outside of transactions. Concurrent calls are batched into one query. */
 export const findVersioned = batched<Key, Versioned | null>(async (database: Database, keys) => {
   const found = await prepared(database, "candidates by id", byIds).execute({
     baseIds: keys.map(({ baseId }) => baseId),
@@ -76,12 +76,12 @@ const LOADERS = { emailKey: byKey("emailKey"), phoneKey: byKey("phoneKey") };
 
 /**
  * Loads the `LOADED_MAX` oldest candidates with a normalized e-mail address or phone number. Concurrent
- * requests share a statement.
+ * calls are batched into one query.
  */
 export const loadByKey = (ctx: BaseContext, column: KeyColumn, key: string): Promise<StoredCandidate[]> =>
   LOADERS[column](ctx.db, { baseId: ctx.base.id, key });
 
-/** Like `getCandidate`, but outside of transactions. Concurrent requests share a statement. */
+/** Like `getCandidate`, but outside of transactions. Concurrent calls are batched into one query. */
 export const loadCandidate = async (ctx: BaseContext, id: string): Promise<StoredCandidate> =>
   (await loadVersioned(ctx, id)).stored;
 

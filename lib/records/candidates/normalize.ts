@@ -48,7 +48,7 @@ export function phoneDigits(phone: PhoneText): string | null {
 }
 
 /**
- * Builds the text that the query parameter `q` searches: name, e-mail address, and the phone number as
+ * Builds the text that the `q` query parameter searches: name, e-mail address, and the phone number as
  * written and in digits.
  */
 export const buildSearchText = ({ name, email, phone }: SearchableFields): string =>

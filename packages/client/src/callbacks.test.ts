@@ -65,7 +65,7 @@ describe("verifyCallback", () => {
     },
   );
 
-  it("rejects a nonce that was used before, but a forged request doesn't use up its nonce", async () => {
+  it("rejects a nonce that a valid request has used before, but not one from a forged request", async () => {
     const nonces = memoryNonces();
     const signing = { nonce: randomUUID() };
     const forged = requestOf({ ...signing, secret: "ctw_other" });

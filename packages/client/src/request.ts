@@ -112,7 +112,7 @@ async function requestOf(
   path: string,
   { path: values = {}, query = {}, body, ifMatch, ifNoneMatch }: AnyInput,
 ) {
-  // Writes below /candidates accept an idempotency key. Other writes are retried only after a 429.
+  // Writes under /candidates accept an idempotency key. Other writes are retried only after a 429.
   const isQueued = method !== "get" && path.startsWith("/candidates");
   const url = new URL(baseUrl);
   if (url.pathname !== "/") throw new TypeError(`The baseUrl must end after the host: "${url.origin}".`);

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * The region's JSON Schema of the candidate payload
-         * @description Select the sandbox by path; the header `x-api-sandbox` is ignored here.
+         * @description Select the sandbox by path; the `x-api-sandbox` header is ignored here.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -657,7 +657,7 @@ export interface paths {
          * Send a receiver one valid callback and four that it must reject, and check its responses
          * @description Sends to `url`, or to the region's callback URL if `url` is omitted. A region can run five tests a minute.
          *
-         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the `x-api-sandbox` header is ignored here.
          *
          *     Needs a region's key, or an admin key with `region`.
          */
@@ -681,7 +681,7 @@ export interface paths {
          * Mail a link and a code to a candidate's address; the response is the same for every address
          * @description The body can have at most 4 KiB and 32 values.
          *
-         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the `x-api-sandbox` header is ignored here.
          *
          *     Public. With a region's key, or an admin key, it applies to that region only.
          */
@@ -705,7 +705,7 @@ export interface paths {
          * Exchange a link's token, or an address and its code, for one session per matching candidate
          * @description The body can have at most 4 KiB and 32 values.
          *
-         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the `x-api-sandbox` header is ignored here.
          *
          *     Public. With a region's key, or an admin key, it applies to that region only.
          */
@@ -729,7 +729,7 @@ export interface paths {
          * End this session
          * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
-         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the `x-api-sandbox` header is ignored here.
          *
          *     Needs a candidate's session token, and applies to that candidate only.
          */
@@ -749,7 +749,7 @@ export interface paths {
         };
         /**
          * The candidate of this session; with `wait`, the response comes once their own changes are done
-         * @description Select the sandbox by path; the header `x-api-sandbox` is ignored here.
+         * @description Select the sandbox by path; the `x-api-sandbox` header is ignored here.
          *
          *     Needs a candidate's session token, and applies to that candidate only.
          */
@@ -760,7 +760,7 @@ export interface paths {
          * Delete the candidate's own record permanently
          * @description Send no body: a body with content fails with `validation_error`. An empty object and `null` are accepted.
          *
-         *     Select the sandbox by path; the header `x-api-sandbox` is ignored here.
+         *     Select the sandbox by path; the `x-api-sandbox` header is ignored here.
          *
          *     Needs a candidate's session token, and applies to that candidate only.
          */
@@ -769,7 +769,7 @@ export interface paths {
         head?: never;
         /**
          * Change the candidate's own fields
-         * @description Select the sandbox by path; the header `x-api-sandbox` is ignored here.
+         * @description Select the sandbox by path; the `x-api-sandbox` header is ignored here.
          *
          *     Needs a candidate's session token, and applies to that candidate only.
          */
@@ -4446,7 +4446,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -4821,7 +4821,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -4922,7 +4922,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5071,7 +5071,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5237,7 +5237,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5433,7 +5433,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5612,7 +5612,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5713,7 +5713,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5830,7 +5830,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -5953,7 +5953,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
                 /** @description `true` or `1` selects the sandbox's data, like a path under `/api/sandbox`. A value that isn't listed fails with `validation_error`. */
                 "x-api-sandbox"?: "true" | "false" | "1" | "0";
@@ -6558,7 +6558,7 @@ export interface operations {
                 region?: string;
             };
             header?: {
-                /** @description The same as the query parameter `idempotencyKey`; if both are sent they must be equal. */
+                /** @description The same as the `idempotencyKey` query parameter; if both are sent they must be equal. */
                 "Idempotency-Key"?: string;
             };
             path?: never;

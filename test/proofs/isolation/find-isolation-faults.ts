@@ -20,7 +20,7 @@ export type Catalog = {
   idColumns: { table: string; column: string }[];
   /** Tables with an enabled trigger that keeps a row from moving to another base. */
   fixedTables: string[];
-  /** Tables in which the role `instroom_base` sees only the rows of the session's base. */
+  /** Tables in which the `instroom_base` role sees only the rows of the session's base. */
   restrictedTables: string[];
   /** Tables without a base that `instroom_base` may read or change, at least in part. */
   grantedTables: string[];

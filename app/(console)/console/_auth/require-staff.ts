@@ -35,7 +35,7 @@ export async function requireStaff(): Promise<StaffAccess & { regions: StaffRegi
 const regionsOf = cache((access: StaffAccess) => listStaffRegions(db(), access.staff));
 
 /**
- * Returns the region in the URL if the staff member has at least the role `needed` in that region. Otherwise
+ * Returns the region in the URL if the staff member has at least the `needed` role in that region. Otherwise
  * responds with 404.
  */
 export async function requireRegion(slug: string, needed: StaffRole = "reader") {

@@ -20,7 +20,7 @@ test.each([
   [`{"url":"${SIGN_IN}"}`, "in"],
   [`{"url":"${SIGN_IN}?error=CredentialsSignin"}`, "wrong"],
   [`{"url":"${SIGN_IN}?error=tried-too-often"}`, "too many"],
-  [`{"url":"${SIGN_IN}?error=tried-too-often-today"}`, "day used up"],
+  [`{"url":"${SIGN_IN}?error=tried-too-often-today"}`, "daily limit"],
   [`{"url":"${SIGN_IN}?error=connect%20ECONNREFUSED"}`, "unreachable"],
   ['{"title":"Internal error"}', "unreachable"],
   ["<h1>Bad gateway</h1>", "unreachable"],

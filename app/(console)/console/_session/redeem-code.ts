@@ -1,13 +1,13 @@
 import { DAY_USED_UP, TOO_MANY_ATTEMPTS } from "../_auth/too-many-attempts";
 
-type Outcome = "in" | "wrong" | "too many" | "day used up" | "unreachable";
+type Outcome = "in" | "wrong" | "too many" | "daily limit" | "unreachable";
 
 /** next-auth's error code for a wrong, used or expired proof. */
 const WRONG_PROOF = "CredentialsSignin";
 const OUTCOMES: Record<string, Outcome> = {
   [WRONG_PROOF]: "wrong",
   [TOO_MANY_ATTEMPTS]: "too many",
-  [DAY_USED_UP]: "day used up",
+  [DAY_USED_UP]: "daily limit",
 };
 
 /**

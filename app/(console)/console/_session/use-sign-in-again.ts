@@ -67,7 +67,7 @@ export function useSignInAgain(staff: { id: string; email: string }, onSignedIn:
 const ERRORS = {
   wrong: "signInAgain.wrongCode",
   "too many": "signInAgain.tooMany",
-  "day used up": "signInAgain.dayUsedUp",
+  "daily limit": "signInAgain.dayUsedUp",
   unreachable: "reasons.unreachable",
 } as const;
 

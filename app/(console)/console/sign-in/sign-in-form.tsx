@@ -92,7 +92,7 @@ function EmailForm({ next, former, onSent }: EmailFormProps) {
 const ERRORS = {
   wrong: "wrongCode",
   "too many": "tooMany",
-  "day used up": "dayUsedUp",
+  "daily limit": "dayUsedUp",
   unreachable: "unreachable",
 } as const;
 

@@ -23,7 +23,7 @@ import { useActivityColumns } from "./use-activity-columns";
 
 const ROW_HEIGHT_PX = 36;
 
-/** Shows the activity log. Tells staff with the role `reader` that they have no access. */
+/** Shows the activity log. Tells staff with the `reader` role that they have no access. */
 export function Activity() {
   const { region } = useConsole();
   return roleAtLeast(region.role, "adviser") ? <ActivityLog /> : <AccessDenied />;

@@ -103,7 +103,7 @@ export function useColumns(pending: ReadonlySet<string>, openMenu: OpenRowMenu):
       field("closedReason", ({ closedReason }) => <ClosedReasonCell reason={closedReason} />),
       field("useLimits", ({ useLimits }) => <LimitedUseCell limits={useLimits} />),
       text("city"),
-      ...LABELLED_COLUMNS.map((name) => text(name)),
+      ...LABELED_COLUMNS.map((name) => text(name)),
       ...DUTCH_COLUMNS.map((name) => text(name, "nl")),
       ...TEXT_COLUMNS.map((name) => text(name)),
       ...DATE_COLUMNS.map(day),
@@ -113,7 +113,7 @@ export function useColumns(pending: ReadonlySet<string>, openMenu: OpenRowMenu):
 }
 
 type Field = Exclude<keyof CandidateListItem, "id" | "customFields" | "foundIn">;
-const LABELLED_COLUMNS = ["sectorPreferences", "rolePreferences"] as const;
+const LABELED_COLUMNS = ["sectorPreferences", "rolePreferences"] as const;
 const DUTCH_COLUMNS = ["desiredQualifications", "priorEducation"] as const;
 const TEXT_COLUMNS = ["email", "phone", "privacyConsent"] as const;
 const DATE_COLUMNS = ["lastContactAt", "phaseSince", "createdAt", "updatedAt"] as const;

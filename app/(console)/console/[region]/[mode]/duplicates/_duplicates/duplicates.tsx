@@ -14,7 +14,7 @@ const VIEW_CLASS =
   "inline-flex min-h-(--control-small) items-center rounded-md px-2.5 text-sm hover:bg-hover aria-[current=page]:bg-chosen aria-[current=page]:font-medium";
 
 /**
- * Shows likely duplicates, dismissed pairs, or merges. Tells staff with the role `reader` that they have no
+ * Shows likely duplicates, dismissed pairs, or merges. Tells staff with the `reader` role that they have no
  * access.
  */
 export function Duplicates({ view }: { view: View }) {

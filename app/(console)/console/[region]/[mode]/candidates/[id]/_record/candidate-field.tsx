@@ -31,14 +31,14 @@ const ADD_CLASS =
 const ROW_CLASSES = {
   row: "grid basis-full grid-cols-[7.5rem_minmax(0,1fr)] gap-3 py-1",
   stacked: "basis-full py-1",
-  unlabelled: "basis-full",
+  unlabeled: "basis-full",
   // The editor takes the full width, below the label. The label is hidden unless the editor is open.
   empty: "group/empty -ml-2 mr-2 has-[form]:ml-0 has-[form]:mr-0 has-[form]:basis-full has-[form]:py-1",
 };
 const LABEL_CLASSES = {
   row: "wrap-anywhere pt-0.5 text-muted",
   stacked: "wrap-anywhere mb-1 text-muted",
-  unlabelled: "sr-only",
+  unlabeled: "sr-only",
   empty: "sr-only group-has-[form]/empty:not-sr-only group-has-[form]/empty:text-muted",
 };
 
@@ -52,7 +52,7 @@ type Props = { field: FieldConfig; candidate: FullCandidate };
 export function CandidateField({ field, candidate, hasHeading = false }: Props & { hasHeading?: boolean }) {
   const { canWrite } = useConsole();
   const label = useFieldLabel()(field.name);
-  const filled = hasHeading ? "unlabelled" : field.kind === "long" ? "stacked" : "row";
+  const filled = hasHeading ? "unlabeled" : field.kind === "long" ? "stacked" : "row";
   const layout = isEmptyValue(fieldsOf(candidate)[field.name]) ? "empty" : filled;
   return (
     <div className={ROW_CLASSES[layout]}>

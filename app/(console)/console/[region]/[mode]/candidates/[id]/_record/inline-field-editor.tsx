@@ -151,7 +151,7 @@ function Control({
       />
     );
   }
-  // Browsers drop the comma of a Dutch number from an input of the type `number`.
+  // Browsers drop the comma of a Dutch number from inputs of type `number`.
   const inputType =
     field.kind === "number" ? ({ type: "text", inputMode: "decimal" } as const) : { type: field.kind };
   return <Input {...control} {...change} {...inputType} />;

@@ -1,5 +1,5 @@
 /**
- * Checks the licences of the packages in a lock file: they must allow use in a proprietary product whose
+ * Checks the licenses of the packages in a lock file: they must allow use in a proprietary product whose
  * source isn't published.
  */
 
@@ -24,7 +24,7 @@ const allowed = new Set([
 ]);
 
 /**
- * The licences of packages whose lock file entries have none. They are copied from the packages' own files.
+ * The licenses of packages whose lock file entries have none. They are copied from the packages' own files.
  */
 const named = {
   busboy: "MIT",
@@ -37,25 +37,25 @@ const named = {
 
 /**
  * Returns whether an SPDX expression such as `MIT OR GPL-3.0` is allowed. If the expression contains AND, all
- * of its licences must be allowed. That is stricter than SPDX for an expression that contains both AND and
+ * of its licenses must be allowed. That is stricter than SPDX for an expression that contains both AND and
  * OR.
  */
 export function isAllowed(expression) {
-  const licences = expression.split(/\s+(?:AND|OR)\s+/).map((licence) => licence.replace(/[()]/g, ""));
-  const isMet = (licence) => allowed.has(licence);
-  return /\sAND\s/.test(expression) ? licences.every(isMet) : licences.some(isMet);
+  const licenses = expression.split(/\s+(?:AND|OR)\s+/).map((license) => license.replace(/[()]/g, ""));
+  const isMet = (license) => allowed.has(license);
+  return /\sAND\s/.test(expression) ? licenses.every(isMet) : licenses.some(isMet);
 }
 
 const nameOf = (path) => path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
 
-/** Returns a sentence for each problem with the lock file's licences. */
-export function findLicenceProblems(text) {
+/** Returns a sentence for each problem with the lock file's licenses. */
+export function findLicenseProblems(text) {
   return Object.entries(JSON.parse(text).packages)
     .filter(([path, entry]) => path !== "" && !entry.link)
     .map(([path, { license }]) => [path, license ?? named[nameOf(path)]])
-    .filter(([, licence]) => !licence || !isAllowed(licence))
+    .filter(([, license]) => !license || !isAllowed(license))
     .map(
-      ([path, licence]) =>
-        `${path} has ${licence ? `the licence ${licence}` : "no licence"}: see scripts/packages/licences.mjs.`,
+      ([path, license]) =>
+        `${path} has ${license ? `the license ${license}` : "no license"}: see scripts/packages/licenses.mjs.`,
     );
 }
