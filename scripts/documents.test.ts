@@ -12,7 +12,7 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/R
 const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.(?:data|build)|^DATA_DIR|^test-results|^\/|^@|^http/;
 
 /** Capitalized names that aren't our settings: a constant in a test, and a setting of the Inngest server. */
-const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI"];
+const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI", "VALUE_FIELDS", "STANDARD_FIELDS"];
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");
 const findAll = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = ""]) => found);
