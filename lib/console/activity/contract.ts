@@ -4,6 +4,7 @@ import { EXPORT_FORMATS } from "@/lib/contract/export-format";
 import { dateTime, text } from "@/lib/contract/formats";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { CSV_SEPARATORS } from "@/lib/csv-separator";
+import { LogLanguage } from "../log-language";
 import { ActorKind, AuditEvent } from "./schema";
 
 export const ActivityFilters = z.strictObject({
@@ -41,10 +42,11 @@ export const activity = {
     sandbox: "path or header",
     summary: "Export activity, latest first",
     description:
-      "A workbook has at most 20,000 rows; CSV has no limit. `separator` applies to CSV. Candidates appear by id only, because the file outlives their deletion.",
+      "A workbook has at most 20,000 rows; CSV has no limit. `separator` applies to CSV, and to the form of dates. Candidates appear by id only, because the file outlives their deletion.",
     query: ActivityFilters.extend({
       format: z.enum(EXPORT_FORMATS).default("csv"),
       separator: z.enum(CSV_SEPARATORS).default("comma"),
+      language: LogLanguage.optional(),
     }),
     file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     response: FileContent,

@@ -1,8 +1,11 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import type { Language } from "@/lib/platform/languages";
 import { exportFile } from "../export-file";
+import { inWords, logTitles } from "../log-texts";
 import type { ActivityFilters, activity } from "./contract";
+import { ACTIVITY_TEXTS } from "./export-texts";
 import { type EventCursor, type EventRow, findEventsBefore, findNames } from "./list";
 
 const BATCH_SIZE = 1_000;
@@ -21,29 +24,35 @@ const COLUMNS = [
 /** Exports the filtered log, in batches of a thousand events. */
 export const exportActivity: Handler<typeof activity.export> = async (
   ctx,
-  { query: { format, separator, ...filters } },
-) => exportFile(COLUMNS, readBatches(ctx, filters), { name: "activity", format, separator });
+  { query: { format, separator, language, ...filters } },
+) => {
+  const titles = logTitles(COLUMNS, ACTIVITY_TEXTS, language);
+  return exportFile(titles, readBatches(ctx, filters, language), { name: "activity", format, separator });
+};
 
-async function* readBatches(ctx: BaseContext, filters: ActivityFilters) {
+async function* readBatches(ctx: BaseContext, filters: ActivityFilters, language: Language | undefined) {
   for (let before: EventCursor | null = null; ; ) {
     const rows: EventRow[] = await findEventsBefore(ctx, filters, before, BATCH_SIZE);
-    if (rows.length > 0) yield await toCells(ctx, rows);
+    if (rows.length > 0) yield await toCells(ctx, rows, language);
     if (rows.length < BATCH_SIZE) return;
     before = rows.at(-1) ?? null;
   }
 }
 
-async function toCells(ctx: BaseContext, rows: EventRow[]) {
+async function toCells(ctx: BaseContext, rows: EventRow[], language: Language | undefined) {
   const nameOf = await findNames(ctx, rows);
-  return rows.map((row) => [
-    row.occurredAt.toISOString(),
-    row.actorKind,
-    row.actorId,
-    row.actorKind === "candidate" ? null : nameOf(row.actorKind, row.actorId),
-    row.action,
-    row.candidateId,
-    row.recordId,
-    row.mutationId,
-    JSON.stringify(row.details),
-  ]);
+  return rows.map((row) => {
+    const { occurredAt, actorKind, action } = inWords(row, ACTIVITY_TEXTS, language);
+    return [
+      occurredAt,
+      actorKind,
+      row.actorId,
+      row.actorKind === "candidate" ? null : nameOf(row.actorKind, row.actorId),
+      action,
+      row.candidateId,
+      row.recordId,
+      row.mutationId,
+      JSON.stringify(row.details),
+    ];
+  });
 }

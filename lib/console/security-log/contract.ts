@@ -4,6 +4,7 @@ import { EXPORT_FORMATS } from "@/lib/contract/export-format";
 import { dateTime } from "@/lib/contract/formats";
 import { PageMeta, PageQuery } from "@/lib/contract/pagination";
 import { CSV_SEPARATORS } from "@/lib/csv-separator";
+import { LogLanguage } from "../log-language";
 import { SecurityAction, SecurityEvent } from "./schema";
 
 const Filters = z.strictObject({
@@ -31,10 +32,11 @@ export const securityLog = {
     path: "/administration/security-log/export",
     summary: "Export the security log, latest first",
     description:
-      "A workbook has at most 20,000 rows; CSV has no limit. `separator` applies to CSV. People appear by id only, because the file outlives their removal.",
+      "A workbook has at most 20,000 rows; CSV has no limit. `separator` applies to CSV, and to the form of dates. People appear by id only, because the file outlives their removal.",
     query: Filters.extend({
       format: z.enum(EXPORT_FORMATS).default("csv"),
       separator: z.enum(CSV_SEPARATORS).default("comma"),
+      language: LogLanguage.optional(),
     }),
     file: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
     response: FileContent,

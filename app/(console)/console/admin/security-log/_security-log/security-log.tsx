@@ -92,6 +92,7 @@ function ExportButton({ params }: Props) {
       const search = new URLSearchParams(params.query);
       search.set("format", format);
       search.set("separator", separatorFor(language));
+      search.set("language", language);
       return {
         format,
         file: await fetchFile(NO_TENANT, `/console/administration/security-log/export?${search}`),

@@ -90,6 +90,7 @@ function ExportButton({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_P
       const search = new URLSearchParams(params.query);
       search.set("format", format);
       search.set("separator", separatorFor(language));
+      search.set("language", language);
       const file = await fetchFile(scope, `/console/activity/export?${search}`);
       saveAs(file, `${region.slug}-${t("activity.fileName")}.${format}`);
     },
