@@ -59,8 +59,8 @@ const config = (phase: string): NextConfig => ({
     serverMinification: false,
     // The build cache would take 200 MB and never be read, because an installation builds only once.
     turbopackFileSystemCacheForBuild: false,
-    // Merge small chunks. Fewer chunks compress better: a console page then has 3 kB less of scripts (Brotli)
-    // than with the default of 50,000, and six pages visited in turn download 2 % less in all.
+    // Merge small chunks. Fewer chunks compress better: a console page then loads 3 kB less script (Brotli)
+    // than with the default of 50,000, and six pages visited in turn download 2 % less in total.
     turbopackChunking: { minChunkSize: 120_000 },
     // Only debuggers read source maps.
     turbopackSourceMaps: phase === PHASE_DEVELOPMENT_SERVER,

@@ -25,7 +25,7 @@ export function proxy(request: NextRequest): NextResponse {
   const { language, path } = splitLanguage(request.nextUrl.pathname);
   const headers = pageHeaders({
     path,
-    // The host in the browser's address bar. Without https, a reverse proxy must pass this host on in the
+    // The host in the browser's address bar. Without https, a reverse proxy must forward this host in the
     // Host header.
     host: BASE_URL.startsWith("https:") ? new URL(BASE_URL).host : request.headers.get("host"),
     nonce: randomBytes(16).toString("base64"),

@@ -12,7 +12,7 @@ const WIDE = 1440;
 const LAPTOP = 1024;
 const PHONE = 390;
 const HEIGHT = 900;
-/** How long to wait until temporary violations disappear. */
+/** How long to wait until transient violations disappear. */
 const REST_TIMEOUT_MS = 60_000;
 
 /** The only rules whose result depends on the theme. */
@@ -34,7 +34,7 @@ async function loadAxe(page: Page): Promise<void> {
 }
 
 /**
- * Repeats the scan until axe finds no violations, because some violations are temporary. For example, a
+ * Repeats the scan until axe finds no violations, because some violations are transient. For example, a
  * document briefly has no title during a navigation, and a list that is loading is too pale for the contrast
  * rule. `knownRules` are rules that a third-party component breaks.
  */

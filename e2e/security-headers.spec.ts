@@ -13,7 +13,7 @@ import {
 
 /**
  * Tests the security headers that both servers send. Finds the pages by their files, so that new pages are
- * tested too.
+ * also tested.
  */
 
 const ORIGINS: Record<ServerVariant, string> = {

@@ -175,7 +175,7 @@ for (const state of ["refuses connections", "hangs"] as const) {
       const stoppingAt = performance.now();
       await server.stop();
       expect(performance.now() - stoppingAt).toBeLessThan(20_000);
-      // Spans were dropped during the shutdown too, but the log reports dropped spans only once a minute.
+      // Spans were also dropped during the shutdown, but the log reports dropped spans only once a minute.
       expect(countLosses()).toBe(1);
     } finally {
       await receiver.stop();

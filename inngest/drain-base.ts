@@ -7,8 +7,8 @@ import { wakePostponedBase } from "@/lib/platform/wake";
 import { drainExclusively, notePostponed } from "./base-wake-ups";
 
 /**
- * Why a turn ended. `covered`: this process was already draining the base, and that drain executes later
- * writes too.
+ * Why a turn ended. `covered`: this process was already draining the base, and that drain also
+ * executes later writes.
  */
 export type TurnEnd = DrainResult["next"] | "covered";
 

@@ -71,7 +71,7 @@ function enhanceUpload(/** @type {HTMLFormElement} */ form) {
       isSent = true;
     };
     request.upload.onprogress = ({ loaded, total }) => show(Math.floor((loaded / total) * 100));
-    // A response with status 429 is a page too. The page asks the user to wait.
+    // A response with status 429 is also a page. The page asks the user to wait.
     request.onload = () =>
       request.status < 400 || request.status === 429 ? location.assign(request.responseURL) : fail();
     request.onerror = fail;

@@ -256,7 +256,7 @@ function start() {
 
 if (script.dataset.forgetAll !== undefined) {
   forgetAll(script.dataset.kept);
-  // Makes the other tabs check whether they are signed out too.
+  // Makes the other tabs check whether they are also signed out.
   if (script.dataset.forgetAll === "tabs") localStorage.setItem(SIGNED_OUT, "");
   localStorage.removeItem(SIGNED_OUT);
 } else if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);

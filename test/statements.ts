@@ -67,7 +67,7 @@ function startRecording(client: Client, transactionSession?: string): () => void
 }
 
 /**
- * Wraps a transaction callback so that its client's statements are recorded too. Returns a parameter that
+ * Wraps a transaction callback so that its client's statements are also recorded. Returns a parameter that
  * isn't a function unchanged.
  */
 const withRecording = (parameter: unknown, session: string | undefined) =>

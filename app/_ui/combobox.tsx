@@ -7,7 +7,7 @@ import { lazyPart } from "./lazy-part";
 
 type Props = ComboboxListProps & {
   trigger: Trigger<HTMLButtonElement>;
-  /** Set if the caller needs the trigger too, for example to move focus to it. */
+  /** Set if the caller also needs the trigger, for example to move focus to it. */
   button?: RefObject<HTMLButtonElement | null>;
   defaultOpen?: boolean;
   /** Closes the list when the user chooses an option. Focus stays where `onChange` moves it. */

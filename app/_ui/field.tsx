@@ -24,7 +24,7 @@ export function useControlProps({ hint, error }: Pick<FieldProps, "hint" | "erro
   return { control, hintId, errorId };
 }
 
-/** Shows a control with its label, hint and error. Screen readers announce the hint and error too. */
+/** Shows a control with its label, hint and error. Screen readers also announce the hint and error. */
 export function Field({
   label,
   hint,

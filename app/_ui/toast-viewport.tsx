@@ -152,7 +152,7 @@ const DOUBLE_CLICK_MS = 500;
  * the second click would press what lies beneath, for example another candidate's card.
  */
 function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
-  // A key press causes a click too, but not at the pointer.
+  // A key press also causes a click, but not at the pointer.
   if (detail === 0) return;
   const cover = document.createElement("div");
   // Marks the cover as part of the toasts, because a click on a toast doesn't close an open dialog.
@@ -168,8 +168,8 @@ function coverPointer({ detail, clientX, clientY }: MouseEvent): void {
 
 /**
  * Tracks whether focus is inside the toasts, moves it there on Alt+T, and can restore focus to the previous
- * element. Hides its focus events from an open dialog, which would take the focus back. Dialogs listen to the
- * document too, but React started to listen before they opened.
+ * element. Hides its focus events from an open dialog, which would take the focus back. Dialogs also
+ * listen to the document, but React started to listen before they opened.
  */
 function useFocusInside(list: RefObject<HTMLElement | null>) {
   const previousFocus = useRef<Element | null>(null);

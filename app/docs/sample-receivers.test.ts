@@ -15,7 +15,7 @@ import { type ReceivedRequest, startHttpReceiver } from "@/test/http-receiver";
 /** Runs each receiver in the guide as a reader would, with callbacks from the real engine. */
 
 const file = (extension: string) => resolve("public", "samples", `verify-callback.${extension}`);
-/** Java runs a source file only if its compiler is installed too. */
+/** Java runs a source file only if its compiler is also installed. */
 const java = findExecutable("javac") && findExecutable("java");
 const dotnet = findExecutable("dotnet");
 /** Older versions of .NET can't run a source file without a project. */

@@ -17,7 +17,7 @@ export type ListedDimension = Exclude<CandidateDimension, "left phase" | "intera
  * Candidates are counted in the month in which they were created, and interactions in the month in which they
  * took place. `archived` counts archived candidates by the month in which they were archived. `archived …`
  * counts the values of archived candidates by the month in which the candidates were created. `closed …`
- * counts the values of closed candidates. The dimensions without a prefix count closed candidates too.
+ * counts the values of closed candidates. The dimensions without a prefix also count closed candidates.
  */
 export type CountedDimension =
   | CandidateDimension

@@ -5,7 +5,7 @@ set -eu
 psql --set=ON_ERROR_STOP=1 --username="${POSTGRES_USER:-postgres}" --dbname=postgres \
   --set=instroom_password="$DATABASE_PASSWORD" --set=inngest_password="$INNGEST_DATABASE_PASSWORD" <<'SQL'
 create role instroom login password :'instroom_password';
--- The roles of row-level security. The role instroom can't create them itself.
+-- The roles of row-level security. The instroom role can't create them itself.
 create role instroom_base;
 create role instroom_all_bases;
 grant instroom_base to instroom;

@@ -51,7 +51,7 @@ test("leaving a record asks for confirmation before a waiting change is lost", a
   expect(asked).toHaveLength(3);
 });
 
-test("going to the next or previous record, by button or by shortcut, asks for confirmation too", async ({
+test("going to the next or previous record, by button or by shortcut, also asks for confirmation", async ({
   page,
   context,
 }) => {

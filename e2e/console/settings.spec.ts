@@ -227,7 +227,7 @@ test("if a colleague has changed the requested documents in the meantime, the li
   await expect(merged).toBeVisible();
   await expect(name(3)).toHaveValue("VOG");
   await expect(name(4)).toHaveValue("Paspoort");
-  // Enter saves too, and must leave the focus in the field.
+  // Enter also saves, and must leave the focus in the field.
   await name(4).press("Enter");
   await expect(merged).toBeHidden();
   await expect(name(4)).toBeFocused();

@@ -191,7 +191,7 @@ test("Save waits for the validation code if the button is pressed before the cod
   expect(saved).toEqual([]);
 });
 
-test("text that is typed while Save waits for the validation code is saved too", async ({
+test("text that is typed while Save waits for the validation code is also saved", async ({
   page,
   context,
 }) => {

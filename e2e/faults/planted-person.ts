@@ -47,7 +47,7 @@ const contact = (notes: string) => ({ type: "E-mail", performedAt: "2026-03-01T1
 
 /**
  * Creates a candidate with files, consent, a changed value, and two interactions. Changes both interactions,
- * so that their earlier notes are kept too, and deletes one of them. Returns the candidate's id.
+ * so that their earlier notes are also kept, and deletes one of them. Returns the candidate's id.
  */
 export async function plantPerson(server: StartedServer, receiverUrl: string): Promise<string> {
   const { name, motivation, address, earlierNotes, deletedNotes, filename, content, idempotencyKey } =

@@ -144,7 +144,7 @@ test("if the session of a chosen record ends, the page doesn't claim that everyt
   expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
 });
 
-test("a candidate who keeps one of two records is told that the other will be deleted, and can keep it too", async ({
+test("a candidate who keeps one of two records is told that the other will be deleted, and can also keep that one", async ({
   page,
 }) => {
   const { records, email, roots } = await signInToThree(page);

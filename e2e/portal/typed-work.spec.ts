@@ -173,7 +173,7 @@ test("before the session ends the page offers to stay signed in, and afterwards 
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("word je uitgelogd")).toHaveCount(0);
-  // The sessions in other regions are extended too, so that a request to all regions still includes them.
+  // The sessions in other regions are also extended, so that a request to all regions still includes them.
   const [{ extended } = {}] = await withDatabase(
     (sql) =>
       sql`select count(*)::int as extended from candidate_sessions where candidate_id in ${sql(ids)} and expires_at > now() + interval '11 hours'`,

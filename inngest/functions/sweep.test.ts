@@ -105,7 +105,7 @@ describe("the clear-sandboxes function", () => {
     expect(clearSandboxesFunction(client).opts.triggers).toEqual([{ cron: "TZ=Europe/Amsterdam 0 3 * * *" }]);
   });
 
-  test("empties sandboxes that haven't been cleared since 03:00, but not live bases", async () => {
+  test("empties sandboxes that haven't been emptied since 03:00, but not live bases", async () => {
     const region = await newRegion();
     await postCandidate(region, "Anna");
     await insertCallback(db(), region.bases.sandbox);

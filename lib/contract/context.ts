@@ -74,7 +74,7 @@ export type EventContext<Q extends Queryable = Queryable> = Context<Q> & { base:
   WriteBehind;
 
 /**
- * `awaitLater` accepts a write whose result isn't needed. If the write fails, the mutation fails too.
+ * `awaitLater` accepts a write whose result isn't needed. If the write fails, the mutation also fails.
  * `laterRows` collects rows, which the engine inserts together with the rows of other mutations.
  */
 type WriteBehind = {

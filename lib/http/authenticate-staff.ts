@@ -16,9 +16,9 @@ import { isSameOrigin } from "./is-same-origin";
 import type { HttpRequest } from "./request-handler";
 
 /**
- * Authenticates staff by session cookie. Returns null if there is no valid session, or if the header
- * `x-staff-id` names a different staff member than the session, because someone else has signed in since the
- * page was opened. The `x-region` header contains the region's id; browsers don't let other sites send this
+ * Authenticates staff by session cookie. Returns null if there is no valid session, or if the `x-staff-id`
+ * header names a different staff member than the session, because someone else has signed in since the page
+ * was opened. The `x-region` header contains the region's id; browsers don't let other sites send this
  * header. Fails with `forbidden` (for a change from another origin, a role that is too low, or a `?region=`
  * other than `x-region`), `second_factor_required`, `region_not_found` (without a role in the region),
  * `step_up_required` or `rate_limited`.

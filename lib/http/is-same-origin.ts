@@ -3,7 +3,7 @@ import { env } from "@/lib/platform/env";
 
 /**
  * Returns whether one of our own pages sent the request, according to the browser's `Origin` header, which
- * other sites can't forge. For the host of `BASE_URL`, the scheme must match too. Any other host must be the
+ * other sites can't forge. For the host of `BASE_URL`, the scheme must also match. Any other host must be the
  * host that the request was sent to. Its scheme isn't checked, because we don't know the right scheme.
  */
 export function isSameOrigin(header: (name: string) => string | null): boolean {

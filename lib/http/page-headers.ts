@@ -77,7 +77,7 @@ const REFERRER_POLICIES: Record<string, string> = {
 };
 
 /**
- * Allows our files by path instead of a nonce, because Next would add a nonce to its own scripts too. Allows
+ * Allows our files by path instead of a nonce, because Next would also add a nonce to its own scripts. Allows
  * no scripts on sign-in pages, or if the host is missing or invalid.
  */
 const portalScripts = (path: string, host: string | null): string =>

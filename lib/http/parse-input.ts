@@ -61,7 +61,7 @@ export async function parseInput(contract: Contract, request: HttpRequest, raw: 
 
 /**
  * Finds the accepted write that a request with an invalid body repeats. Its body may have been valid before:
- * the region can change its custom fields. Returns undefined if anything else is invalid too.
+ * the region can change its custom fields. Returns undefined if anything else is also invalid.
  */
 async function findRepeatedWrite(
   { body, mutation }: Contract,

@@ -139,7 +139,7 @@ async function runEndpoint(
   return presentResponse(contract, located, { request, mediaType, sandboxEnabled: mode === "sandbox" });
 }
 
-/** Adds the request's region to the `Location` too, because an admin key can't read the URL without it. */
+/** Adds the request's region to the `Location`, because an admin key can't read the URL without it. */
 const withRegionInLocation = (
   result: HandlerResult<Contract>,
   region: RegionContext | null,

@@ -78,7 +78,7 @@ test("the erasure ledger names removed candidates only if the base is being dele
   expect(ids).toEqual(expect.arrayContaining(["rec1", "rec7", "merged"]));
 });
 
-test("the erasure ledger names the mutations about removed candidates, because these mutations are removed too", async () => {
+test("the erasure ledger names the mutations about removed candidates, because these mutations are also removed", async () => {
   const region = await newRegion();
   const body = [{ name: "Anna", email: "anna@example.org", privacyConsent: true }];
   const { mutationId, result } = await runMutation(region, "POST", "/api/v2/candidates", { body });

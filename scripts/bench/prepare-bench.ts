@@ -114,7 +114,7 @@ async function statementOf(read: (database: Database) => Promise<unknown>): Prom
   await client.end();
   const [statement] = sent;
   if (!statement || sent.length !== 1) {
-    throw new Error("A read takes more than one statement now, so the baseline must change too.");
+    throw new Error("A read takes more than one statement now, so the baseline must also change.");
   }
   return statement;
 }

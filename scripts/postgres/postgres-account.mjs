@@ -3,7 +3,7 @@ import { CliError } from "../cli-error.mjs";
 
 /**
  * Chooses the account that runs PostgreSQL, which refuses to run as root. If this process runs as root,
- * PostgreSQL runs under the machine's account `postgres`, or under an account that we create. Otherwise,
+ * PostgreSQL runs under the machine's `postgres` account, or under an account that we create. Otherwise,
  * PostgreSQL runs under the account of this process.
  */
 

@@ -67,7 +67,7 @@ function wasUsedRecently(dir) {
   return existsSync(file) && Date.now() - statSync(file).mtimeMs < orphanAfterMs;
 }
 
-/** Returns whether the folder is one of tests, or is removed anyway when the machine restarts. */
+/** Returns whether the folder belongs to tests, or is removed anyway when the machine restarts. */
 const isTemporary = (dataDir) =>
   [tmpdir(), "/dev/shm"].some((folder) => dataDir.startsWith(folder + sep)) ||
   dataDir.split(sep).includes(".data-test");

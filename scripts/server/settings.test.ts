@@ -50,7 +50,7 @@ describe("settings", () => {
     expect(loadSettings(join(folder, ".env"))).toMatchObject({ port: 3000, databaseUrl: "" });
   });
 
-  it("are hidden from a build, even though Next reads .env too", () => {
+  it("are hidden from a build, even though Next also reads .env", () => {
     writeSettings("DATABASE_URL=postgres://user@localhost/db\nOTHER=seen\n");
     const script = `
       require("@next/env").loadEnvConfig(${JSON.stringify(folder)});

@@ -21,8 +21,8 @@ const BUCKETS_MIN = 1_000;
 type Buckets = { byHolder: Map<string, TokenBucket>; pruneAtSize: number };
 
 /**
- * Returns this process's bucket for a holder. Discards full buckets when there are many. A new bucket is full
- * too, so discarding never gives a client extra tokens.
+ * Returns this process's bucket for a holder. Discards full buckets when there are many. A new bucket is
+ * also full, so discarding never gives a client extra tokens.
  */
 export function bucketOf(holder: string): TokenBucket {
   const buckets = singleton<Buckets>("token buckets", () => ({

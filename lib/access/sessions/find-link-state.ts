@@ -7,7 +7,7 @@ import { sha256 } from "@/lib/platform/digest";
 
 export type LinkState = "open" | "used" | "expired" | "unknown";
 
-/** Returns the state of a mailed link without consuming it, because mail scanners open links too. */
+/** Returns the state of a mailed link without consuming it, because mail scanners also open links. */
 export async function findLinkState(
   ctx: Pick<Context<Queryable>, "db" | "now">,
   token: string,

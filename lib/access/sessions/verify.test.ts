@@ -112,7 +112,7 @@ test.each([
 });
 
 describe("a code", () => {
-  test("works only once and then invalidates its link too [spec 5.session-verified]", async () => {
+  test("works only once, and then also invalidates its link [spec 5.session-verified]", async () => {
     const region = await newRegion();
     const { email } = await newCandidate(region);
     const { code, token } = parseSignInMail(await requestAndReceiveMail(email));

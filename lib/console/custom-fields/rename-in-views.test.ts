@@ -69,7 +69,7 @@ describe("renaming a custom field", () => {
     expect(query.columns).toBe("name,field%3AKanaal");
   });
 
-  test("keeps its filter if it gets the name of a removed field that the view filters on too", async () => {
+  test("keeps its filter if it gets the name of a removed field that the view also filters on", async () => {
     await save(adviser, {
       customFields: JSON.stringify({ Bron: ["UWV"], Kanaal: ["Via via"] }),
       columns: "field%3ABron,field%3AKanaal",

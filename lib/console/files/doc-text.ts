@@ -17,7 +17,7 @@ const OPTIONS = {
 /**
  * Returns the text of a Word file in the format from before 2007, or null if the file is damaged or has a
  * password. Reads the file in a separate process: a crafted file can make the library exhaust the memory, and
- * in a thread that would end the whole server.
+ * in a thread, that would kill the whole server.
  */
 export function docText(content: Buffer): Promise<string | null> {
   return new Promise((resolve, reject) => {

@@ -44,7 +44,7 @@ export type PartHeader = z.output<typeof PartHeader>;
 
 /**
  * Tables that backups omit, so that a restore ends sessions, sign-in links and codes. `file_removals` lists
- * released files, which backups omit too.
+ * released files, which backups also omit.
  */
 export const TABLES_LEFT_OUT = [
   "candidate_sessions",

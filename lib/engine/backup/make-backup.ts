@@ -92,7 +92,7 @@ async function inSnapshot(work: (transaction: Transaction) => Promise<void>): Pr
     const snapshot = { isolationLevel: "repeatable read", accessMode: "read only" } as const;
     await drizzle(client).transaction(workOrClose, snapshot);
   } catch (error) {
-    // The rollback on the closed connection fails too, so throw the first error.
+    // The rollback on the closed connection also fails, so throw the first error.
     throw failures[0] ?? error;
   } finally {
     await client.end({ timeout: 5 });

@@ -24,7 +24,7 @@ export type CallbackResponse = Omit<AttemptResult, "durationMs"> & { retryAfter?
 const noResponse = (error: string): CallbackResponse => ({ statusCode: null, error, responseExcerpt: null });
 
 /**
- * Signs and sends a callback. Counts an error in our own code as a failed attempt too, so that the callback
+ * Signs and sends a callback. Also counts an error in our own code as a failed attempt, so that the callback
  * is retried on schedule.
  */
 export async function sendCallback(

@@ -78,7 +78,7 @@ test("a candidate who canceled their erasure after the backup gets a day and an 
   expect(await findDueAt()).toEqual([]);
 });
 
-test("a recovery postpones an overdue erasure too", async () => {
+test("a recovery also postpones an overdue erasure", async () => {
   const { sweep, isStored } = await newOverdueRequest();
   expect(await finishRecovery(db(), [])).toMatchObject({ postponed: 1 });
   await sweep();

@@ -74,7 +74,7 @@ export async function retryHead(database: Database, head: Head, error: unknown):
   return { status: "postponed", until: new Date(Date.now() + delayMs) };
 }
 
-/** The cause of a temporary error, such as a download that timed out, says what the client can fix. */
+/** The cause of a transient error, such as a download that timed out, says what the client can fix. */
 const lastError = (error: unknown): AppError =>
   error instanceof Error && isAppError(error.cause)
     ? error.cause

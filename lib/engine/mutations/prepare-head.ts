@@ -40,7 +40,7 @@ async function prepareFiles(
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error;
     fail(error);
-    // Retry after any error: storage failures, scanner failures and slow downloads are usually temporary.
+    // Retry after any error: storage failures, scanner failures and slow downloads are usually transient.
     const step = await retryHead(database, head, error);
     if (step.status === "applied") reportFinished(head.baseId, step);
   }

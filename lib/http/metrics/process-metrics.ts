@@ -10,7 +10,7 @@ import { singleton } from "@/lib/platform/singleton";
 
 /**
  * The prom-client metrics that the guide explains. If one is removed, others may no longer be updated,
- * because collecting a metric can set other metrics too.
+ * because collecting a metric can also set other metrics.
  */
 const KEPT = new Set([
   "process_cpu_user_seconds_total",

@@ -12,7 +12,7 @@ const MIGRATIONS_FOLDER = "db/migrations";
 // nothing to migrate.
 const MIGRATION_LOCK = 7_170_001;
 
-// Short, because while a migration waits for a table's lock, all later statements on that table wait too.
+// Short, because while a migration waits for a table's lock, all later statements on that table also wait.
 const LOCK_TIMEOUT_MS = 1_000;
 const PAUSE_MS = 500;
 const TRIES_MAX = 600;

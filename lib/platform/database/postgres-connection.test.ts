@@ -76,7 +76,7 @@ it("queries fail if their session settings can't be applied, and later queries u
   for (const [place, expected] of roles.entries()) {
     const outcome = outcomes[place];
     const role = outcome?.status === "fulfilled" ? outcome.value[0]?.role : undefined;
-    // Other queries that were already sent on the same connection may fail too.
+    // Other queries that were already sent on the same connection may also fail.
     expect([undefined, expected]).toContain(role);
   }
   expect([...(await client.unsafe(SHOW_SESSION, [], sessionOf(3)))]).toEqual([

@@ -16,7 +16,7 @@ export type BucketSettings = {
 /** The time limit per request, including its body. Without a timeout, the SDK would wait forever. */
 const TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 3_000;
-/** Callers retry too, so the SDK retries only once. */
+/** Callers also retry, so the SDK retries only once. */
 const ATTEMPTS_MAX = 2;
 
 /**

@@ -50,7 +50,7 @@ export async function addAttachments(
 }
 
 /**
- * Limits only candidates, not staff or API keys. The request has checked the limit too, but concurrent
+ * Limits only candidates, not staff or API keys. The request has also checked the limit, but concurrent
  * uploads don't see each other's files until the uploads are executed.
  */
 async function assertRoom(

@@ -12,7 +12,7 @@ import { tooLargeError } from "./store";
 /** The time limit for a whole file. */
 export const DOWNLOAD_TIMEOUT_MS = 30_000;
 const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "Instroom" };
-// The error codes of a connection timeout and of a temporary DNS failure.
+// The error codes of a connection timeout and of a transient DNS failure.
 const TIMEOUTS = ["ETIMEDOUT", "EAI_AGAIN"];
 const BROKEN_CONNECTIONS = ["ECONNRESET", "EPIPE"];
 const TEMPORARY_STATUS_CODES = [408, 429, 502, 503, 504];
@@ -20,7 +20,7 @@ const TEMPORARY_STATUS_CODES = [408, 429, 502, 503, 504];
 /**
  * Downloads a file from a client's URL. Fails with `attachment_refused` (the host isn't public or doesn't
  * exist), `attachment_unreachable` or `attachment_too_large`. Error messages contain `pointer`, never the
- * URL. After a temporary failure, such as a timeout, a broken connection or a 503, throws an ordinary Error,
+ * URL. After a transient failure, such as a timeout, a broken connection or a 503, throws an ordinary Error,
  * so that the download is retried. Its cause is the error of the last attempt.
  */
 export async function download(
@@ -46,9 +46,9 @@ function failDownload({ failure, detail }: OutboundFailure, pointer: string): ne
   return failUnreachable(pointer, problem, isTimeout || BROKEN_CONNECTIONS.includes(detail));
 }
 
-function failUnreachable(pointer: string, problem: string, isTemporary: boolean): never {
+function failUnreachable(pointer: string, problem: string, isTransient: boolean): never {
   const unreachable = new AppError("attachment_unreachable", `${pointer}: ${problem}`);
-  throw isTemporary ? new Error(problem, { cause: unreachable }) : unreachable;
+  throw isTransient ? new Error(problem, { cause: unreachable }) : unreachable;
 }
 
 function responseProblem({ statusCode, body }: OutboundResponse): string | null {

@@ -145,7 +145,7 @@ describe("a request with a file that can't be attached", () => {
     });
   });
 
-  test("is rejected, and the response lists all other issues too", async () => {
+  test("is rejected, and the response also lists all other issues", async () => {
     const body = [
       person("a@example.org", { otherAttachments: [cv, program] }),
       person("geen adres", { nickname: "E" }),

@@ -51,7 +51,7 @@ afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("if one file can't be stored, a file that was still being stored is removed too", async () => {
+test("if one file can't be stored, a file that was still being stored is also removed", async () => {
   const curriculumVitae = [ALLOWED_FILES.pdf, ALLOWED_FILES.png].map((content, place) => ({
     filename: `cv-${place}`,
     data: toDataUri(content),

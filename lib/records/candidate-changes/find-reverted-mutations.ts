@@ -29,7 +29,7 @@ export async function findRevertedMutations(
 
 /**
  * Finds changes of phase that the same staff member soon undid (`findUndonePhase`), and the mutations that
- * undid them. Omits mutations that changed anything else too: undoing a phase doesn't restore other fields.
+ * undid them. Omits mutations that also changed anything else: undoing a phase doesn't restore other fields.
  */
 function findUndonePhases({ db, base }: BaseContext<Queryable>, candidateIds: string[]) {
   const undone = alias(events, "undone");

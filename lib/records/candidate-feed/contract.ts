@@ -71,7 +71,7 @@ export const candidateFeed = {
       "One entry per candidate, for its latest change. Changes to interactions, files and custom field values count as " +
       "changes to their candidate. Entries are in the order in which changes were committed, so you miss none.",
     query: FeedQuery.extend({
-      include: z.literal("candidate").meta({ description: "Return the candidates too." }).optional(),
+      include: z.literal("candidate").meta({ description: "Also return the candidates." }).optional(),
     }),
     response: z.array(CandidateChange),
     meta: FeedMeta,

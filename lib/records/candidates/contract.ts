@@ -36,7 +36,7 @@ export const RecordQuery = z.strictObject({
   ),
   include: commaSeparated(
     INCLUDABLE,
-    "Return these fields too. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas.",
+    "Also return these fields. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas.",
   ),
 });
 export type RecordQuery = z.output<typeof RecordQuery>;

@@ -48,7 +48,7 @@ export async function createCandidates(ctx: MutationContext, input: { body: NewC
     ),
     queueNotices(ctx, ids, ["registered"]),
   ]);
-  // Interactions and files refer to candidates too, but are inserted immediately.
+  // Interactions and files also refer to candidates, but are inserted immediately.
   if (newInteractions.length > 0 || input.body.some(hasFiles)) await insertLaterRows(ctx);
   const interactionRows = await insertInteractions(ctx, newInteractions);
   const records = [];

@@ -47,7 +47,7 @@ const acceptedDigests = (purpose: string, content: string) => [
 
 /**
  * Returns whether one of the ETags has the record's current version. If `interactionsVersion` is given, the
- * interactions must match too. Accepts ETags from responses with any selection of fields.
+ * interactions must also match. Accepts ETags from responses with any selection of fields.
  */
 export function matchesVersion(
   stored: StoredCandidate,

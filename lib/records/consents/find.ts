@@ -58,8 +58,8 @@ export async function findDecision(
 }
 
 /**
- * Returns whether the candidate withdrew consent and nobody has recorded a consent since. Others may have
- * recorded a withdrawal too, such as for a record that was merged into this one.
+ * Returns whether the candidate withdrew consent and nobody has recorded a consent since. Others may
+ * also have recorded a withdrawal, such as for a record that was merged into this one.
  */
 export async function isWithdrawnByCandidate(
   ctx: BaseContext<Queryable>,

@@ -119,8 +119,8 @@ const truncatedName = (name: string) =>
 
 /** Keeps the names of ignored fields for the result but not their values, which may not be storable. */
 function withoutIgnoredValues({ known, ignored }: Picked): CustomFieldValues {
-  const emptied = ignored.map((name): [string, unknown] => [truncatedName(name), null]);
-  return Object.fromEntries([...emptied, ...Object.entries(known)]);
+  const cleared = ignored.map((name): [string, unknown] => [truncatedName(name), null]);
+  return Object.fromEntries([...cleared, ...Object.entries(known)]);
 }
 
 /**

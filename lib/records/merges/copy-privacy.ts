@@ -41,7 +41,7 @@ export async function copyConsent({ db }: Ctx, { id, ...entry }: ConsentRow, toI
 
 /**
  * Copies the privacy requests that a candidate sent since a merge to the restored candidate, because the
- * person's requests were about all their data. Open requests are copied too: the region must answer them for
+ * person's requests were about all their data. Open requests are also copied: the region must answer them for
  * both.
  */
 export async function copyPrivacyRequests(

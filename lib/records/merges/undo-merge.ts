@@ -127,7 +127,7 @@ export async function getUndoData(
     );
   if (!found) return fail("merge_not_undoable", "There is no merge of these candidates in the last 30 days.");
   if (found.intoId !== candidateId)
-    fail("merge_not_undoable", "The candidate of this merge was merged too. Undo that merge first.");
+    fail("merge_not_undoable", "The candidate of this merge was also merged. Undo that merge first.");
   return { ...parseUndoData(found.undo), mergedAt: found.mergedAt };
 }
 

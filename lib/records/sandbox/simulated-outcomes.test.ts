@@ -183,7 +183,7 @@ describe("a simulation address in a sandbox write", () => {
     expect(await listMutations(region.bases.sandbox)).toEqual([]);
   });
 
-  test("makes a dry run report a simulated failure, but not a temporary fault", async () => {
+  test("makes a dry run report a simulated failure, but not a transient fault", async () => {
     const region = await newRegion();
     for (const code of ["duplicate_id", "engine_error"]) {
       const { status, body } = await post(region, code.replaceAll("_", "-"), "?dryRun=true");

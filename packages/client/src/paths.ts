@@ -52,7 +52,7 @@ type CandidateField = Member<Parameters<"get", "/candidates", "query">, "fields"
 export type Input<M extends Method, P extends keyof paths, F, K> = Part<"path", Parameters<M, P, "path">> &
   Part<"query", Parameters<M, P, "query">> &
   BodyPart<M, P> & {
-    /** Use the method `dryRun` for a dry run: its response has a different type. */
+    /** Use the `dryRun` method for a dry run: its response has a different type. */
     query?: { fields?: F; dryRun?: never };
     /** The record's `etag`. The write fails with 412 if the record has changed since you read the `etag`. */
     ifMatch?: Etag<M, P, "If-Match">;

@@ -71,7 +71,7 @@ describe("a dry run", () => {
     const { data } = await client.dryRun("delete", "/candidates/{id}", { path });
     expectTypeOf(data).toEqualTypeOf<Schemas["CandidatesDeleteDryRun"]>();
     expect(data).toEqual(planned);
-    // @ts-expect-error: use the method dryRun, because its response has a different type.
+    // @ts-expect-error: use the dryRun method, because its response has a different type.
     await client.delete("/candidates/{id}", { path, query: { dryRun: "true" } });
     expect(calls).toHaveLength(2);
   });

@@ -4331,7 +4331,7 @@ export interface operations {
                 cursor?: string;
                 /** @description Return only these fields and `id`. Repeat the parameter, or separate the names with commas. */
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
-                /** @description Return these fields too. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
+                /** @description Also return these fields. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
                 include?: ("interactions" | "customFields" | "attachments")[];
                 phase?: components["schemas"]["CandidatePhase"];
                 sector?: components["schemas"]["Sector"];
@@ -4703,7 +4703,7 @@ export interface operations {
             query?: {
                 /** @description Return only these fields and `id`. Repeat the parameter, or separate the names with commas. */
                 fields?: ("id" | "name" | "email" | "privacyConsent" | "phone" | "linkedin" | "dateOfBirth" | "address" | "city" | "postalCode" | "phase" | "sectorPreferences" | "rolePreferences" | "desiredQualifications" | "priorEducation" | "subjectPreferences" | "motivation" | "curriculumVitae" | "otherAttachments" | "erasureRequestedAt" | "createdAt" | "updatedAt")[];
-                /** @description Return these fields too. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
+                /** @description Also return these fields. `attachments` means `curriculumVitae` and `otherAttachments`, and is only needed together with `fields`. Repeat the parameter, or separate the names with commas. */
                 include?: ("interactions" | "customFields" | "attachments")[];
                 /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;
@@ -6066,7 +6066,7 @@ export interface operations {
                 pageSize?: number;
                 /** @description `meta.next` of the previous page, or `0` to start from the beginning. If you leave it out, the page is empty and `meta.next` starts from now. */
                 since?: string;
-                /** @description Return the candidates too. */
+                /** @description Also return the candidates. */
                 include?: "candidate";
                 /** @description The region to act for. Required with an admin key. With a region's key, it can only be that region. */
                 region?: string;

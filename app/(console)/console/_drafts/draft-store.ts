@@ -126,7 +126,7 @@ export function removeSendKey(key: string): void {
   if (draft) sessionStorage.setItem(key, JSON.stringify({ ...draft, sendKey: undefined }));
 }
 
-/** Removes all drafts because the user signed out. The browser's other tabs remove their drafts too. */
+/** Removes all drafts because the user signed out. The browser's other tabs also remove their drafts. */
 export function removeDraftsOnSignOut(): void {
   localStorage.setItem(SIGNED_OUT_AT, String(Date.now()));
   clearDrafts();

@@ -12,7 +12,7 @@ test("a write that fails because the session has ended runs again after the user
   const writing = withSignIn(write);
   await vi.waitFor(() => expect(isSignedOut()).toBe(true));
   expect(write).toHaveBeenCalledOnce();
-  // Another request fails too, while the user signs in.
+  // Another request also fails while the user signs in.
   setSignInPrompt("prompted");
   setSignInPrompt("none");
   expect(await writing).toBe("saved");

@@ -26,7 +26,7 @@ function openInOldBrowser(mayLeave: () => boolean) {
   return { tab, back: () => move(-1), stop };
 }
 
-test("without the Navigation API, Back returns to the page each time the user refuses to leave", () => {
+test("without the Navigation API, Back returns to the page each time the user chooses to stay", () => {
   const mayLeave = vi.fn(() => false);
   const { tab, back, stop } = openInOldBrowser(mayLeave);
   back();

@@ -32,7 +32,7 @@ function askBeforeMoving(navigation: EventTarget, mayLeave: MayLeave): () => voi
 
 /**
  * For browsers without the Navigation API, which send `popstate` only after the URL has changed. If the user
- * refuses, goes forward again. Assumes that the user pressed Back once, because `popstate` doesn't say which
+ * declines, goes forward again. Assumes that the user pressed Back once, because `popstate` doesn't say which
  * way the user went, or how far.
  */
 function askAfterMoving(mayLeave: MayLeave): () => void {

@@ -16,7 +16,7 @@ export function askBeforeLeaving(ask: Ask): () => void {
 
 /**
  * Asks the user to confirm each interruption that leaving the page for `path` would cause. Returns false at
- * the first refusal, without asking the other questions.
+ * the first "no", without asking the other questions.
  */
 export const mayLeave = (path?: string): boolean => [...questions].every((ask) => ask(false, path));
 

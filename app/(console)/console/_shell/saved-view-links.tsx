@@ -18,7 +18,7 @@ export function SavedViewLinks({ onNavigate }: { onNavigate: () => void }) {
   const { data = [] } = useQuery(viewsQuery(scope));
   const path = usePathname();
   const search = useSearchParams();
-  // A view stores neither a search nor a city. With one, the list shows fewer candidates than the view has.
+  // Views store neither the search term nor the city. While one is set, the list shows only part of the view.
   const isNarrowed = search.get("q") || search.get("city");
   const list = `${basePath}/candidates`;
   if (data.length === 0) return null;

@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 type Props = { searchParams: Promise<{ token?: string; next?: unknown }> };
 
-/** Signs in only when the user presses the button, because mail scanners open links too. */
+/** Signs in only when the user presses the button, because mail scanners also open links. */
 export default async function ConfirmPage({ searchParams }: Props) {
   const [t, { signIn }, { token, next }] = await Promise.all([
     getTranslations("signIn"),

@@ -110,7 +110,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
         added.push(next.file);
         continue;
       }
-      // Without a session, the other files would fail too.
+      // Without a session, the other files would also fail.
       const isSignedOut = needsSignIn(error);
       const failed = isSignedOut ? queue.slice(index) : [next];
       const text = t("failed", { name: next.file.name, count: failed.length, reason: reason(error) });

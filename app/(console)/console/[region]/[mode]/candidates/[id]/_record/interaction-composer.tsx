@@ -78,8 +78,8 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
 }
 
 /**
- * Lets the key i focus the summary. After j or k, the key waits for the next record, with the text that the user
- * types for the note in the meantime.
+ * Lets the `i` key focus the summary. After `j` or `k`, the key takes effect once the next record appears,
+ * whose note then gets what the user typed in the meantime.
  */
 function useNoteKeys(candidateId: string, findSummary: () => HTMLInputElement | null): void {
   useShortcuts({

@@ -58,7 +58,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   const { mutate, isPending } = useSave(props, { draft, seen, onLaterInput });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Check here too, because Ctrl+Enter submits the form even while the submit button is disabled.
+    // Also check here, because Ctrl+Enter submits the form even while the submit button is disabled.
     if (isPending || isSmall) return;
     const values = readForm(new FormData(event.currentTarget), seen, openedAt);
     const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];

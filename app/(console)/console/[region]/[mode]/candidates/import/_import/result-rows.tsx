@@ -40,7 +40,7 @@ export function ResultRows({ run, table, results, kind }: Props) {
     const result = results.get(row.number);
     return result ? [{ ...row, result, inFile: numberInFile(table, row.number) }] : [];
   });
-  // A confirmed row stays among the unclear rows too, so that it doesn't disappear while the user decides.
+  // A confirmed row also stays among the unclear rows, so that it doesn't disappear while the user decides.
   const isCountedAs = ({ number, result }: ShownRow) => countedKind(number, result, run.confirmed) === kind;
   const first = kind
     ? shown.filter((row) => isCountedAs(row) || resultKind(row.result) === kind)

@@ -112,7 +112,7 @@ function useCheckFields() {
     const fields = formFields(await client.fetchQuery(query));
     const known = new Set(fields.filter(({ isCustom }) => isCustom).map(({ name }) => name));
     if (Object.keys(customFields).every((name) => known.has(name))) return;
-    // The console context has the fields too, and the form validates with them.
+    // The console context also has the fields, and the form validates with them.
     router.refresh();
     throw FIELDS_REMOVED;
   };

@@ -65,7 +65,7 @@ export function MergeForm({ pair, refetch }: Props) {
 
 /**
  * Returns a title for each record: the name, the registration date and whether the record is closed. If the
- * titles are equal, adds the e-mail address. If the addresses are equal too, adds the phone number instead.
+ * titles are equal, adds the e-mail address. If the addresses are also equal, adds the phone number instead.
  */
 function useTitles(pair: Pair): string[] {
   const t = useTranslations("console.merge");
