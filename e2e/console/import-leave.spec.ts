@@ -96,7 +96,7 @@ test("signing out while an import is running asks for confirmation only once", a
   expect(asked).toEqual([expect.stringMatching(QUESTION), expect.stringMatching(QUESTION)]);
 });
 
-test("leaving the preview asks for confirmation once an unclear row has been decided, and not before", async ({
+test("leaving the preview asks for confirmation only after the user has made a decision about an unclear row", async ({
   page,
 }) => {
   const email = `anna.${region.slug}@example.org`;

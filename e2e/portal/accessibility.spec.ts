@@ -22,7 +22,7 @@ for (const [locale, language] of [
   ["nl-NL", "nl"],
   ["en-GB", "en"],
 ] as const) {
-  test.describe(`in ${language}, the portal's`, () => {
+  test.describe(`the portal in ${language}`, () => {
     test.use({ locale });
 
     async function expectPagesAccessible(page: Page, paths: string[]): Promise<void> {
@@ -33,13 +33,13 @@ for (const [locale, language] of [
       }
     }
 
-    test("public pages are accessible in both themes, with large text, on a narrow phone and in forced colors", async ({
+    test("has accessible public pages in both themes, with large text, on a narrow phone and in forced colors", async ({
       page,
     }) => {
       await expectPagesAccessible(page, openPages(language));
     });
 
-    test("record pages are accessible in both themes, with large text, on a narrow phone and in forced colors", async ({
+    test("has accessible record pages in both themes, with large text, on a narrow phone and in forced colors", async ({
       page,
       context,
       request,

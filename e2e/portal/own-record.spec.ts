@@ -153,7 +153,7 @@ for (const javaScriptEnabled of [true, false]) {
     // axe needs JavaScript.
     const checkPage = javaScriptEnabled ? expectAccessibleOnPhone : async () => undefined;
 
-    test("lets a candidate sign in and change, download and delete their data, without personal data in URLs, browser storage or the log", async ({
+    test("a candidate signs in, and changes, downloads and deletes their data, without personal data in URLs, browser storage or the log", async ({
       page,
     }) => {
       const { id, email, mark } = await newCandidate(page.request);

@@ -60,7 +60,11 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the sandbox says what it is, and that it mails no question", async ({ page, context, request }) => {
+test("the sandbox says that it is for practice, and that it stores questions without mailing them", async ({
+  page,
+  context,
+  request,
+}) => {
   const region = await newTestRegion(request);
   await withDatabase(
     (sql) => sql`update regions set contact_email = 'loket@example.org' where id = ${region.id}`,

@@ -110,7 +110,7 @@ for (const count of [1, 3])
     }
   });
 
-test("a candidate who signed in before a second record was made is told that it is kept", async ({
+test("a candidate who signed in before a second record was made is told that the second record is kept", async ({
   page,
 }) => {
   const first = await newCandidate(page.request);

@@ -67,14 +67,17 @@ const REJECTED: Record<ZodCode, [schema: z.ZodType, value: unknown][]> = {
   ],
 };
 
-describe("toIssues replaces zod's default message for the issue code", () => {
-  test.each(Object.entries(REJECTED))("%s", (code, cases) => {
-    for (const [schema, value] of cases) {
-      const { error } = schema.safeParse(value);
-      expect(error?.issues.map((issue) => issue.code)).toContain(code);
-      const messages = error ? toIssues(error, "body", value).map(({ message }) => message) : [];
-      expect(messages.filter((message) => !isOwnSentence(message))).toEqual([]);
-      expect(messages).not.toEqual([]);
-    }
-  });
+describe("toIssues", () => {
+  test.each(Object.entries(REJECTED))(
+    "replaces zod's default message for the issue code %s",
+    (code, cases) => {
+      for (const [schema, value] of cases) {
+        const { error } = schema.safeParse(value);
+        expect(error?.issues.map((issue) => issue.code)).toContain(code);
+        const messages = error ? toIssues(error, "body", value).map(({ message }) => message) : [];
+        expect(messages.filter((message) => !isOwnSentence(message))).toEqual([]);
+        expect(messages).not.toEqual([]);
+      }
+    },
+  );
 });

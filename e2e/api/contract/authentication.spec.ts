@@ -108,7 +108,7 @@ test("a request without a key returns 401 before its path parameters, query, hea
 });
 
 test.describe("an admin key", () => {
-  test("acts as the region in the region parameter", async ({ api, region, otherRegion }) => {
+  test("acts for the region that the region parameter names", async ({ api, region, otherRegion }) => {
     const { id } = await api
       .perform("POST", "/api/v2/candidates", { body: [newCandidate()] })
       .then((done) => done.result.candidates[0]);

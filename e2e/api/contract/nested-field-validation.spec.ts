@@ -132,10 +132,10 @@ for (const [description, attachment] of ATTACHMENTS) {
   });
 }
 
-test.describe("the maximum number", () => {
+test.describe("a request", () => {
   const times = <T>(count: number, item: T) => Array.from({ length: count }, () => item);
 
-  test("of candidates is 10, and the minimum is 1 [spec 4.candidates-create 8.candidates]", async ({
+  test("can contain 1 to 10 candidates [spec 4.candidates-create 8.candidates]", async ({
     api,
     expectUnchanged,
   }) => {
@@ -146,7 +146,7 @@ test.describe("the maximum number", () => {
     expect((await api.post("/api/v2/candidates?dryRun=1", times(10, newCandidate()))).status).toBe(200);
   });
 
-  test("of inline interactions is 10 [spec 4.candidates-create-interactions 8.interactions-inline]", async ({
+  test("can contain up to 10 interactions per candidate [spec 4.candidates-create-interactions 8.interactions-inline]", async ({
     api,
     expectUnchanged,
   }) => {
@@ -160,7 +160,7 @@ test.describe("the maximum number", () => {
     });
   });
 
-  test("of attachments is 5 per field [spec 8.files] [contract 4.update-files]", async ({
+  test("can contain up to 5 attachments per field [spec 8.files] [contract 4.update-files]", async ({
     api,
     expectUnchanged,
   }) => {

@@ -42,8 +42,8 @@ const actionsOn = async (subjectId: string) => (await eventsOn(subjectId)).map((
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-describe("the security log records", () => {
-  test("who invites, promotes and removes a person, and keeps the events but no personal data", async () => {
+describe("the security log", () => {
+  test("records who invites, promotes and removes a person, and keeps the events but no personal data", async () => {
     const region = await newRegion();
     const roles = [{ regionId: region.id, role: "adviser" }];
     const [asAdviser, asAdmin] = [
@@ -64,13 +64,13 @@ describe("the security log records", () => {
     expect(JSON.stringify(events)).not.toMatch(/Noor|example\.org/);
   });
 
-  test("nothing if the change is rejected", async () => {
+  test("records nothing if the change is rejected", async () => {
     const path = `/administration/staff/${admin.id}`;
     expect((await send("DELETE", path, undefined, admin)).status).toBe(403);
     expect(await actionsOn(admin.id)).toEqual(["sign_in.succeeded"]);
   });
 
-  test("the address that a request came from", async () => {
+  test("records the address that a request came from", async () => {
     const { id, headers } = await newStaff("reader");
     await signInStaff(id);
     await send("DELETE", "/sessions", undefined, { headers: { ...headers, "x-forwarded-for": "192.0.2.9" } });
@@ -78,7 +78,7 @@ describe("the security log records", () => {
     expect(ended).toMatchObject({ action: "session.ended", address: "192.0.2.9" });
   });
 
-  test("the end of a session only once", async () => {
+  test("records the end of a session only once", async () => {
     const person = await newStaff("reader");
     const second = await signInStaff(person.id);
     await send("DELETE", `/sessions/${second.sessionId}`, undefined, person);
@@ -93,7 +93,7 @@ describe("the security log records", () => {
     expect(signIns.map(({ action }) => action)).toEqual(["sign_in.succeeded", "sign_in.succeeded"]);
   });
 
-  test("every change to a second factor, every wrong code, and whether a recovery code was used", async () => {
+  test("records every change to a second factor, every wrong code, and whether a recovery code was used", async () => {
     const person = await newStaff("adviser");
     const post = (path: string, body?: object) => send("POST", path, body, person);
     const { secret, proposal } = (await post("/authenticator")).data;
@@ -123,7 +123,7 @@ describe("the security log records", () => {
     expect(JSON.stringify(events)).not.toContain(secret);
   });
 
-  test("a skipped second factor in the demo", async () => {
+  test("records a skipped second factor in the demo", async () => {
     const person = await newStaff("manager", undefined, { secondFactor: false });
     env().DEMO = true;
     expect((await send("POST", "/second-factor/skip", undefined, person)).status).toBe(200);
@@ -131,7 +131,7 @@ describe("the security log records", () => {
     expect(await actionsOn(person.id)).toEqual(["second_factor.skipped", "sign_in.succeeded"]);
   });
 
-  test("who creates and revokes an admin key", async () => {
+  test("records who creates and revokes an admin key", async () => {
     const body = { scope: "admin", description: "Noors sleutel" };
     const { id, token } = (await send("POST", "/administration/keys", body, admin)).data;
     await send("DELETE", `/administration/keys/${id}`, undefined, admin);
@@ -144,7 +144,7 @@ describe("the security log records", () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  test("who creates and deletes a region, by id; its first key is in the region's own log", async () => {
+  test("records who creates and deletes a region, by id; its first key is in the region's own log", async () => {
     const { headers } = admin;
     const body = { name: "Regio Geheimzinnig" };
     const created = (await call("POST", "/api/v2/regions", { headers, body })).body.data;
@@ -165,7 +165,7 @@ describe("the security log records", () => {
     expect(await actionsOn("recGEBEURTENIS001")).toEqual(["region.created"]);
   });
 
-  test("all these events in one unbroken chain", async () => {
+  test("records all these events in one unbroken chain", async () => {
     expect(await verifySecurityLog(db())).not.toHaveProperty("fault");
   });
 });

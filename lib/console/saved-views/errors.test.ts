@@ -13,7 +13,7 @@ beforeAll(async () => {
 const save = (body: object) => call("POST", "/api/console/views", { headers, body });
 const change = (body: object) => call("PATCH", `/api/console/views/${viewId}`, { headers, body });
 
-describe("the API rejects a view's query", () => {
+describe("a view's query", () => {
   test.each([
     ["with a search term", { q: "Noor Voorbeeld" }, "/query"],
     ["with a city", { city: "Assen" }, "/query"],
@@ -26,7 +26,7 @@ describe("the API rejects a view's query", () => {
     ["with a null character", { registered: "2026\u0000" }, "/query/registered"],
     ["with an empty value", { registered: "" }, "/query/registered"],
     ["that is a string instead of an object", "phase=nieuw", "/query"],
-  ])("%s", async (_, query, pointer) => {
+  ])("%s is rejected", async (_, query, pointer) => {
     for (const response of [await save({ name: "Fout", query }), await change({ query })]) {
       expect(response.status).toBe(400);
       const pointers = response.body.data.issues.map((issue: { pointer: string }) => issue.pointer);

@@ -38,7 +38,7 @@ const isUntouched = async (): Promise<boolean> => {
   return found?.name === null && files.length === 0;
 };
 
-describe("a restore changes nothing if the backup", () => {
+describe("a restore", () => {
   const flipped = (at: number) => {
     const copy = Buffer.from(bytes);
     copy[at] = (copy[at] ?? 0) ^ 1;
@@ -57,14 +57,14 @@ describe("a restore changes nothing if the backup", () => {
     ["lacks its last byte", () => bytes.subarray(0, -1)],
     ["lacks its second half", () => bytes.subarray(0, Math.floor(bytes.length / 2))],
     ["has bytes after its end", () => Buffer.concat([bytes, Buffer.alloc(100)])],
-  ])("%s", async (_, damage) => {
+  ])("changes nothing if the backup %s", async (_, damage) => {
     const damaged = join(source.dataDir, "damaged.backup");
     await writeFile(damaged, damage());
     await expect(restoreToNewInstance(damaged, [source])).rejects.toThrow(/backup/i);
     expect(await isUntouched()).toBe(true);
   });
 
-  test("was made with another APP_SECRET", async () => {
+  test("changes nothing if the backup was made with another APP_SECRET", async () => {
     const own = env().APP_SECRET;
     Object.assign(process.env, { APP_SECRET: "another-secret-another-secret-another" });
     try {
@@ -79,7 +79,7 @@ describe("a restore changes nothing if the backup", () => {
     }
   });
 
-  test("is restored into a database that has rows", async () => {
+  test("changes nothing if the backup is restored into a database that has rows", async () => {
     const other = await newTestInstance();
     await switchTo(other);
     const region = await newRegion();
@@ -89,7 +89,7 @@ describe("a restore changes nothing if the backup", () => {
     expect(left.map(({ id }) => id)).toEqual([region.id]);
   });
 
-  test("was made by a newer or older release than the database's", async () => {
+  test("changes nothing if the backup was made by a newer or older release than the database's", async () => {
     await switchTo(await newTestInstance());
     const { backup, end } = await checkArchive(path);
     const restoreAs = (migration: number) =>

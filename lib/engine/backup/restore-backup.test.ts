@@ -112,7 +112,7 @@ describe("a restored backup", () => {
   });
 });
 
-describe("a restore repeats the later erasure of", () => {
+describe("a restore", () => {
   const check = async (region: TestRegion) => {
     await drainQueue(region);
     expect(await tablesWithTraces()).toEqual([]);
@@ -125,27 +125,30 @@ describe("a restore repeats the later erasure of", () => {
     return { instance, region: await newRegion(fields) };
   };
 
-  test.each(["DELETE", "archive"])("a candidate, with files and history (%s)", async (how) => {
-    const { instance, region } = await begin();
-    const id = await createPerson(region);
-    await runMutation(region, "POST", `/api/v2/candidates/${id}/attachments`, {
-      body: { curriculumVitae: [file("cv")] },
-    });
-    const { path } = await backUp();
-    if (how === "DELETE") await deleteCandidate(region, id);
-    else await withCleanUps(() => runMutation(region, "POST", `/api/v2/candidates/${id}/archive`));
-    const { restored } = await restoreToNewInstance(path, [instance]);
-    expect(restored.erased.candidates).toBe(1);
-    await check(region);
-    const feed = await db().execute<{ removal: string }>(sql`select removal from candidate_feed`);
-    expect(feed.map(({ removal }) => removal)).toEqual([how === "DELETE" ? "deleted" : "archived"]);
-    const [history] = await db().execute<{ n: number }>(
-      sql`select count(*)::int as n from candidate_history`,
-    );
-    expect(history?.n).toBe(how === "DELETE" ? 0 : 1);
-  });
+  test.each(["DELETE", "archive"])(
+    "repeats the later erasure of a candidate, with files and history (%s)",
+    async (how) => {
+      const { instance, region } = await begin();
+      const id = await createPerson(region);
+      await runMutation(region, "POST", `/api/v2/candidates/${id}/attachments`, {
+        body: { curriculumVitae: [file("cv")] },
+      });
+      const { path } = await backUp();
+      if (how === "DELETE") await deleteCandidate(region, id);
+      else await withCleanUps(() => runMutation(region, "POST", `/api/v2/candidates/${id}/archive`));
+      const { restored } = await restoreToNewInstance(path, [instance]);
+      expect(restored.erased.candidates).toBe(1);
+      await check(region);
+      const feed = await db().execute<{ removal: string }>(sql`select removal from candidate_feed`);
+      expect(feed.map(({ removal }) => removal)).toEqual([how === "DELETE" ? "deleted" : "archived"]);
+      const [history] = await db().execute<{ n: number }>(
+        sql`select count(*)::int as n from candidate_history`,
+      );
+      expect(history?.n).toBe(how === "DELETE" ? 0 : 1);
+    },
+  );
 
-  test("a candidate whose creation was still queued in the backup, alone or with other candidates", async () => {
+  test("repeats the later erasure of a candidate whose creation was still queued in the backup, alone or with other candidates", async () => {
     const { instance, region } = await begin();
     await postPerson(region);
     await postPerson(region, [{ name: "Ander", email: "ander@example.org", privacyConsent: true }]);
@@ -159,7 +162,7 @@ describe("a restore repeats the later erasure of", () => {
     expect((await listStatuses(region.bases.live)).sort()).toEqual(["completed", "failed"]);
   });
 
-  test("a candidate who was updated and deleted in the same batch", async () => {
+  test("repeats the later erasure of a candidate who was updated and deleted in the same batch", async () => {
     const { instance, region } = await begin();
     await postPerson(region);
     const { path } = await backUp();
@@ -172,7 +175,7 @@ describe("a restore repeats the later erasure of", () => {
     await check(region);
   });
 
-  test("a region", async () => {
+  test("repeats the later erasure of a region", async () => {
     const { instance, region } = await begin();
     await createPerson(region);
     const other = await newRegion();
@@ -189,7 +192,7 @@ describe("a restore repeats the later erasure of", () => {
     expect(left.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test("a merged candidate who was unmerged and then deleted, even if the remaining candidate had an open erasure request in the backup", async () => {
+  test("repeats the later erasure of a merged candidate who was unmerged and then deleted, even if the remaining candidate had an open erasure request in the backup", async () => {
     const { instance, region } = await begin();
     const { create, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
     const [remaining, merged] = [await create(), await createPerson(region)];
@@ -207,7 +210,7 @@ describe("a restore repeats the later erasure of", () => {
     expect(await db().$count(candidates, eq(candidates.id, remaining))).toBe(1);
   });
 
-  test("a candidate, even if only the journal of a copy that was restored earlier is given", async () => {
+  test("repeats the later erasure of a candidate, even if only the journal of a copy that was restored earlier is given", async () => {
     const { instance, region } = await begin();
     const id = await createPerson(region);
     const first = await backUp();

@@ -18,12 +18,15 @@ describe("evaluateResponse", () => {
     [410, false, "gone"],
     [500, false, "server_error"],
     [null, false, "no_response"],
-  ])("for a valid callback with status %s: passed %s, advice %s", (status, passed, advice) => {
-    expect(evaluate("valid", status)).toEqual({ passed, advice });
-  });
+  ])(
+    "evaluates status %s in response to a valid callback: passed %s, advice %s",
+    (status, passed, advice) => {
+      expect(evaluate("valid", status)).toEqual({ passed, advice });
+    },
+  );
 
   it.each(TRIALS.filter((trial) => trial !== "valid"))(
-    "for a %s callback: passed only if the status is a 4xx",
+    "passes the %s callback only if the status is a 4xx",
     (trial) => {
       expect(evaluate(trial, 401)).toEqual({ passed: true, advice: null });
       expect(evaluate(trial, 204)).toEqual({ passed: false, advice: `accepts_${trial}` });

@@ -35,44 +35,47 @@ const write = (idempotencyKey?: string) =>
     body: [{ name: "Anna", email: "anna@example.org", privacyConsent: true }],
   });
 
-describe("the API returns 500 with the idempotency key if the engine rejects a write", () => {
+describe("the API", () => {
   test.each([
     [
-      "as invalid [spec 7.engine-validation]",
+      "that the engine rejects as invalid [spec 7.engine-validation]",
       "invalid",
       "engine_validation",
       /due to validation errors/,
       { issues: [{ path: [], pointer: "", location: "body", code: "invalid", message: expect.any(String) }] },
     ],
     [
-      "with an unknown error [spec 7.engine-unknown]",
+      "that fails with an unknown error [spec 7.engine-unknown]",
       "fault",
       "engine_error",
       /Unknown error from the engine/,
       {},
     ],
     [
-      "because the region was deleted [spec 7.engine-declined]",
+      "that the engine rejects because the region was deleted [spec 7.engine-declined]",
       "gone",
       "engine_declined",
       /declined.*: the region was deleted/,
       {},
     ],
-  ])("%s", async (_, idempotencyKey, code, message, data) => {
-    const { status, body, text } = await write(idempotencyKey);
-    expect([status, body.statusCode, body.statusMessage, body.code]).toEqual([
-      500,
-      500,
-      "Server Error",
-      code,
-    ]);
-    expect(body.message).toMatch(message);
-    expect(body.data).toEqual({ idempotencyKey, ...data });
-    expect(text).not.toContain("secret");
-    expect(await db().$count(mutations, sql`base_id = ${region.bases.live}`)).toBe(0);
-  });
+  ])(
+    "returns 500 with the idempotency key for a write %s",
+    async (_, idempotencyKey, code, message, data) => {
+      const { status, body, text } = await write(idempotencyKey);
+      expect([status, body.statusCode, body.statusMessage, body.code]).toEqual([
+        500,
+        500,
+        "Server Error",
+        code,
+      ]);
+      expect(body.message).toMatch(message);
+      expect(body.data).toEqual({ idempotencyKey, ...data });
+      expect(text).not.toContain("secret");
+      expect(await db().$count(mutations, sql`base_id = ${region.bases.live}`)).toBe(0);
+    },
+  );
 
-  test("that was sent without a key; the response then contains a generated one for the retry", async () => {
+  test("returns a generated idempotency key for the retry if the failed write was sent without a key", async () => {
     await db().execute(sql`alter table mutations add constraint nothing check (false) not valid`);
     const failed = await write();
     await db().execute(sql`alter table mutations drop constraint nothing`);

@@ -82,7 +82,7 @@ describe("reading mutations", () => {
   });
 });
 
-describe("a request that waits returns no data once", () => {
+describe("a waiting request", () => {
   /** Waits for a write, ends the access with `end`, executes the write, and returns the response's status. */
   async function statusAfter(
     region: TestRegion,
@@ -98,7 +98,7 @@ describe("a request that waits returns no data once", () => {
     return (await waiting).status;
   }
 
-  test("the key is revoked", async () => {
+  test("returns no data once the key is revoked", async () => {
     const region = await newRegion();
     const { id, token } = (await call("POST", "/api/v2/auth/regions/api-keys", { key: region.key, body: {} }))
       .body.data;
@@ -106,14 +106,14 @@ describe("a request that waits returns no data once", () => {
     expect(await statusAfter(region, { key: token }, revoke)).toBe(401);
   });
 
-  test("the staff member loses their role", async () => {
+  test("returns no data once the staff member loses their role", async () => {
     const region = await newRegion();
     const { id, headers } = await newStaff("adviser", region);
     const removeRole = () => db().delete(staffRoles).where(eq(staffRoles.staffId, id));
     expect(await statusAfter(region, { headers }, removeRole)).toBe(404);
   });
 
-  test("the candidate signs out", async () => {
+  test("returns no data once the candidate signs out", async () => {
     const region = await newRegion();
     const { headers } = await newCandidateSession(region);
     const own = "/api/v2/auth/candidates/me";

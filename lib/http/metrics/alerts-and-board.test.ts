@@ -60,7 +60,7 @@ describe("the alert rules and the dashboard", () => {
   });
 });
 
-describe("findUnknown finds", () => {
+describe("findUnknown", () => {
   const good = {
     query: "sum by (status) (rate(instroom_http_request_duration_seconds_count[5m])) > 0",
     text: "{{status}}",
@@ -80,7 +80,7 @@ describe("findUnknown finds", () => {
     ],
     ["a label in the text that doesn't exist", { ...good, text: "{{ $labels.path }}" }, ["path"]],
     ["a query without a metric", { query: "time() > 3", text: "" }, ["no metric"]],
-  ])("%s", (_what, query, unknown) => {
+  ])("finds %s", (_what, query, unknown) => {
     expect(findUnknown(query)).toEqual(unknown);
   });
 });

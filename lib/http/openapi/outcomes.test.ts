@@ -64,7 +64,7 @@ describe("the operation field", () => {
     expect(oneOf.map(({ $ref }: Any) => $ref)).toEqual(Object.values(discriminator.mapping));
   });
 
-  test("and the status select the result's schema in every callback [contract 6.discriminates]", () => {
+  test("selects the result's schema, together with the status, in every callback [contract 6.discriminates]", () => {
     expect(bodiesOfCallbacks().length).toBeGreaterThan(10);
     for (const body of bodiesOfCallbacks()) {
       const { $ref } = schemaOf(body);

@@ -115,7 +115,7 @@ describe("a file link", () => {
   });
 });
 
-describe("the API returns the same 404 for", () => {
+describe("the file API", () => {
   const errorOf = async (token: string) => {
     const { status, headers, body } = await call("GET", `/api/files/${encodeURIComponent(token)}`);
     expect([status, headers["content-type"]]).toEqual([404, "application/problem+json"]);
@@ -147,11 +147,11 @@ describe("the API returns the same 404 for", () => {
     ["a link without a signature", () => token.split(".").slice(0, 3).join(".")],
     ["a malformed token", () => "../../etc/passwd"],
     ["a token with a suffix", () => `${token}.x`],
-  ])("%s", async (_which, createToken) => {
+  ])("returns the same 404 for %s", async (_which, createToken) => {
     expect(await errorOf(createToken())).toBe(SAME);
   });
 
-  test("a file that is missing from storage", async () => {
+  test("returns the same 404 for a file that is missing from storage", async () => {
     const created = await candidateWith(pdf);
     const [stored] = await db()
       .select()
@@ -161,7 +161,7 @@ describe("the API returns the same 404 for", () => {
     expect(await errorOf(created.token)).toBe(SAME);
   });
 
-  test("a file of a deleted candidate, which is also removed from storage", async () => {
+  test("returns the same 404 for a file of a deleted candidate, which is also removed from storage", async () => {
     const before = await listStoredKeys();
     const created = await candidateWith(pdf);
     expect((await overWeb(created.token)).status).toBe(200);

@@ -162,7 +162,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("by the candidate requires at least one field, and accepts only fields that candidates may change", () => {
+  test("that the candidate makes requires at least one field, and accepts only fields that candidates may change", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",
