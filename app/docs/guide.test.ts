@@ -62,7 +62,7 @@ const tables = (tokens: Token[]) =>
 const lists = (tokens: Token[]) =>
   tokens.filter(isType<Tokens.List>("list")).map(({ items }) => items.length);
 
-describe.each(PAGE_NAMES)("the page %s", (name) => {
+describe.each(PAGE_NAMES)("the %s page", (name) => {
   it("has the same headings, code, lists, tables and links in both languages", async () => {
     const [dutch, english] = [await tokensOf("nl", name), await tokensOf("en", name)];
     for (const extract of [headings, codeBlocks, tables, lists])

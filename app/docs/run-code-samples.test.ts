@@ -133,7 +133,7 @@ async function stepsOf(name: PageName): Promise<Step[]> {
   return steps;
 }
 
-describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands on the page %s", (name) => {
+describe.skipIf(!HAS_CURL).each(PAGE_NAMES)("the commands on the %s page", (name) => {
   test("succeed, and return the status, message, meta and shape of the response that the page shows", async () => {
     for (const { label, command, response } of await stepsOf(name)) {
       const region = await newRegion();

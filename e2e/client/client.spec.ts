@@ -53,7 +53,7 @@ async function runProgram(
   return JSON.parse(stdout);
 }
 
-test.describe("the package @instroom/client", () => {
+test.describe("the @instroom/client package", () => {
   let project = "";
 
   test.beforeAll(installTools);

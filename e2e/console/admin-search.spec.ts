@@ -55,7 +55,7 @@ test("an admin finds people by any words in their row, and the search survives a
   await expect(rowsOf(page)).toHaveText([new RegExp(region.nameOf("adviser"))]);
 });
 
-test("the key / goes to the search, unless the user turned shortcuts off on the account page", async ({
+test("the / key goes to the search, unless the user turned shortcuts off on the account page", async ({
   page,
   context,
 }) => {

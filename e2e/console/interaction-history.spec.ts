@@ -66,7 +66,7 @@ test("restoring asks for confirmation if the interaction has changed again since
   expect(await stored()).toMatchObject({ summary: "Eerst" });
 });
 
-test("the history of a deleted interaction doesn't show its old values any more", async ({ page }) => {
+test("the history of a deleted interaction no longer shows its old values", async ({ page }) => {
   await region.perform("patch", interaction, { summary: "Later" });
   await open(page);
   await expect(entry(page, "Contactmoment gewijzigd")).toContainText("Samenvatting: Eerst → wordt Later");

@@ -87,7 +87,7 @@ async function holdApiRequests(page: Page): Promise<() => void> {
 }
 
 for (const [name, content] of Object.entries(CONTENT)) {
-  test(`the page ${name} shows its data without a response from the API, and hydrates without an error`, async ({
+  test(`the ${name} page shows its data without a response from the API, and hydrates without an error`, async ({
     request,
   }) => {
     const page = await withScripts.newPage();
@@ -102,7 +102,7 @@ for (const [name, content] of Object.entries(CONTENT)) {
     await page.close();
   });
 
-  test(`the page ${name} shows its data without scripts`, async ({ request }) => {
+  test(`the ${name} page shows its data without scripts`, async ({ request }) => {
     const page = await withoutScripts.newPage();
     await page.goto(await pathOf(name, request));
     await expect(page.locator(content).first()).toBeVisible();

@@ -64,7 +64,7 @@ test("an adviser opens the menu of a row with the mouse, and calls, mails, moves
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the key m opens the menu of the focused row, and focus returns to that row", async ({
+test("the m key opens the menu of the focused row, and focus returns to that row", async ({
   browser,
   request,
 }) => {

@@ -64,7 +64,7 @@ test("a phase change after the session has ended waits until the user has signed
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.phase).toBe("matchen");
 });
 
-test("an unsaved interaction survives a revoked session, and its form stays open below the sign-in dialog", async ({
+test("an unsaved interaction survives a revoked session, and its form stays open behind the sign-in dialog", async ({
   page,
   context,
   request,

@@ -121,7 +121,7 @@ test.describe("in English", () => {
     await expect(page.getByRole("cell", { name: "in training" })).toBeVisible();
   });
 
-  test("types of interactions and dates are in English, but the API keeps its values", async ({
+  test("interaction types and dates are in English, but the API keeps its values", async ({
     page,
     context,
   }) => {

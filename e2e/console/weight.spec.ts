@@ -54,7 +54,7 @@ test("every page in the console's menu has a limit", () => {
 });
 
 for (const [name, maximum] of Object.entries(KILOBYTES_MAX)) {
-  test(`the scripts of the page ${name} take at most ${maximum} kB`, async ({ context, request }) => {
+  test(`the scripts of the ${name} page take at most ${maximum} kB`, async ({ context, request }) => {
     if (name.startsWith("/")) await signInAsAdmin(context);
     else await signInAs(context, "manager");
     const { id } = (await newCandidates(request, 1)).first;

@@ -161,7 +161,7 @@ test("a new e-mail address that wasn't submitted yet is kept when the session en
   await expect(page.getByText("Je hebt iets getypt dat nog niet is opgeslagen.")).toHaveCount(0);
 });
 
-test("the outcome sameEmail tells the candidate that they already use the address", async ({
+test("the sameEmail outcome tells the candidate that they already use the address", async ({
   page,
   context,
 }) => {

@@ -29,7 +29,7 @@ test("the steps before the current step are ticked, and the next step and contac
   await expect(page.getByRole("link", { name: "adviseur@noorderlicht.example" })).toBeVisible();
 });
 
-test("a candidate in the phase uitgestroomd sees a message instead of steps", async ({ page }) => {
+test("a candidate in phase uitgestroomd sees a message instead of steps", async ({ page }) => {
   await openInPhase(page, "uitgestroomd");
   await expect(page.getByText("Je traject is gestopt")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Wat je kunt doen");

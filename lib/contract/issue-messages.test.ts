@@ -69,7 +69,7 @@ const REJECTED: Record<ZodCode, [schema: z.ZodType, value: unknown][]> = {
 
 describe("toIssues", () => {
   test.each(Object.entries(REJECTED))(
-    "replaces zod's default message for the issue code %s",
+    "replaces zod's default message for the %s issue code",
     (code, cases) => {
       for (const [schema, value] of cases) {
         const { error } = schema.safeParse(value);

@@ -28,7 +28,7 @@ describe("preferredLanguage", () => {
 });
 
 describe("LOCALES", () => {
-  it.each(LANGUAGES)("names a locale of the language %s", (language) => {
+  it.each(LANGUAGES)("names a locale for %s", (language) => {
     expect(languageOf(LOCALES[language])).toBe(language);
   });
 

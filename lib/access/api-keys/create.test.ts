@@ -51,7 +51,7 @@ describe("createApiKey", () => {
     expect(JSON.stringify(await ctx.db.select().from(apiKeys))).not.toContain(token);
   });
 
-  it.each(["admin", "webhook"] as const)("creates a key of scope %s without a region", async (scope) => {
+  it.each(["admin", "webhook"] as const)("creates a %s key without a region", async (scope) => {
     const { row } = await createApiKey(ctx, { scope });
     expect(row).toMatchObject({ scope, regionId: null, description: null });
   });

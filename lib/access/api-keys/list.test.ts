@@ -82,7 +82,7 @@ test("the key list still counts the calls of other keys after a region and its k
 });
 
 test.each(["reader", "adviser"] as const)(
-  "the key list returns 403 to staff with the role %s",
+  "the key list returns 403 to staff with the %s role",
   async (role) => {
     expect((await list(await newStaff(role, region))).status).toBe(403);
   },

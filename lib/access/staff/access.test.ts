@@ -199,7 +199,7 @@ describe("the second factor", () => {
     call("POST", `/api/console/${path}`, { headers, body });
 
   test.each(["manager", "admin"] as const)(
-    "is required of staff with the role %s before they can read candidates, and can't be skipped",
+    "is required of staff with the %s role before they can read candidates, and can't be skipped",
     async (role) => {
       const { headers } = await newStaff(role, region, { secondFactor: false });
       const rejected = await call("GET", "/api/v2/candidates", { headers });

@@ -134,7 +134,7 @@ describe("an authenticator", () => {
   });
 
   test.each(["manager", "admin"] as const)(
-    "can't be removed by staff with the role %s, even with a valid code",
+    "can't be removed by staff with the %s role, even with a valid code",
     async (role) => {
       const { id, headers, recoveryCodes, fresh } = await withAuthenticator(role);
       expect((await post(headers, "authenticator/remove", { code: fresh })).status).toBe(403);

@@ -193,7 +193,7 @@ describe("an admin", () => {
   });
 });
 
-describe.each(["manager", "adviser", "reader"] as const)("a staff member with the role %s", (role) => {
+describe.each(["manager", "adviser", "reader"] as const)("a staff member with the %s role", (role) => {
   test("can't raise anyone's access or use the administration endpoints", async () => {
     const person = await newStaff(role, region);
     const colleague = await newStaff("reader", region);

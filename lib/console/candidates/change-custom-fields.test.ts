@@ -64,7 +64,7 @@ test.each<[string, unknown, string]>([
   ]);
 });
 
-test("changing a field that doesn't exist returns the issue code unrecognized_keys, which the console can translate", async () => {
+test("changing a field that doesn't exist returns the unrecognized_keys issue code, which the console can translate", async () => {
   const { send } = await newScene();
   const { body } = await send({ Onbekend: "x" });
   expect(body.data.issues).toMatchObject([

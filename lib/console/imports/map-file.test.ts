@@ -60,7 +60,7 @@ test.each([
   ["Nr", ""],
   ["Datum aanmelding", ""],
   ["Datum", ""],
-])("guessMapping maps a column %j to %j", (title, key) => {
+])("guessMapping maps column %j to %j", (title, key) => {
   expect(guessMapping([title], [])).toEqual([key]);
 });
 

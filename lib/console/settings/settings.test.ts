@@ -141,7 +141,7 @@ describe("region settings", () => {
 });
 
 test.each(["reader", "adviser"] as const)(
-  "region settings return 403 to staff with the role %s",
+  "region settings return 403 to staff with the %s role",
   async (role) => {
     const { headers } = await newStaff(role, region);
     const responses = await Promise.all([

@@ -36,13 +36,13 @@ describe("evaluateResponse", () => {
     },
   );
 
-  it("returns the advice `refused_address` if the address isn't public", () => {
+  it("returns `refused_address` as advice if the address isn't public", () => {
     const error = "refused_address: The address is not public.";
     const evaluation = evaluateResponse("valid", { statusCode: null, error }, 20);
     expect(evaluation).toEqual({ passed: false, advice: "refused_address" });
   });
 
-  it("returns the advice `slow` if the receiver takes more than five seconds", () => {
+  it("returns `slow` as advice if the receiver takes more than five seconds", () => {
     expect(evaluate("valid", 204, 5_001)).toEqual({ passed: true, advice: "slow" });
     expect(evaluate("valid", 204, 5_000)).toEqual({ passed: true, advice: null });
   });

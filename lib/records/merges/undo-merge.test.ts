@@ -74,7 +74,7 @@ describe("undoing a merge", () => {
   });
 
   test.each(["constructor", "__proto__"])(
-    "restores the field %s, which the merge copied to a candidate without it",
+    "restores the %s field, which the merge copied to a candidate without it",
     async (name) => {
       const own = await newRegion([{ name, type: "text", required: false }]);
       const { create, merge, undo, read } = mergeFixtures(own, await newStaff("adviser", own));

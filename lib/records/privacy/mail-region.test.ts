@@ -55,7 +55,7 @@ describe("the e-mail to the region about a new request", () => {
     ["restriction", "Gebruik mijn gegevens voorlopig niet", "Don’t use my data for now"],
     ["objection", "Bezwaar tegen het gebruik van mijn gegevens", "Objection to the use of my data"],
   ] as const)(
-    "names the kind %s and links to the request, without the candidate's data",
+    "names kind %s and links to the request, without the candidate's data",
     async (kind, dutch, english) => {
       await send(kind, "Mijn geheim");
       const [request] = await fixtures.list();

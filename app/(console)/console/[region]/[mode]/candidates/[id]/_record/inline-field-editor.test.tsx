@@ -34,7 +34,7 @@ test("a number is entered as text, because browsers drop the comma from an input
 });
 
 test.each(["text", "long", "flag", "one", "number", "date"] as const)(
-  "the control of a field of the kind %s says which field it edits",
+  "the control of a %s field says which field it edits",
   (kind) => {
     const control = /<(input|textarea|select)[^>]*>/.exec(editorOf({ ...HOURS, kind }, ""))?.[0];
     expect(control).toContain('data-field="field:Uren"');

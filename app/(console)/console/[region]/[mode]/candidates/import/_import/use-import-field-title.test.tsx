@@ -13,18 +13,15 @@ test.each([
   ["nl", "telefoon", "Telefoon, telefoon (eigen veld)"],
   ["nl", "Pas", "Telefoon, Pas"],
   ["en", "Phone", "Phone, Phone (custom field)"],
-] as const)(
-  "in the language %s, the titles of the phone field and the custom field %j differ",
-  (locale, name, titles) => {
-    const shown = (
-      <NextIntlClientProvider
-        locale={LOCALES[locale]}
-        messages={{ nl, en }[locale]}
-        timeZone="Europe/Amsterdam"
-      >
-        <Titles of={["phone", `field:${name}`]} />
-      </NextIntlClientProvider>
-    );
-    expect(renderToStaticMarkup(shown)).toBe(titles);
-  },
-);
+] as const)("in %s, the titles of the phone field and of custom field %j differ", (locale, name, titles) => {
+  const shown = (
+    <NextIntlClientProvider
+      locale={LOCALES[locale]}
+      messages={{ nl, en }[locale]}
+      timeZone="Europe/Amsterdam"
+    >
+      <Titles of={["phone", `field:${name}`]} />
+    </NextIntlClientProvider>
+  );
+  expect(renderToStaticMarkup(shown)).toBe(titles);
+});

@@ -59,17 +59,14 @@ test.each([
   ["1,500", "en", /^Uren: “1,500” can .* as in 1500\. .* as in 1\.1250\.$/],
   ["1.500.000", "nl", /^Uren: “1\.500\.000” klopt niet\. Goed is: een getal/],
   ["veel", "nl", /^Uren: “veel” klopt niet\. Goed is: een getal/],
-] as const)(
-  "a rejected number %j is quoted with an explanation in the language %s",
-  (value, locale, text) => {
-    expect(messageFor(value, locale)).toMatch(text);
-  },
-);
+] as const)("a rejected number %j is quoted with an explanation in %s", (value, locale, text) => {
+  expect(messageFor(value, locale)).toMatch(text);
+});
 
 test.each([
   ["nl", "Het veld Uren bestaat niet meer. Laad de pagina opnieuw"],
   ["en", "The field Uren no longer exists. Reload the page"],
-] as const)("the error for a removed field says to reload the page, in the language %s", (locale, text) => {
+] as const)("the error for a removed field says to reload the page, in %s", (locale, text) => {
   const path = ["customFields", "Uren"];
   const shown = <IssueMessage path={path} code="unrecognized_keys" row={{ customFields: { Uren: 12 } }} />;
   expect(inLanguage(locale, shown)).toContain(text);
@@ -78,18 +75,15 @@ test.each([
 test.each([
   ["nl", "Telefoon: “3,1E+11” is een afgekort getal"],
   ["en", "Phone: “3,1E+11” is a shortened number"],
-] as const)(
-  "the error for a shortened phone number says what happened, in the language %s",
-  (locale, text) => {
-    const shown = <IssueMessage path={["phone"]} code="invalid" row={{ phone: "3,1E+11" }} />;
-    expect(inLanguage(locale, shown)).toContain(text);
-  },
-);
+] as const)("the error for a shortened phone number says what happened, in %s", (locale, text) => {
+  const shown = <IssueMessage path={["phone"]} code="invalid" row={{ phone: "3,1E+11" }} />;
+  expect(inLanguage(locale, shown)).toContain(text);
+});
 
 test.each([
   ["nl", "nieuw, oriënteren, in opleiding"],
   ["en", "new, exploring, in training"],
-] as const)("the error for an unknown phase lists the phases in the language %s", (locale, phases) => {
+] as const)("the error for an unknown phase lists the phases in %s", (locale, phases) => {
   const shown = <IssueMessage path={["phase"]} code="invalid_value" row={{ phase: "weg" }} />;
   expect(inLanguage(locale, shown)).toContain(phases);
 });
