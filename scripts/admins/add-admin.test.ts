@@ -20,7 +20,7 @@ const findPeople = () => db().select().from(staff).where(eq(staff.email, email))
 const add = (request: { name?: string; replaces?: boolean } = {}) =>
   addAdmin(ctx(), { email, replaces: false, ...request });
 
-it("adds an administrator, mails an invitation and says where to sign in", async () => {
+it("addAdmin adds an administrator, mails an invitation and says where to sign in", async () => {
   expect(await add({ name: "Anna de Vries" })).toMatch(
     /^Anna de Vries \(.*\) is now an Instroom administrator, and can sign in at http.*\/console\/sign-in\.$/,
   );
@@ -28,19 +28,19 @@ it("adds an administrator, mails an invitation and says where to sign in", async
   expect(await listMailsTo(email)).toHaveLength(1);
 });
 
-it("asks for the name of a new person", async () => {
+it("addAdmin asks for the name of a new person", async () => {
   await expect(add()).rejects.toThrow("--name");
   expect(await findPeople()).toEqual([]);
 });
 
-it("keeps an existing account unless --replace is given", async () => {
+it("addAdmin keeps an existing account unless --replace is given", async () => {
   await add({ name: "Anna" });
   const [before] = await findPeople();
   await expect(add({ name: "Anna Vries" })).rejects.toThrow("--replace");
   expect(await findPeople()).toEqual([before]);
 });
 
-it("replaces an account, which ends its sessions, and records its invitation and its removal", async () => {
+it("addAdmin replaces an account, which ends its sessions, and records the invitation and the removal", async () => {
   await add({ name: "Anna" });
   const [before] = await findPeople();
   const staffId = before?.id ?? "";

@@ -184,7 +184,7 @@ describe("API keys", () => {
     expect(both.map((response) => response.status).sort()).toEqual([200, 409]);
   });
 
-  test("returns 404 to another region that tries to delete it", async () => {
+  test("can't be deleted by another region, which gets a 404", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const [theirs] = (await me({ "x-api-key": two.key })).body.data.apiKeys;
     expect(

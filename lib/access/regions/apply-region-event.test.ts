@@ -124,7 +124,7 @@ describe("an event about a region", () => {
   });
 });
 
-describe("the event region.deleted", () => {
+describe("the region.deleted event", () => {
   test("deletes a region without candidates, and gets the same response when repeated", async () => {
     const region = regionOfEvent();
     await sendEvent("region.created", region);

@@ -79,13 +79,13 @@ describe("recovery codes", () => {
   });
 });
 
-describe("renewing the recovery codes again with the same recovery code, because the response can get lost", () => {
+describe("a second renewal of the recovery codes with the same recovery code", () => {
   const renew = async (headers: Record<string, string>, code: string) => {
     const { status, body } = await post(headers, "authenticator/recovery-codes", { code });
     return { status, codes: (body.data?.recoveryCodes ?? []) as string[] };
   };
 
-  test("returns new codes", async () => {
+  test("returns new codes, because the first response can get lost", async () => {
     const { id, headers, recoveryCodes } = await withAuthenticator("manager");
     const code = String(recoveryCodes[0]);
     const lost = await renew(headers, code);

@@ -121,7 +121,7 @@ test.each([
 });
 
 test.each(LANGUAGES)(
-  "a title that a custom field has too doesn't hide the standard field's column (%s)",
+  "a title that a custom field shares doesn't hide the standard field's column (%s)",
   (language) => {
     const names = ["Woonplaats", "city", "FASE", "Aangemeld", "Bevoegdheden", "Qualifications"];
     const definitions = names.map((name) => ({ name, type: "text" as const, required: false }));

@@ -75,7 +75,7 @@ test("a file of exactly 10 MiB is decoded unchanged", async () => {
   expect(inspected.content.equals(content)).toBe(true);
 });
 
-test("reports an issue for each file that can't be attached, in order of candidate, field and position", async () => {
+test("inspectFiles reports an issue for each file that can't be attached, in order of candidate, field and position", async () => {
   const large = file(toDataUri(Buffer.concat([REJECTED_FILES.program, Buffer.alloc(MIB)])));
   const body = [
     { otherAttachments: [large, good, bad], curriculumVitae: [bad, byUrl] },
