@@ -32,7 +32,7 @@ for (const [remainder, { locale, lang, colorScheme, width }] of PUBLIC_PAGE_VARI
       const sections = await page.locator("article > section").elementHandles();
       expect(sections.length).toBeGreaterThan(5);
       // Put one section at a time in the page. axe takes minutes for the whole page on a slow machine, and
-      // looks at all other elements too when it scans a section.
+      // also looks at all other elements when it scans a section.
       for (const section of sections) await section.evaluate(remove);
       await expectNoAxeViolations(page, { label: "the rest of the page" });
       // The sections have the same elements in both languages, so the normal run checks each section in only

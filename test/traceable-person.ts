@@ -88,7 +88,7 @@ export async function createPerson(region: TestRegion): Promise<string> {
   return id;
 }
 
-/** Adds an interaction, changes it (so that its earlier notes are stored too), and deletes it. */
+/** Adds an interaction, changes it (so that its earlier notes are also stored), and deletes it. */
 async function addAndDeleteInteraction(region: TestRegion, contacts: string): Promise<void> {
   const body = { type: "E-mail", performedAt: "2026-01-03T10:00:00Z", notes: "Futennotitie" };
   const added = await runMutation(region, "POST", contacts, { body: [body] });

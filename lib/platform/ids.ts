@@ -43,9 +43,9 @@ const lastRank = { ms: 0, rank: 0 };
 
 /**
  * Returns ids for candidates who are created at this time, in descending order, because lists sort candidates
- * with the same time by descending id. Later calls with the same time return lower ids, because the engine
- * creates several candidates in one millisecond. Digits follow the prefix, because every database locale
- * sorts them alike.
+ * with the same time by descending id. The engine may create several candidates in one millisecond, so later
+ * calls with the same time return lower ids. The prefix is followed by digits, which every database locale
+ * sorts alike.
  */
 export function newRecordIds(count: number, at: Date): string[] {
   const isNewer = at.getTime() > lastRank.ms;

@@ -33,7 +33,7 @@ type ReportedDimension = ListedDimension | "interaction";
 
 /**
  * Selects planned interactions and candidates' questions as negative counts, because `candidate_counts`
- * contains them although they aren't contact (`IS_CONTACT`).
+ * contains them although they don't count as contact (`IS_CONTACT`).
  */
 const selectWithoutContact = (baseId: number): SQL => sql`
   select 'interaction' as dimension, type as value, month_of(performed_at) as month, -count(*)::int as count

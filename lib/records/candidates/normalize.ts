@@ -29,8 +29,8 @@ export function normalizePhone(phone: PhoneText): string | null {
 
 /**
  * Returns whether the number can be a person's. A valid number's length includes the country code, because
- * some countries have short numbers. An invalid number must not consist of a digit and then only equal digits
- * either, as 06-00000000 does after its 0.
+ * some countries have short numbers. An invalid number also must not consist of one digit followed by equal
+ * digits, as 06-00000000 does after its 0.
  */
 function isPlausible(parsed: PhoneNumber, digits: string): boolean {
   const { nationalNumber } = parsed;

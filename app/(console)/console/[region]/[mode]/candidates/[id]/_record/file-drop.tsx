@@ -124,8 +124,8 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const add = async (files: File[]) => {
     const { accepted, rejected } = await loadUploads().then(
       ({ checkFiles }) => checkFiles(files),
-      // The script with the checks couldn't be loaded, so adding the files will probably fail too and offer a
-      // retry. The server also checks the files.
+      // The script with the checks couldn't be loaded, so adding the files will probably also fail and offer a
+      // retry. The server checks the files as well.
       () => ({ accepted: files, rejected: [] }),
     );
     // One toast for all files, because only a few toasts are visible at a time.
