@@ -155,7 +155,7 @@ test.describe("a server whose database can't be reached", () => {
     const response = await api.get("/api/ready", { key: null });
     expect([response.status, response.body.code]).toEqual([503, "unavailable"]);
     expect(response.headers["retry-after"]).toBe("5");
-    // The engine fails too once it hasn't been able to poll the database for a while.
+    // The engine also fails once it hasn't been able to poll the database for a while.
     expect(response.body.message).toMatch(/^The service isn't ready: database(, engine)?\.$/);
   });
 

@@ -9,7 +9,7 @@ export type ExportedFile = { name: string; row: NonNullable<StoredCandidate["att
 
 export const nameFiles = ({ attachments }: StoredCandidate): ExportedFile[] =>
   (attachments ?? []).map((row, index) => {
-    // The number counts towards the maximum length of a file name.
+    // The number counts toward the maximum length of a file name.
     const name = sanitizeFilename(`${index + 1}-${downloadName(row.filename, row.contentType)}`);
     return { name: `documents/${name}`, row };
   });

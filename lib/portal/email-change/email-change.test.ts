@@ -108,7 +108,7 @@ describe("a change of the e-mail address", () => {
     const to = newAddress();
     await request(ctx, to);
     await confirm(ctx, "old_email", await latestCode(old));
-    // Simulate a crash: the code is used up, but no mutation was queued.
+    // Simulate a crash: the code is consumed, but no mutation was queued.
     await db()
       .update(confirmationCodes)
       .set({ usedAt: new Date() })

@@ -27,7 +27,7 @@ export type OwnRecords = readonly [CandidateContext, ...CandidateContext[]];
 
 /** How long ago a repeated form can have been sent first. */
 const REPEAT_MS = 60_000;
-/** The code is used up shortly before the erasure is queued. */
+/** The code is consumed shortly before the erasure is queued. */
 const QUEUE_WAIT_MS = 1000;
 
 const storedOf = (ctx: CandidateContext) => getCandidate(ctx, ctx.session.candidateId);

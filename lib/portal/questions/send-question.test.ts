@@ -79,7 +79,7 @@ describe("sendQuestion", () => {
     expect(await db().select().from(mails)).toEqual([]);
   });
 
-  test("doesn't count the question as a planned contact, even if the database's clock is behind", async () => {
+  test("doesn't count the question as a planned interaction, even if the database's clock is behind", async () => {
     await askQuestion("Gesprek");
     const soon = new Date(Date.now() + 500);
     const { candidateId } = ctx.session;

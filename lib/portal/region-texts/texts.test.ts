@@ -61,7 +61,7 @@ describe("a region's texts", () => {
     expect((await save(body)).status).toBe(400);
   });
 
-  test.each(["adviser", "reader"] as const)("can't be read by staff with the role %s", async (role) => {
+  test.each(["adviser", "reader"] as const)("can't be read by staff with the %s role", async (role) => {
     const staff = await newStaff(role, region);
     expect((await call("GET", TEXTS, { headers: staff.headers })).status).toBe(403);
   });

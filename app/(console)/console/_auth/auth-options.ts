@@ -12,7 +12,7 @@ import { appSecrets, deriveKey } from "@/lib/platform/app-keys";
 import { db } from "@/lib/platform/database/client";
 import { describeError, log } from "@/lib/platform/log";
 import { oidcProvider } from "./oidc-provider";
-import { DAY_USED_UP, TOO_MANY_ATTEMPTS } from "./too-many-attempts";
+import { TOO_MANY_ATTEMPTS, TRIED_TOO_OFTEN_TODAY } from "./too-many-attempts";
 
 const SESSION_HOURS = 12;
 
@@ -36,7 +36,7 @@ async function withPublicErrors<T>(step: (ctx: SignInContext) => Promise<T>): Pr
  */
 function throwPublicError(error: unknown, requestId: string): never {
   if (isAppError(error) && error.code === "rate_limited")
-    throw new Error(error.data.isDayUsedUp ? DAY_USED_UP : TOO_MANY_ATTEMPTS);
+    throw new Error(error.data.isDayUsedUp ? TRIED_TOO_OFTEN_TODAY : TOO_MANY_ATTEMPTS);
   log().error({ requestId, cause: describeError(error) }, "staff sign-in failed");
   throw new Error("failed");
 }

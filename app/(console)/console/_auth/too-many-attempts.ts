@@ -2,4 +2,4 @@
 export const TOO_MANY_ATTEMPTS = "tried-too-often";
 
 /** The error code if no more codes are accepted today. The mailed link still works. */
-export const DAY_USED_UP = "tried-too-often-today";
+export const TRIED_TOO_OFTEN_TODAY = "tried-too-often-today";

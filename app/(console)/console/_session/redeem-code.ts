@@ -1,4 +1,4 @@
-import { DAY_USED_UP, TOO_MANY_ATTEMPTS } from "../_auth/too-many-attempts";
+import { TOO_MANY_ATTEMPTS, TRIED_TOO_OFTEN_TODAY } from "../_auth/too-many-attempts";
 
 type Outcome = "in" | "wrong" | "too many" | "daily limit" | "unreachable";
 
@@ -7,7 +7,7 @@ const WRONG_PROOF = "CredentialsSignin";
 const OUTCOMES: Record<string, Outcome> = {
   [WRONG_PROOF]: "wrong",
   [TOO_MANY_ATTEMPTS]: "too many",
-  [DAY_USED_UP]: "daily limit",
+  [TRIED_TOO_OFTEN_TODAY]: "daily limit",
 };
 
 /**
