@@ -16,7 +16,7 @@ const grants = `
 
 /**
  * Lets the application's role see the rows of all bases, and switch to a role that sees only one base. The
- * migration `row_level_security` also creates these two roles, because this script doesn't run for external
+ * `row_level_security` migration also creates these two roles, because this script doesn't run for external
  * databases.
  */
 const memberships = `

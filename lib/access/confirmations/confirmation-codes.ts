@@ -17,8 +17,8 @@ const ADDRESS_LOCK = 720;
 
 /**
  * Selects the codes that count toward the same limits. Codes for a new e-mail address (`new_email`) are
- * counted separately, because anyone can request such a code for any address. Otherwise, strangers could use
- * up the limits of the address's owner.
+ * counted separately, because anyone can request such a code for any address. Otherwise, strangers could
+ * exhaust the limits of the address's owner.
  */
 const sameScope = ({ base }: Scope<Queryable>, { purpose }: Subject) =>
   sql`mode = ${base.mode} and (purpose = 'new_email') = ${purpose === "new_email"}`;

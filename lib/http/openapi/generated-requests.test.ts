@@ -123,7 +123,7 @@ function credentials({ security, name }: GeneratedRequest): Record<string, strin
     return { authorization: `Bearer ${tokens[used % tokens.length]}` };
   }
   if (!scheme) return {};
-  // `callbacks.test` is limited to five calls a minute per region, and console requests use up the limit of
+  // `callbacks.test` is limited to five calls a minute per region, and console requests exhaust the limit of
   // `region`.
   const { key } = name.startsWith("legacy.") || name === "callbacks.test" ? executing : region;
   const keys: Record<string, string> = { region: key, admin, webhook, wrong: security.value?.[0] ?? "" };

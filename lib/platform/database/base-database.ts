@@ -5,8 +5,8 @@ import { env } from "../env";
 import { type Database, db, driverOf, IDLE_IN_TRANSACTION_MAX_MS } from "./client";
 
 /**
- * A role that can read and write only the rows of the base in the `instroom.base_id` setting. The migration
- * `row_level_security` defines its policies.
+ * A role that can read and write only the rows of the base in the `instroom.base_id` setting. The
+ * `row_level_security` migration defines its policies.
  */
 const BASE_ROLE = "instroom_base";
 

@@ -7,8 +7,8 @@ const isDone = (event: SQL): SQL => sql`
 
 /**
  * Matches events of phase changes that completed a stay: neither an undo nor undone later. `event` is the
- * table or its alias. `offset 0` makes PostgreSQL look up the undos of each candidate by index. The migration
- * `undone_phases` has the same condition.
+ * table or its alias. `offset 0` makes PostgreSQL look up the undos of each candidate by index. The
+ * `undone_phases` migration has the same condition.
  */
 export const isStay = (event: SQL = sql`${events}`): SQL => sql`(
   ${isDone(event)} and not exists (

@@ -1,8 +1,8 @@
 import type { AuditAction } from "../audit-events";
 
 /**
- * The audit events that the API shows: changes to candidates, but not reads or exports. The trigger
- * `events_numbered` has the same list.
+ * The audit events that the API shows: changes to candidates, but not reads or exports. The
+ * `events_numbered` trigger has the same list.
  */
 export const FEED_ACTIONS = [
   "candidate.created",

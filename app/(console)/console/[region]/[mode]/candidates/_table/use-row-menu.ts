@@ -10,7 +10,7 @@ export type RowMenuTarget = { candidate: CandidateListItem; button: HTMLElement;
 export type OpenRowMenu = (candidate: CandidateListItem, button: HTMLElement) => void;
 
 /**
- * Returns the props of the menu that all rows share, and the function that opens it for a row. The key `m`
+ * Returns the props of the menu that all rows share, and the function that opens it for a row. The `m` key
  * opens the menu of the row that has focus.
  */
 export function useRowMenu() {
