@@ -116,7 +116,7 @@ function Control({ field, form, control }: Props & { control: ControlProps }) {
   }
   const defaultValue = entry === INCOMPLETE_VALUE ? "" : entry;
   if (kind === "long") return <Textarea {...props} rows={5} defaultValue={defaultValue} />;
-  // Don't use the types `email` and `number`: the schema validates the value, and the browser's rules are
+  // Don't use the `email` and `number` types: the schema validates the value, and the browser's rules are
   // different.
   const inputType =
     kind === "date"

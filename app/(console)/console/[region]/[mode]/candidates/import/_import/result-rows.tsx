@@ -135,7 +135,7 @@ type DuplicateProps = { row: ShownRow; likelyDuplicate: LikelyDuplicate; run: Im
 
 /**
  * Shows the name of a person who resembles a new candidate. Links to the person if they are already a candidate,
- * and to the merge of both after the import. The page Duplicates lists only equal names.
+ * and to the merge of both after the import. The Duplicates page lists only equal names.
  */
 function DuplicateText({ row, likelyDuplicate: { candidateId, name, row: earlier }, run }: DuplicateProps) {
   const t = useTranslations("console.import");
