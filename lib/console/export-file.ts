@@ -18,16 +18,17 @@ const MEDIA_TYPES: Record<ExportFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** A `Date` is written as the time in the Netherlands, to the minute. */
+/** A `Date` is written as the time in the Netherlands. */
 export type Cell = string | boolean | number | Date | null;
 /** The rows, in batches. */
 type Batches = AsyncIterable<Cell[][]>;
-type Options = { name: string; format: ExportFormat; separator: CsvSeparator };
+type TimeFormat = { separator: CsvSeparator; hasSeconds?: boolean };
+/** Times are written to the minute, unless `hasSeconds` is set. */
+type Options = TimeFormat & { name: string; format: ExportFormat };
 
 /** Returns the response with the rows as a file. Fails if a workbook would have too many rows. */
-export const exportFile = async (head: string[], batches: Batches, { name, format, separator }: Options) => ({
-  data:
-    format === "csv" ? streamCsv(head, batches, separator) : await buildWorkbook(head, batches, separator),
+export const exportFile = async (head: string[], batches: Batches, { name, format, ...time }: Options) => ({
+  data: format === "csv" ? streamCsv(head, batches, time) : await buildWorkbook(head, batches, time),
   headers: {
     "content-type": MEDIA_TYPES[format],
     "content-disposition": `attachment; filename="${name}.${format}"`,
@@ -41,22 +42,25 @@ export function assertFits(rows: number, format: ExportFormat): void {
   fail("payload_too_large", message);
 }
 
-async function* streamCsv(head: string[], batches: Batches, separator: CsvSeparator): AsyncGenerator<string> {
-  const toText = (cell: Cell) => (cell instanceof Date ? toDateText(cell, separator) : cell);
+async function* streamCsv(head: string[], batches: Batches, time: TimeFormat): AsyncGenerator<string> {
+  const toText = (cell: Cell) => (cell instanceof Date ? toDateText(cell, time) : cell);
   const toCsv = (rows: Cell[][]) =>
     stringify(
       rows.map((row) => row.map(toText)),
-      csvOptions(separator),
+      csvOptions(time.separator),
     );
   yield BYTE_ORDER_MARK + toCsv([head]);
   for await (const batch of batches) yield toCsv(batch);
 }
 
 /** Excel with Dutch settings, which also needs semicolons, reads 31-01-2026 09:30 as a date. */
-function toDateText(at: Date, separator: CsvSeparator): string {
-  const [day = "", time] = toDutchDateTime(at).split("T");
+function toDateText(at: Date, { separator, hasSeconds = false }: TimeFormat): string {
+  const [day = "", time] = toLocalTime(at, hasSeconds).split("T");
   return `${separator === "semicolon" ? day.split("-").reverse().join("-") : day} ${time}`;
 }
+
+const toLocalTime = (at: Date, hasSeconds: boolean) =>
+  toDutchDateTime(at) + (hasSeconds ? at.toISOString().slice(16, 19) : "");
 
 const DATE_FORMATS: Record<CsvSeparator, string> = {
   semicolon: "dd-mm-yyyy hh:mm",
@@ -66,22 +70,33 @@ const DATE_FORMATS: Record<CsvSeparator, string> = {
 const DATE_WIDTH = 17;
 
 /** A workbook's dates have no time zone: the library writes the time in UTC. */
-const toLocalDate = (cell: Cell) => (cell instanceof Date ? new Date(`${toDutchDateTime(cell)}Z`) : cell);
+const toLocalDate = (at: Date, hasSeconds: boolean) => new Date(`${toLocalTime(at, hasSeconds)}Z`);
 
 /**
  * Builds a workbook. Strings become text cells, which spreadsheets never evaluate, so values need no
  * escaping.
  */
-async function buildWorkbook(head: string[], batches: Batches, separator: CsvSeparator): Promise<Uint8Array> {
+async function buildWorkbook(
+  head: string[],
+  batches: Batches,
+  { separator, hasSeconds = false }: TimeFormat,
+): Promise<Uint8Array> {
+  const toCell = (cell: Cell) => (cell instanceof Date ? toLocalDate(cell, hasSeconds) : cell);
   const rows: Cell[][] = [];
   for await (const batch of batches) {
-    rows.push(...batch.map((row) => row.map(toLocalDate)));
+    rows.push(...batch.map((row) => row.map(toCell)));
     assertFits(rows.length, "xlsx");
   }
   const titles = head.map((value) => ({ value, fontWeight: "bold" as const }));
   const columns = head.map((_, index) =>
-    rows.some((row) => row[index] instanceof Date) ? { width: DATE_WIDTH } : {},
+    rows.some((row) => row[index] instanceof Date)
+      ? { width: DATE_WIDTH + (hasSeconds ? ":ss".length : 0) }
+      : {},
   );
-  const options = { stickyRowsCount: 1, dateFormat: DATE_FORMATS[separator], columns };
+  const options = {
+    stickyRowsCount: 1,
+    dateFormat: DATE_FORMATS[separator] + (hasSeconds ? ":ss" : ""),
+    columns,
+  };
   return writeSheet([titles, ...rows], options).toBuffer();
 }

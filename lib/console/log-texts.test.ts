@@ -13,18 +13,18 @@ import { SECURITY_LOG_TEXTS } from "./security-log/export-texts";
 beforeAll(openTestApi);
 
 // In the Netherlands it is an hour later, and the next day and month.
-const AT = "2026-10-31T23:30:00Z";
+const AT = "2026-10-31T23:30:07Z";
 
 test.each([
   [
     "language=nl&separator=semicolon",
     "\uFEFFWanneer;Door (soort);Door (id);Door;Wat;Kandidaat (id);Wie of wat (id);Mutatie (id);Details",
-    "01-11-2026 00:30;Instroom;test;;Kandidaat gewijzigd;;x;;{}",
+    "01-11-2026 00:30:07;Instroom;test;;Kandidaat gewijzigd;;x;;{}",
   ],
   [
     "language=en",
     "\uFEFFWhen,By (type),By (id),By,Action,Candidate (id),Record (id),Mutation (id),Details",
-    "2026-11-01 00:30,Instroom,test,,Candidate changed,,x,,{}",
+    "2026-11-01 00:30:07,Instroom,test,,Candidate changed,,x,,{}",
   ],
 ])(
   "the activity export with %s has the page's texts and the time in the Netherlands",
@@ -43,12 +43,12 @@ test.each([
   [
     "language=nl&separator=semicolon",
     "\uFEFFRegel;Wanneer;Wat;Door (soort);Door (id);Wie of wat (id);Vanaf adres;Details",
-    "2026-10/1;01-11-2026 00:30;Regio gemaakt;Instroom;test;x;;{}",
+    "2026-10/1;01-11-2026 00:30:07;Regio gemaakt;Instroom;test;x;;{}",
   ],
   [
     "language=en",
     "\uFEFFEntry,When,Action,By (type),By (id),Record (id),From address,Details",
-    "2026-10/1,2026-11-01 00:30,Region created,Instroom,test,x,,{}",
+    "2026-10/1,2026-11-01 00:30:07,Region created,Instroom,test,x,,{}",
   ],
 ])(
   "the security log's export with %s has the page's texts and the time in the Netherlands",

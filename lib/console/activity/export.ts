@@ -27,7 +27,12 @@ export const exportActivity: Handler<typeof activity.export> = async (
   { query: { format, separator, language, ...filters } },
 ) => {
   const titles = logTitles(COLUMNS, ACTIVITY_TEXTS, language);
-  return exportFile(titles, readBatches(ctx, filters, language), { name: "activity", format, separator });
+  return exportFile(titles, readBatches(ctx, filters, language), {
+    name: "activity",
+    format,
+    separator,
+    hasSeconds: true,
+  });
 };
 
 async function* readBatches(ctx: BaseContext, filters: ActivityFilters, language: Language | undefined) {

@@ -22,7 +22,12 @@ export const exportSecurityLog: Handler<typeof securityLog.export> = async (
     recordSecurityEvent({ ...ctx, db }, { action: "security_log.exported", subjectId: null }),
   );
   const titles = logTitles(COLUMNS, SECURITY_LOG_TEXTS, language);
-  return exportFile(titles, readBatches(ctx, filters, language), { name: "security-log", format, separator });
+  return exportFile(titles, readBatches(ctx, filters, language), {
+    name: "security-log",
+    format,
+    separator,
+    hasSeconds: true,
+  });
 };
 
 async function* readBatches(ctx: Context, filters: SecurityLogFilters, language: Language | undefined) {
