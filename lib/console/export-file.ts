@@ -59,6 +59,7 @@ function toDateText(at: Date, { separator, hasSeconds = false }: TimeFormat): st
   return `${separator === "semicolon" ? day.split("-").reverse().join("-") : day} ${time}`;
 }
 
+/** The seconds are the same in every time zone. */
 const toLocalTime = (at: Date, hasSeconds: boolean) =>
   toDutchDateTime(at) + (hasSeconds ? at.toISOString().slice(16, 19) : "");
 
