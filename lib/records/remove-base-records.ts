@@ -15,6 +15,7 @@ import { inBatches } from "@/lib/platform/database/in-batches";
 import { newUuidV7 } from "@/lib/platform/ids";
 import { selectMutationsAbout } from "./erasures/select-mutations-about";
 import { withBasesLocked } from "./lock-bases";
+import { mailRemovedRequesters } from "./privacy/mail-removed-requesters";
 
 export type RemovedRecords = Record<
   "candidates" | "interactions" | "attachments" | "archived" | "mutations",
@@ -23,9 +24,10 @@ export type RemovedRecords = Record<
 
 /**
  * `remains` is true if the base itself is kept. Such a base keeps mutations with a pending callback, and the
- * ids of removed candidates in its feed.
+ * ids of removed candidates in its feed. `isReplay` is true if a restored backup's records are removed again, so
+ * that nobody gets mail about their removal twice.
  */
-type Options = { remains: boolean };
+type Options = { remains: boolean; isReplay?: boolean };
 
 /**
  * The rows to remove: at most `rowsMax` rows after the key `after`, or the first rows if it is null.
@@ -49,8 +51,10 @@ type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) 
  * ledger and schedules the data of the finished mutations for erasure. The line also names the mutations,
  * because they are removed before the line is copied.
  */
-const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, { remains }) =>
-  transaction.execute<Batch>(sql`
+const removeCandidates: RemoveBatch = async (transaction, { baseId, after, rowsMax }, options) => {
+  const { remains, isReplay = false } = options;
+  if (!remains && !isReplay) await mailRemovedRequesters(transaction, { baseId, after, rowsMax });
+  return transaction.execute<Batch>(sql`
     with batch as (
       select id from ${candidates} where base_id = ${baseId} and id > ${after ?? ""} order by id limit ${rowsMax}
     ), released as (
@@ -80,6 +84,7 @@ const removeCandidates: RemoveBatch = (transaction, { baseId, after, rowsMax }, 
       (select count(*)::int from ${interactions} join batch on base_id = ${baseId} and candidate_id = batch.id)
         as interactions
     from batch`);
+};
 
 /**
  * Releases the files of archived candidates. These files don't count as removed attachments, because their

@@ -7,7 +7,7 @@ import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import { log } from "@/lib/platform/log";
-import { wakeErasures } from "@/lib/platform/wake";
+import { wakeErasures, wakeMail } from "@/lib/platform/wake";
 import { releaseBaseFiles } from "@/lib/records/attachments/remove";
 import { recordRegionErasure } from "@/lib/records/erasures/record-erasure";
 import { withBasesLocked } from "@/lib/records/lock-bases";
@@ -18,9 +18,9 @@ import { recordSecurityEvent } from "../security-log/record";
 type BaseRow = typeof recordBases.$inferSelect;
 
 /**
- * Deletes a region with its keys, candidates, files, ledger and callbacks. Returns false if the region
- * doesn't exist. Without `purge`, fails with `region_not_empty` if the region has live candidates or
- * queued live writes.
+ * Deletes a region with its keys, candidates, files, ledger and callbacks. Candidates who asked to be erased
+ * get the e-mail that confirms it. Returns false if the region doesn't exist. Without `purge`, fails with
+ * `region_not_empty` if the region has live candidates or queued live writes.
  */
 export async function deleteRegion(
   ctx: Context,
@@ -50,6 +50,7 @@ export async function deleteRegion(
   clearAccessCache();
   if (!isDeleted) return false;
   wakeErasures();
+  wakeMail();
   log().info({ regionId: id, purge, actor: ctx.actor, requestId: ctx.requestId }, "region deleted");
   return true;
 }

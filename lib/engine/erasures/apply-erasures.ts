@@ -106,7 +106,7 @@ async function removeRegion(transaction: Transaction, { regionId, erasedAt }: Er
   const isErased = and(eq(regions.id, regionId), lte(regions.createdAt, new Date(erasedAt)));
   if ((await transaction.$count(regions, isErased)) === 0) return 0;
   const bases = await transaction.select().from(recordBases).where(eq(recordBases.regionId, regionId));
-  for (const { id } of bases) await removeBaseRecords(transaction, id, { remains: false });
+  for (const { id } of bases) await removeBaseRecords(transaction, id, { remains: false, isReplay: true });
   if (bases.length > 0)
     await releaseBaseFiles(
       transaction,

@@ -2,8 +2,6 @@ import "server-only";
 import type { MutationContext } from "@/lib/contract/context";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Language } from "@/lib/platform/languages";
-import type { MailMessage } from "@/lib/platform/mail/mail-message";
-import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordAuditEvents } from "../audit-events";
 import { assertUntouched, type UndoOptions } from "../candidate-changes/undo";
 import { findLanguage } from "../candidate-notices/language";
@@ -11,13 +9,9 @@ import type { Outcome } from "../operation-handler";
 import { assertErasureRequested, findErasureRequest } from "../privacy/erasure-requests";
 import { assertAllUnchanged } from "./assert-unchanged";
 import { deleteCandidateRecord } from "./delete-candidate-record";
-import { erasureMail } from "./erasure-mail";
+import { enqueueErasureMail, erasureMail } from "./erasure-mail";
 import type { ErasureReason } from "./erasure-reasons";
 import { getCandidate } from "./find";
-import { normalizeEmail } from "./normalize";
-
-/** How long the outbox keeps trying to send the confirmation e-mail. */
-const CONFIRMED_WITHIN_MINUTES = 24 * 60;
 
 type Deletion = {
   params: { id: string };
@@ -46,23 +40,8 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   const candidateIds = await deleteCandidateRecord(ctx, id, "candidate_deleted");
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
-  if (mail) await mailConfirmation(ctx, mail, request?.email);
+  if (mail) await enqueueErasureMail(ctx, mail, request?.email);
   return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
-}
-
-/**
- * Also mails the address that the candidate had when they asked, because the portal promised an e-mail to
- * that address.
- */
-async function mailConfirmation(
-  ctx: MutationContext,
-  mail: MailMessage,
-  requestedBy: string | null | undefined,
-): Promise<void> {
-  const options = { expiresInMinutes: CONFIRMED_WITHIN_MINUTES };
-  await enqueueMail(ctx, mail, options);
-  if (requestedBy && normalizeEmail(requestedBy) !== normalizeEmail(mail.to))
-    await enqueueMail(ctx, { ...mail, to: requestedBy }, options);
 }
 
 /** Returns the language of the last sign-in, or Dutch, for requests that don't specify a language. */

@@ -3,34 +3,46 @@ import { and, eq, ne } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
 import type { BaseContext } from "@/lib/contract/context";
-import type { Queryable } from "@/lib/platform/database/client";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
 import type { Language } from "@/lib/platform/languages";
 import { formatMailTime } from "@/lib/platform/mail/format-mail-time";
 import { MAIL_MESSAGES } from "@/lib/platform/mail/mail-layout";
 import type { MailMessage } from "@/lib/platform/mail/mail-message";
+import { enqueueMail } from "@/lib/platform/mail/outbox";
 import { recordMail } from "@/lib/platform/mail/record-mail";
 import { findMailSender } from "../find-mail-sender";
+import { normalizeEmail } from "./normalize";
 import type { StoredCandidate } from "./stored";
+
+/** How long the outbox keeps trying to send the e-mail. */
+const EXPIRES_IN_MINUTES = 24 * 60;
+
+type MailContext<Q extends Queryable = Queryable> = Pick<BaseContext<Q>, "db" | "base" | "now"> & {
+  region: Pick<BaseContext["region"], "id" | "name">;
+};
 
 /**
  * Builds the e-mail that confirms a deletion: what was deleted, when, and what stays, such as other records
- * with the same address. Call it before the candidate is deleted. The e-mail contains no personal data except
- * the address.
+ * with the same address, unless the whole region is deleted. Call it before the candidate is deleted. The
+ * e-mail contains no personal data except the address.
  */
 export async function erasureMail(
-  ctx: BaseContext<Queryable>,
+  ctx: MailContext,
   { id, email: to, emailKey, attachments }: StoredCandidate,
   language: Language,
+  { withRegion = false } = {},
 ): Promise<MailMessage> {
   const isSandbox = ctx.base.mode === "sandbox";
   const ofCandidate = and(eq(interactions.baseId, ctx.base.id), eq(interactions.candidateId, id));
   const counts = {
     interactions: await ctx.db.$count(interactions, ofCandidate),
     files: attachments?.length ?? 0,
-    others: await ctx.db.$count(
-      candidates,
-      and(eq(candidates.baseId, ctx.base.id), eq(candidates.emailKey, emailKey), ne(candidates.id, id)),
-    ),
+    others: withRegion
+      ? 0
+      : await ctx.db.$count(
+          candidates,
+          and(eq(candidates.baseId, ctx.base.id), eq(candidates.emailKey, emailKey), ne(candidates.id, id)),
+        ),
   };
   const values = {
     region: ctx.region.name,
@@ -39,6 +51,21 @@ export async function erasureMail(
   };
   const sender = await findMailSender(ctx.db, ctx.region.id);
   return recordMail({ kind: "erasureDone", language, to, isSandbox, sender }, values);
+}
+
+/**
+ * Queues the e-mail. Also mails the address that the candidate had when they asked, because the portal
+ * promised an e-mail to that address.
+ */
+export async function enqueueErasureMail(
+  ctx: MailContext<Transaction>,
+  mail: MailMessage,
+  requestedBy: string | null | undefined,
+): Promise<void> {
+  const options = { expiresInMinutes: EXPIRES_IN_MINUTES };
+  await enqueueMail(ctx, mail, options);
+  if (requestedBy && normalizeEmail(requestedBy) !== normalizeEmail(mail.to))
+    await enqueueMail(ctx, { ...mail, to: requestedBy }, options);
 }
 
 /** `others` is the number of other records with the same e-mail address in the same region. */
