@@ -116,7 +116,7 @@ test("a manager downloads the filtered log as CSV", async ({ page, context }) =>
   }) as Record<string, string>[];
   expect(others).toEqual([]);
   expect(row).toMatchObject({
-    Wanneer: expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d$/),
+    Wanneer: expect.stringMatching(/^\d\d-\d\d-\d{4} \d\d:\d\d:\d\d$/),
     Wat: "Kandidaat gewijzigd",
     "Kandidaat (id)": candidate.id,
     "Door (soort)": "API-sleutel",
