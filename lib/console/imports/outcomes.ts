@@ -12,7 +12,9 @@ export const rowOutcomes: Handler<typeof imports.outcomes> = async (ctx, { body 
       mutationId: mutations.id,
       status: mutations.status,
       action: resultField("action"),
-      candidateId: sql<string | null>`${mutations.candidateIds}[1]`,
+      candidateId: sql<
+        string | null
+      >`case when ${mutations.status} = 'completed' then ${mutations.candidateIds}[1] end`,
       errorCode: resultField("errorCode"),
       message: resultField("message"),
     })

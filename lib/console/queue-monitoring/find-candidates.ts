@@ -3,6 +3,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
+import { hasPeopleInBody } from "@/lib/engine/mutations/find-known-people";
 import type { MutationCandidate } from "./schema";
 
 /** The list names at most this many candidates per mutation. */
@@ -15,14 +16,15 @@ const STATES = {
 } as const;
 const ENDINGS = Object.keys(STATES);
 
-type WithCandidates = { candidateIds: readonly string[] };
+type WithCandidates = { candidateIds: readonly string[]; operation: string; status: string };
 
 /**
- * Returns the ids of a mutation's candidates. The stored array has a null in the place of each person that a
- * restore removed from the mutation, and Drizzle reads a null in an array as the text NULL.
+ * Returns the ids of a mutation's candidates. A failed creation or upsert changed nobody, so it has none. The
+ * stored array has a null in the place of each person that a restore removed from the mutation, and Drizzle
+ * reads a null in an array as the text NULL.
  */
-export const idsOfCandidates = ({ candidateIds }: WithCandidates): string[] =>
-  candidateIds.filter((id) => id !== "NULL");
+export const idsOfCandidates = ({ candidateIds, operation, status }: WithCandidates): string[] =>
+  status === "failed" && hasPeopleInBody(operation) ? [] : candidateIds.filter((id) => id !== "NULL");
 
 /**
  * Looks up the names of the first candidates of each mutation, because mutations store only ids. For a

@@ -9,6 +9,7 @@ import { isUnstorableValue } from "@/lib/platform/database/database-errors";
 import { describeError, log } from "@/lib/platform/log";
 import { activeSpan } from "@/lib/platform/tracing/tracing";
 import { engineMetrics } from "../engine-metrics";
+import { findKnownPeople } from "./find-known-people";
 import { finishMutations } from "./finish";
 import { type Head, inputOf, isUnchanged, lockHeads } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
@@ -40,9 +41,10 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
     await handlerOf(current.operation).prepare?.release(transaction, inputOf(current).body);
     const { code, message } = error;
     const result = { errorCode: code, status: ERRORS[code].status, message, attempts: current.attempts + 1 };
+    const candidateIds = await findKnownPeople(transaction, current);
     // Erase the mutation's data immediately, because its callback URL may identify the deleted candidate.
     const transient = code === "candidate_not_found";
-    const outcome = { status: "failed" as const, result, candidateIds: current.candidateIds, transient };
+    const outcome = { status: "failed" as const, result, candidateIds, transient };
     const now = locked.clock();
     const traceparent = activeSpan()?.traceparent ?? null;
     return finishMutations(transaction, scope, [

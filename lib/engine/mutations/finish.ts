@@ -138,7 +138,8 @@ function toCallback(
     status: outcome.status,
     region: region.id,
     mode: base.mode,
-    candidateIds: outcome.candidateIds,
+    // A failed write changed nobody, so it reports only the candidate that its URL names.
+    candidateIds: outcome.status === "failed" ? head.candidateIds : outcome.candidateIds,
     finishedAt,
     result: outcome.result,
   });
