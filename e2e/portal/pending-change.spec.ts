@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { withDatabase } from "../console/sign-in-staff";
 import { newTestRegion } from "../console/test-region";
 import { test } from "../fixtures";
-import { signInCandidate } from "./test-candidate";
+import { createSession, signInCandidate } from "./test-candidate";
 
 /** Tests what candidates see while their region's queue is busy. */
 test.use({ locale: "nl-NL", viewport: { width: 390, height: 844 } });
@@ -70,4 +70,27 @@ test("after an upload that lost its connection, the page says that it may have w
   await context.setOffline(false);
   await page.getByRole("link", { name: "Bekijk je documenten" }).click();
   await expect(page.locator("#documents").getByText("cv.txt")).toHaveCount(1);
+});
+
+test("while a deletion waits in the queue, the record's page says so and offers no forms", async ({
+  page,
+  context,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const created = await region.perform("post", "/candidates", region.candidates(1));
+  const { id } = created.result.candidates[0];
+  const root = await signInCandidate(context, { id });
+  const { token } = await createSession({ id });
+  await whileLocked(id, async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await request.delete("/api/v2/auth/candidates/me", { headers })).status()).toBe(202);
+    await page.goto(root);
+    await expect(page.getByText("We verwijderen je gegevens.")).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole("link", { name: /^Wijzig/ })).toHaveCount(0);
+  });
+  await expect(async () => {
+    await page.reload();
+    await expect(page).toHaveURL(/\/portal\?ended/, { timeout: 1_000 });
+  }).toPass();
 });

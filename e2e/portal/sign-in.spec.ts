@@ -3,6 +3,7 @@ import { demoCredentials } from "../demo-credentials";
 import { COLOR_RULES, expectNoAxeViolations } from "../expect-accessible";
 import { test } from "../fixtures";
 import { waitForSignInSecrets } from "../sign-in-mails";
+import { newCandidate, signInCandidate } from "./test-candidate";
 
 test.use({ javaScriptEnabled: false, locale: "nl-NL" });
 
@@ -45,6 +46,21 @@ test("a sign-in link works once, after a click on the button, and is then report
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze link is al gebruikt");
   await page.goto("/portal/sign-in?token=verzonnen");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deze link kennen we niet");
+});
+
+test("a sign-in link opened on a device where somebody else is signed in says who will be signed out", async ({
+  page,
+  context,
+}) => {
+  const other = await newCandidate(page.request);
+  const { token } = await waitForSignInSecrets(await requestSignInMail(page));
+  await page.goto(`/portal/sign-in?token=${token}`);
+  await expect(page.getByText("Je bent hier al ingelogd")).toHaveCount(0);
+  await signInCandidate(context, other);
+  await page.reload();
+  await expect(page.getByText("Je bent hier al ingelogd")).toContainText(other.mark);
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect(page.getByText("Ingelogd als Noor", { exact: true })).toBeVisible();
 });
 
 test("the demo's mail page shows the sign-in e-mail with a valid link", async ({ page }) => {

@@ -7,6 +7,7 @@ import { isFormGroup } from "@/lib/portal/field-groups/find-field-set";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ErasureNotice } from "../_components/erasure-notice";
 import { LatestChangeNotice } from "../_components/latest-change-notice";
+import { Notice } from "../_components/notice";
 import { OtherErasures } from "../_components/other-erasures";
 import { readRecord, requireCandidateSession } from "../_lib/own-record";
 import type { RecordPageProps } from "../_lib/record-page-props";
@@ -32,6 +33,7 @@ export default async function RecordPage({ params, searchParams }: RecordPagePro
     readRecord(record),
     requireCandidateSession(record),
   ]);
+  if (isBeingDeleted(own)) return <DeletionInProgress region={own.region.name} />;
   const isSandbox = scope.base.mode === "sandbox";
   return (
     <div
@@ -62,6 +64,21 @@ export default async function RecordPage({ params, searchParams }: RecordPagePro
       <p className="mt-10">
         <TextLink href="/portal">{t("all")}</TextLink>
       </p>
+    </div>
+  );
+}
+
+const isBeingDeleted = ({ mutations: [latest] }: OwnRecord) =>
+  latest?.operation === "candidates.delete" && latest.status === "queued";
+
+/** Shown without the record and its forms, because nothing can be changed any more. */
+async function DeletionInProgress({ region }: { region: string }) {
+  const t = await getTranslations("portalRecord");
+  return (
+    <div className="max-w-2xl">
+      <PageHeading title={t("title", { region })} />
+      <Notice>{t("deleting")}</Notice>
+      <TextLink href="/portal">{t("all")}</TextLink>
     </div>
   );
 }

@@ -14,7 +14,7 @@ type Props = {
 
 /**
  * Shows the state of the latest change. A completed change is shown only right after saving. A question can be
- * older, because one that repeats a question of the same day is stored only once.
+ * older, because one that repeats a question of the last minute is stored only once.
  */
 export async function LatestChangeNotice({ ownRecord, saved, isSandbox = false }: Props) {
   const [t, erase] = await Promise.all([getTranslations("portalRecord"), getTranslations("portalErase")]);

@@ -7,6 +7,7 @@ import { TextLink } from "@/app/_ui/text-link";
 import { findLinkState, type LinkState } from "@/lib/access/sessions/find-link-state";
 import { db } from "@/lib/platform/database/client";
 import { findCandidateSessions } from "../_lib/find-candidate-sessions";
+import { nameRecords } from "../_lib/name-records";
 import { recordsPath } from "../_lib/records-path";
 
 type PageProps = { searchParams: Promise<{ token?: string | string[] }> };
@@ -37,9 +38,12 @@ export default async function SignInPage(props: PageProps) {
 }
 
 async function ConfirmSignIn({ token }: { token: string }) {
-  const t = await getTranslations("portalSignIn");
+  const [t, [own]] = await Promise.all([getTranslations("portalSignIn"), nameRecords()]);
   return (
     <MessagePage title={t("title")} text={t("confirm")}>
+      {own && (
+        <p className="wrap-anywhere -mt-4 mb-8 text-lg">{t("signedInAlready", { name: own.stored.name })}</p>
+      )}
       <form action="/portal/sign-in/confirm" method="post">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="primary" className="min-h-12 px-8">
