@@ -27,6 +27,7 @@ describe("findWrongValues", () => {
     ["phone", "(+31) 06-1234.5678"],
     ["phone", "+32 3 123 45 67"],
     ["city", "Ee"],
+    ["name", "李"],
   ])("accepts the %s %s", (name, value) => {
     expect(isAccepted(name, value)).toBe(true);
   });
@@ -48,6 +49,8 @@ describe("findWrongValues", () => {
     ["linkedin", "ftp://linkedin.com/in/noor"],
     ["linkedin", "https://example.org/in/noor"],
     ["linkedin", "linkedin.com"],
+    ["name", "\u200B"],
+    ["name", "12345"],
     ["phone", "hallo"],
     ["phone", "1234567"],
     ["phone", "1234567890123456"],

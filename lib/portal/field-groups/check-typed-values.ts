@@ -31,6 +31,8 @@ export function completeValues(values: FieldValues): FieldValues {
 }
 
 const isPostalCode = (text: string) => isDutchPostalCode(text) || FOREIGN_POSTAL_CODE.test(text);
+/** Some apps insert characters without width, so that a name can look empty. */
+const isName = (text: string) => /\p{L}/u.test(text);
 const isLinkedin = (text: string) => LINKEDIN.test(text);
 
 function isPhone(text: string): boolean {
@@ -55,6 +57,7 @@ function isBirthDate(text: string, today: Date): boolean {
  */
 export function findWrongValues(values: FieldValues, today: Date): FieldName[] {
   const checks: Partial<Record<FieldName, (text: string) => boolean>> = {
+    name: isName,
     phone: isPhone,
     postalCode: isPostalCode,
     dateOfBirth: (text) => isBirthDate(text, today),
