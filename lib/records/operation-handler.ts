@@ -19,11 +19,11 @@ export type LedgerInput = {
 
 /**
  * The outcome of a mutation: its result, and the ids of the candidates that it concerns. Erasing one of these
- * candidates also erases the mutation's data. If `transient` is set, the data is erased as soon as no
+ * candidates also erases the mutation's data. If `erasedAtOnce` is set, the data is erased as soon as no
  * callback is pending, because the mutation removed a candidate. The result of an archive without a callback
  * is kept for 15 minutes.
  */
-export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; transient?: boolean };
+export type Outcome = { result: Record<string, unknown>; candidateIds: string[]; erasedAtOnce?: boolean };
 
 /** A body with decoded file contents, and an issue for each file that can't be attached. */
 export type InspectedBody = { body: unknown; issues: Issue[] };

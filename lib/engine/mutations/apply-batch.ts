@@ -112,7 +112,7 @@ async function executeEach(
     progress.executed += 1;
     // Stop here to commit now, because the deleted candidate's data in the ledger can be erased only after
     // the commit.
-    if (outcome.transient) break;
+    if (outcome.erasedAtOnce) break;
   }
   await insertLaterRows(ctx);
   return finishMutations(ctx.db, ctx, finished);

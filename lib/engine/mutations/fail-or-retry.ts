@@ -43,8 +43,8 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
     const result = { errorCode: code, status: ERRORS[code].status, message, attempts: current.attempts + 1 };
     const candidateIds = await findKnownPeople(transaction, current);
     // Erase the mutation's data immediately, because its callback URL may identify the deleted candidate.
-    const transient = code === "candidate_not_found";
-    const outcome = { status: "failed" as const, result, candidateIds, transient };
+    const erasedAtOnce = code === "candidate_not_found";
+    const outcome = { status: "failed" as const, result, candidateIds, erasedAtOnce };
     const now = locked.clock();
     const traceparent = activeSpan()?.traceparent ?? null;
     return finishMutations(transaction, scope, [

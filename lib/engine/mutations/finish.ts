@@ -56,7 +56,7 @@ export async function finishMutations(
 
 const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
   finished.flatMap(({ outcome }) =>
-    outcome.transient && outcome.status === "completed" ? outcome.candidateIds : [],
+    outcome.erasedAtOnce && outcome.status === "completed" ? outcome.candidateIds : [],
   );
 
 /**
@@ -67,7 +67,7 @@ const deletedCandidateIdsOf = (finished: Finished[]): string[] =>
 function eraseAtsOf(finished: Finished[]): Date[] {
   const deletedIds = new Set(deletedCandidateIdsOf(finished));
   return finished.map(({ head, outcome, finishedAt }) => {
-    const isDeleted = outcome.transient || outcome.candidateIds.some((id) => deletedIds.has(id));
+    const isDeleted = outcome.erasedAtOnce || outcome.candidateIds.some((id) => deletedIds.has(id));
     const retentionMs = isPolledArchive({ head, outcome }) ? ARCHIVE_RESULT_MS : isDeleted ? 0 : RETENTION_MS;
     return new Date(finishedAt.getTime() + retentionMs);
   });

@@ -44,7 +44,7 @@ export async function archiveCandidate(
     interactions: interactionRows.map(presentInteraction),
     customFields: before.customFields,
   };
-  return { result: { candidate }, candidateIds, transient: true } satisfies Outcome;
+  return { result: { candidate }, candidateIds, erasedAtOnce: true } satisfies Outcome;
 }
 
 /**

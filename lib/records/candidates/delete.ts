@@ -41,7 +41,7 @@ export async function deleteCandidate(ctx: MutationContext, { params, options = 
   const details = options.reason ? { reason: options.reason } : {};
   await recordAuditEvents(ctx, [{ action: "candidate.deleted", candidateId: id, recordId: id, details }]);
   if (mail) await enqueueErasureMail(ctx, mail, request?.email);
-  return { result: { id, deleted: true }, candidateIds, transient: true } satisfies Outcome;
+  return { result: { id, deleted: true }, candidateIds, erasedAtOnce: true } satisfies Outcome;
 }
 
 /** Returns the language of the last sign-in, or Dutch, for requests that don't specify a language. */
