@@ -1,9 +1,10 @@
 import "server-only";
-import { and, desc, eq, inArray, notInArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, or, type SQL } from "drizzle-orm";
 import { events } from "@/db/schema/events";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { PEOPLE_OPERATIONS } from "@/lib/engine/mutations/find-known-people";
 import { mutationColumns } from "@/lib/engine/mutations/present";
 import { parseCustomFieldKey } from "@/lib/records/candidate-changes/diff-values";
 import { type ChangeRow, findChanges } from "@/lib/records/candidate-changes/find";
@@ -182,7 +183,10 @@ const selectEvents = (ctx: BaseContext, isOwnEvent: SQL | undefined) =>
     .orderBy(desc(events.id))
     .limit(ITEMS_PER_KIND_MAX);
 
-/** Selects only pending and failed writes, because the record and its events show completed writes. */
+/**
+ * Selects only pending and failed writes, because the record and its events show completed writes. Omits failed
+ * creations and upserts, which may be about another person with the same address or phone number.
+ */
 const selectOpenMutations = (ctx: BaseContext, id: string) =>
   ctx.db
     .select(mutationColumns)
@@ -191,6 +195,7 @@ const selectOpenMutations = (ctx: BaseContext, id: string) =>
       and(
         eq(mutations.baseId, ctx.base.id),
         inArray(mutations.status, ["queued", "failed"]),
+        or(eq(mutations.status, "queued"), notInArray(mutations.operation, PEOPLE_OPERATIONS)),
         concernsCandidates(ctx.base, [id]),
       ),
     )

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
-import { hasPeopleInBody } from "@/lib/engine/mutations/find-known-people";
+import { PEOPLE_OPERATIONS } from "@/lib/engine/mutations/find-known-people";
 import type { MutationCandidate } from "./schema";
 
 /** The list names at most this many candidates per mutation. */
@@ -24,7 +24,9 @@ type WithCandidates = { candidateIds: readonly string[]; operation: string; stat
  * reads a null in an array as the text NULL.
  */
 export const idsOfCandidates = ({ candidateIds, operation, status }: WithCandidates): string[] =>
-  status === "failed" && hasPeopleInBody(operation) ? [] : candidateIds.filter((id) => id !== "NULL");
+  status === "failed" && PEOPLE_OPERATIONS.includes(operation)
+    ? []
+    : candidateIds.filter((id) => id !== "NULL");
 
 /**
  * Looks up the names of the first candidates of each mutation, because mutations store only ids. For a

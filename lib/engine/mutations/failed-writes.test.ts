@@ -2,7 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { callbacks, mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { newStaff } from "@/test/staff";
 import { eraseDue } from "./erase";
 
 /*
@@ -90,6 +91,14 @@ test("a failed write about a person without a record names no candidate, and kee
   await deliver(id);
   expect(await erase(id)).toBe(0);
   expect(await reportOf(id)).toMatchObject({ idempotencyKey: UNKNOWN, status: "failed", candidateIds: [] });
+});
+
+test("a failed write isn't shown on the timeline of the candidate with its address", async () => {
+  await upsert(KNOWN);
+  const { headers } = await newStaff("adviser", region);
+  const { body } = await call("GET", `/api/console/candidates/${knownId}/timeline`, { headers });
+  expect(body.data.length).toBeGreaterThan(0);
+  expect(body.data.filter(({ kind }: { kind: string }) => kind === "mutation")).toEqual([]);
 });
 
 test("a failed creation has the known people's ids at their places in the request", async () => {

@@ -15,7 +15,7 @@ const PEOPLE_IN: Record<string, (body: unknown) => unknown[]> = {
   "v1.create-user": (body) => [(body as { candidate?: unknown } | null)?.candidate],
 };
 
-export const hasPeopleInBody = (operation: string): boolean => Object.hasOwn(PEOPLE_IN, operation);
+export const PEOPLE_OPERATIONS: string[] = Object.keys(PEOPLE_IN);
 
 /** Reads a person without relying on the body's shape, because an error here would block the base's queue. */
 function toPerson(value: unknown): Person {
