@@ -49,7 +49,9 @@ export async function erasureMail(
     erased: describeErased(language, counts),
     date: formatMailTime(ctx.now(), language),
   };
-  const sender = await findMailSender(ctx.db, ctx.region.id);
+  const found = await findMailSender(ctx.db, ctx.region.id);
+  // The logo disappears with the region.
+  const sender = withRegion && found ? { ...found, logo: null } : found;
   return recordMail({ kind: "erasureDone", language, to, isSandbox, sender }, values);
 }
 
