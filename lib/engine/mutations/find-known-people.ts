@@ -26,7 +26,7 @@ function toPerson(value: unknown): Person {
 
 /**
  * Returns the ids of the candidates that a failed mutation is about, so that their erasure also erases the
- * mutation's data. If several people are in the body, each id is at its person's place in the request, because
+ * mutation's data. The ids of a creation's people are at their places in the request, because
  * the erasure ledger names people by their places.
  */
 export async function findKnownPeople(transaction: Transaction, head: Head): Promise<string[]> {
@@ -48,7 +48,7 @@ export async function findKnownPeople(transaction: Transaction, head: Head): Pro
     .from(candidates)
     .where(and(eq(candidates.baseId, head.baseId), isMatch))
     .orderBy(candidates.id);
-  if (keys.length === 1) return found.map(({ id }) => id);
+  if (head.operation !== "candidates.create") return found.map(({ id }) => id);
   const ids = keys.map(({ emailKey }) => found.find((each) => each.emailKey === emailKey)?.id);
   return ids.some(Boolean) ? ids.map((id) => id ?? "NULL") : [];
 }
