@@ -184,6 +184,8 @@ function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL 
     consent &&
       (consent === "true" ? sql`${candidates.privacyConsent}` : sql`not ${candidates.privacyConsent}`),
     noContactDays ? sql`${contactOrArrival} < ${noContactSince(ctx, noContactDays)}` : undefined,
+    // Implied by the line above. It keeps the sort by last contact from walking over recent contacts.
+    noContactDays ? sql`${candidateOrder.lastContactAt} < ${noContactSince(ctx, noContactDays)}` : undefined,
     inPhaseDays ? isLongInPhase(ctx, inPhaseDays) : undefined,
     registered && isDuringPeriod(sql`${candidates.createdAt}`, registered),
     closedIn && isDuringPeriod(sql`${candidates.closedAt}`, closedIn),
