@@ -9,12 +9,21 @@ export function isPlausiblePhone(digits: string): boolean {
 
 export const isRepeatedDigit = (digits: string): boolean => /^(\d)\1*$/.test(digits);
 
+/** Separates two numbers without a word or sign between them, such as 06 12345678 020 1234567. */
+const BEFORE_NEXT_NUMBER = /[\s\p{Pd}]+(?=\+|00|0[1-9])/u;
+
+const COMPLETE = /^(?:00310?|0)[1-9]\d{8}$/;
+
 /**
  * Returns whether a Dutch number has too few or too many digits. Only the first number in the text counts.
  * 0800, 0900 and 097 numbers have various lengths.
  */
 export function isWrongDutchLength(phone: string): boolean {
   const [written = ""] = /[+\d](?:\(\d+\)|[^\p{L}(/;,#])*/u.exec(phone) ?? [];
-  const digits = written.replace("+", "00").replace(/\D/g, "");
-  return /^(?:00310?|0)(?![89]0|97)[1-9]/.test(digits) && !/^(?:00310?|0)[1-9]\d{8}$/.test(digits);
+  let digits = "";
+  for (const part of written.split(BEFORE_NEXT_NUMBER)) {
+    if (COMPLETE.test(digits)) return false;
+    digits += part.replace("+", "00").replace(/\D/g, "");
+  }
+  return /^(?:00310?|0)(?![89]0|97)[1-9]/.test(digits) && !COMPLETE.test(digits);
 }
