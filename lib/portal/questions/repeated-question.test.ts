@@ -47,6 +47,13 @@ test("sends a question again if the earlier attempt failed", async () => {
   expect(await questions()).toHaveLength(1);
 });
 
+test("sends a question only once if the form is submitted before and after midnight", async () => {
+  const at = (time: string) => askQuestion("Gesprek", "Bel me.", { ...ctx, now: () => new Date(time) });
+  expect(await at("2026-07-14T23:59:59+02:00")).toBe("sent");
+  expect(await at("2026-07-15T00:00:01+02:00")).toBe("sent");
+  expect(await questions()).toHaveLength(1);
+});
+
 test("sends the same question again after a minute, and mails the region about both", async () => {
   const at = (seconds: number) => {
     const time = new Date(Date.parse("2026-07-14T10:00:00Z") + seconds * 1_000);
