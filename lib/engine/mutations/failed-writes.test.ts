@@ -85,6 +85,13 @@ test("a failed write about an address of several candidates is erased with the f
   expect(await textOf(id)).not.toContain("bekend@");
 });
 
+test("a failed creation names each candidate with the address of one of its people", async () => {
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person(KNOWN)] });
+  const ids = [knownId, result.candidates[0].id].sort();
+  const id = await fail("/api/v2/candidates", [failing(UNKNOWN), person(KNOWN)], UNKNOWN);
+  expect(await idsOf(id)).toEqual(["NULL", ...ids]);
+});
+
 test("a failed write about a person without a record names no candidate, and keeps its key", async () => {
   const id = await upsert(UNKNOWN);
   expect(await idsOf(id)).toEqual([]);

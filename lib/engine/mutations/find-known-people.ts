@@ -27,7 +27,7 @@ function toPerson(value: unknown): Person {
 /**
  * Returns the ids of the candidates that a failed mutation is about, so that their erasure also erases the
  * mutation's data. The ids of a creation's people are at their places in the request, because
- * the erasure ledger names people by their places.
+ * the erasure ledger names people by their places. Other candidates with the same addresses come after them.
  */
 export async function findKnownPeople(transaction: Transaction, head: Head): Promise<string[]> {
   const people = (PEOPLE_IN[head.operation]?.(inputOf(head).body) ?? []).map(toPerson);
@@ -50,5 +50,6 @@ export async function findKnownPeople(transaction: Transaction, head: Head): Pro
     .orderBy(candidates.id);
   if (head.operation !== "candidates.create") return found.map(({ id }) => id);
   const ids = keys.map(({ emailKey }) => found.find((each) => each.emailKey === emailKey)?.id);
-  return ids.some(Boolean) ? ids.map((id) => id ?? "NULL") : [];
+  const others = found.filter(({ id }) => !ids.includes(id));
+  return found.length > 0 ? [...ids.map((id) => id ?? "NULL"), ...others.map(({ id }) => id)] : [];
 }

@@ -78,13 +78,14 @@ const isPolledArchive = ({ head, outcome }: Pick<Finished, "head" | "outcome">):
 
 /**
  * Keeps a creation's candidates at their places in the request if a restore removed others. The erasure
- * ledger names candidates by their places, and the same backup may be restored again.
+ * ledger names candidates by their places, and the same backup may be restored again. Ids beyond the body's
+ * people stay at the end.
  */
 function inPlaces(ids: readonly string[], { places }: LedgerInput): readonly string[] {
-  if (places?.length !== ids.length) return ids;
+  if (!places || ids.length < places.length) return ids;
   const inPlace = Array<string>(Math.max(...places)).fill("NULL");
   for (const [index, place] of places.entries()) inPlace[place - 1] = ids[index] ?? "NULL";
-  return inPlace;
+  return [...inPlace, ...ids.slice(places.length)];
 }
 
 /** Returns one array per column. Candidate ids need no escaping in an array literal. */
