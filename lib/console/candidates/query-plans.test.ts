@@ -189,6 +189,15 @@ test("the filter on days in a phase doesn't read candidates who moved to the pha
     expect(await countSkippedRows(selectListItems(found, { ...listed, filtersFirst }))).toBe(0);
 });
 
+test.each([false, true])(
+  "the filter on days without contact skips no rows when sorted by last contact, descending: %s",
+  async (isDescending) => {
+    const listed = page({ noContactDays: 300 }, [key("lastContactAt", isDescending)]);
+    await expectIndexed(listed);
+    expect(await countSkippedRows(listed)).toBe(0);
+  },
+);
+
 test("the lists of open and of closed candidates skip no rows and have exact totals if the older half is closed", async () => {
   await db().execute(sql`
     update candidates set closed = true, closed_at = now(), closed_reason = 'other'
