@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getFormatter, getTranslations } from "next-intl/server";
 import { Button } from "@/app/_ui/button";
 import { MessagePage } from "@/app/_ui/message-page";
 import { TextLink } from "@/app/_ui/text-link";
@@ -38,12 +38,15 @@ export default async function SignInPage(props: PageProps) {
 }
 
 async function ConfirmSignIn({ token }: { token: string }) {
-  const [t, [own]] = await Promise.all([getTranslations("portalSignIn"), nameRecords()]);
+  const [t, format, own] = await Promise.all([
+    getTranslations("portalSignIn"),
+    getFormatter(),
+    nameRecords(),
+  ]);
+  const names = format.list(new Set(own.map(({ stored }) => stored.name)));
   return (
     <MessagePage title={t("title")} text={t("confirm")}>
-      {own && (
-        <p className="wrap-anywhere -mt-4 mb-8 text-lg">{t("signedInAlready", { name: own.stored.name })}</p>
-      )}
+      {names && <p className="wrap-anywhere -mt-4 mb-8 text-lg">{t("signedInAlready", { names })}</p>}
       <form action="/portal/sign-in/confirm" method="post">
         <input type="hidden" name="token" value={token} />
         <Button type="submit" variant="primary" className="min-h-12 px-8">
