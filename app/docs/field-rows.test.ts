@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "@/lib/platform/languages";
-import { newCandidateSchema } from "@/lib/records/candidates/schema";
+import { CandidateSelfPatch, newCandidateSchema } from "@/lib/records/candidates/schema";
 import { toJsonSchema } from "@/lib/records/field-schema/json-schema";
 import { InlineInteraction } from "@/lib/records/interactions/schema";
 import { readSource } from "./guide";
@@ -24,6 +24,17 @@ describe.each(LANGUAGES)("the table of an interaction's fields in %s", (language
       expect(await rowOf(name)).toContain(`(**${words.required}**)`);
   });
 });
+
+it.each(LANGUAGES)(
+  "the guide names the fields that candidates may change, and no others (%s)",
+  async (language) => {
+    const line = (await readSource(language, "sessions"))
+      .split("\n")
+      .find((text) => text.includes("`motivation`"));
+    const { properties = {} } = toJsonSchema(CandidateSelfPatch, { target: "draft-2020-12" });
+    expect(line?.match(/(?<=`)\w+(?=`)/g)).toEqual(Object.keys(properties));
+  },
+);
 
 it("the JSON Schema says which required fields of an inline interaction the service fills in", () => {
   for (const schema of [InlineInteraction, newCandidateSchema([])]) {

@@ -22,6 +22,14 @@ type FieldMessages = Record<
 
 type Options = { enumerated: readonly string[]; filledIn?: readonly string[] };
 
+const describeObject = (schema: z.ZodType) => {
+  const { properties = {}, ...described } = toJsonSchema(schema, { target: "draft-2020-12" });
+  return { ...described, properties };
+};
+
+/** Lists the fields that a request body may have. */
+export const fieldNames = (schema: z.ZodType): string[] => Object.keys(describeObject(schema).properties);
+
 /**
  * Lists the fields of a request body, described by their JSON Schema. `filledIn` names the required fields
  * that a request can leave out, because the service fills them in.
@@ -31,7 +39,7 @@ export function fieldRows(
   words: FieldMessages,
   { enumerated, filledIn = [] }: Options,
 ): string[][] {
-  const { properties = {}, required = [] } = toJsonSchema(schema, { target: "draft-2020-12" });
+  const { properties, required = [] } = describeObject(schema);
   return Object.entries(properties).map(([name, property]) => {
     const described = describeSchema(property as JsonSchema, name, words, enumerated);
     const presence = filledIn.includes(name) ? words.filledIn : `**${words.required}**`;

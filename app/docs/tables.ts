@@ -22,7 +22,7 @@ import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types"
 import { InlineInteraction, NewInteraction } from "@/lib/records/interactions/schema";
 import { SIMULATED_ERROR_CODES } from "@/lib/records/sandbox/simulated-error-codes";
 import { RATE_LIMITED, SIMULATION_DOMAIN } from "@/lib/records/sandbox/simulated-outcomes";
-import { fieldRows } from "./field-rows";
+import { fieldNames, fieldRows } from "./field-rows";
 import { V1_FIELDS } from "./v1-fields";
 
 /** Returns Markdown, usually a table, generated from the API's own definitions. */
@@ -137,7 +137,7 @@ export const TABLES: Record<string, Table | undefined> = {
   contentTypes: () => codeList(Object.keys(EXTENSIONS)),
   customFieldTypes: () => codeList(CUSTOM_FIELD_TYPES),
   schemaTargets: () => codeList(SCHEMA_TARGETS),
-  selfFields: () => codeList(Object.keys(CandidateSelfPatch.shape)),
+  selfFields: () => codeList(fieldNames(CandidateSelfPatch)),
 };
 
 function fieldTable(
