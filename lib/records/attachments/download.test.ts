@@ -49,6 +49,7 @@ describe("download", () => {
       (response) => response.writeHead(302, { location: "http://169.254.169.254/" }).end(),
       "redirects are not followed",
     ],
+    ["responds with a part of the file", (response) => response.writeHead(206).end("%PDF"), "(206)"],
     ["responds without content", (response) => response.writeHead(204).end(), "no content"],
     ["responds with an empty file", (response) => response.end(), "no content"],
   ])("fails with attachment_unreachable if the server %s", async (_what, respond, message) => {

@@ -55,6 +55,7 @@ function responseProblem({ statusCode, body }: OutboundResponse): string | null 
   if (statusCode >= 300 && statusCode < 400) {
     return `The address returned ${statusCode}; redirects are not followed, so send the address of the file itself.`;
   }
+  if (statusCode === 206) return "The address returned only a part of the file (206).";
   if (statusCode < 200 || statusCode > 299) return `The address returned ${statusCode}.`;
   return body.length === 0 ? "The address returned no content." : null;
 }
