@@ -202,6 +202,8 @@ const TYPES: Record<string, string> = {
 
 function typeMessage(expected: string, value: unknown): string {
   const wanted = TYPES[expected];
+  // JSON.parse reads a number that is too large for JavaScript, such as 1e400, as Infinity.
+  if (expected === "number" && Math.abs(Number(value)) === Infinity) return "The number is too large.";
   if (value === undefined) return wanted ? `Required; it must be ${wanted}.` : "Required.";
   return wanted ? `Must be ${wanted}, not ${describeType(value)}.` : `Must not be ${describeType(value)}.`;
 }
@@ -209,8 +211,8 @@ function typeMessage(expected: string, value: unknown): string {
 function describeType(value: unknown): string {
   if (value === null) return "null";
   if (Array.isArray(value)) return "an array";
-  if (typeof value === "number")
-    return Number.isInteger(value) ? "a whole number" : "a number with a fraction";
+  if (Number.isInteger(value)) return "a whole number";
+  if (Number.isFinite(value)) return "a number with a fraction";
   return TYPES[typeof value] ?? "this one";
 }
 

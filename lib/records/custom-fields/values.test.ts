@@ -56,6 +56,13 @@ describe("customFieldsSchema", () => {
       ]);
   });
 
+  test("says what a missing required field must be", () => {
+    const required = [{ ...definition("multiSelect"), required: true }];
+    const { error } = customFieldsSchema(required).safeParse({});
+    const message = "Required; it must be an array of values that the schema lists.";
+    expect(error && toIssues(error, "body", {})).toMatchObject([{ pointer: "/Veld", message }]);
+  });
+
   test.each([null, [], "x", 1])("rejects %j", (value) => {
     expect(issuesOf([], value)).toEqual([["", "invalid_type"]]);
   });

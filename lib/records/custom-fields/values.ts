@@ -48,9 +48,12 @@ export function customFieldValueSchema({ type, options = [] }: CustomFieldDefini
     case "singleSelect":
       return oneOf(options);
     case "multiSelect":
-      return z.array(oneOf(options)).max(Math.max(SELECTED_MAX, options.length));
+      return z.array(oneOf(options), { error: requiredArray }).max(Math.max(SELECTED_MAX, options.length));
   }
 }
+
+const requiredArray = ({ input }: RawIssue) =>
+  input === undefined ? "Required; it must be an array of values that the schema lists." : undefined;
 
 const fieldsByDefinitions = new WeakMap<Definitions, Map<string, z.ZodType>>();
 
