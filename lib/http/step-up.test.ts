@@ -32,9 +32,15 @@ const WITHOUT_STEP_UP: Record<string, string> = {
 
 const DESTINATIONS = ["callbackUrl", "allowedRedirectUrls", "contactEmail"];
 
-/** Whether an input has the addresses to which callbacks, sign-in links or candidates' questions go. */
-const sendsDataElsewhere = (input: Contract["body"]) =>
-  input instanceof z.ZodObject && DESTINATIONS.some((name) => name in input.shape);
+/**
+ * Whether an input has the addresses to which callbacks, sign-in links or candidates' questions go, as fields
+ * or as the keys of its texts.
+ */
+function sendsDataElsewhere(input: Contract["body"]): boolean {
+  if (!(input instanceof z.ZodType)) return false;
+  const schema = JSON.stringify(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }));
+  return DESTINATIONS.some((name) => schema.includes(`"${name}"`));
+}
 
 const isRisky = ({ method, path, file, body, query }: Contract) =>
   method === "DELETE" ||

@@ -12,6 +12,8 @@ export const texts = {
   }),
   save: contract({
     ...COMMON,
+    // An attacker could set their own contact address, and receive candidates' questions there.
+    stepUp: true,
     method: "PATCH",
     summary: "Change the given texts; a changed consent text becomes a new version",
     description:
