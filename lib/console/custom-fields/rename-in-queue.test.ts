@@ -43,6 +43,42 @@ const resultOf = async ({ headers: sent }: Awaited<ReturnType<typeof call>>) => 
 };
 const valuesOf = async (id: string) => (await fixtures.read(id)).body.data.customFields;
 
+describe("a row of an import that is queued", () => {
+  const importRow = async () => {
+    const rows = [{ number: 2, candidate: person("een") }];
+    const body = { importId: crypto.randomUUID(), rows };
+    const [{ mutationId }] = (await call("POST", "/api/console/imports", { headers, body })).body.data;
+    return mutationId;
+  };
+  const outcomeOf = async (id: string) => {
+    await drainQueue(region);
+    const body = { mutationIds: [id] };
+    return (await call("POST", "/api/console/imports/outcomes", { headers, body })).body.data[0];
+  };
+
+  test("when two fields swap names creates a candidate whose values stay in their fields", async () => {
+    const mutationId = await importRow();
+    await edit(FIELDS, SWAP);
+    const { candidateId } = await outcomeOf(mutationId);
+    expect(await valuesOf(candidateId)).toEqual(SWAPPED);
+  });
+
+  test("when a field is removed creates no candidate without its value", async () => {
+    const mutationId = await importRow();
+    await edit([field("Open")], []);
+    expect(await outcomeOf(mutationId)).toMatchObject({ status: "failed", errorCode: "validation_error" });
+    const { body } = await call("GET", "/api/v2/candidates", { key: region.key });
+    expect(body.data).toEqual([]);
+  });
+
+  test("when a field is removed updates a candidate who exists, whose custom fields an update ignores", async () => {
+    await post("", [person("een")]);
+    const mutationId = await importRow();
+    await edit([field("Open")], []);
+    expect(await outcomeOf(mutationId)).toMatchObject({ status: "completed", action: "updated" });
+  });
+});
+
 describe("a write that is queued when two fields swap names", () => {
   test("creates candidates whose values stay in their fields", async () => {
     const accepted = await post("", [person("een"), person("twee")]);

@@ -3,6 +3,7 @@ import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isWithdrawnByCandidate } from "../consents/find";
+import { pickKnownCustomFields } from "../custom-fields/values";
 import { assertNotUndone } from "../imports/assert-not-undone";
 import { addNewInteractions } from "../interactions/add-new";
 import { insertLaterRows } from "../later-rows";
@@ -19,7 +20,8 @@ type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone"; alsoMat
 /**
  * With `checkPhone` or `checkName`, the upsert fails if the e-mail address and the phone number belong to
  * different candidates. With `checkName`, it also fails if the stored candidate seems to be someone else
- * (`isSamePerson`) and isn't called `confirmedName`. With `importId`, it fails if that import was undone.
+ * (`isSamePerson`) and isn't called `confirmedName`. With `importId`, it fails if that import was undone, or
+ * if a new candidate would lose a value because the region's custom fields have changed.
  * With `isImport`, it keeps values that a file must not change. With `mustExist`, it fails with
  * `candidate_not_found` instead of creating a candidate.
  */
@@ -35,8 +37,8 @@ export type UpsertOptions = {
 /**
  * Updates the candidate with this e-mail address, or else the candidate with this phone number. Creates a
  * candidate if there is none. Adds the interactions that an existing candidate doesn't have. Fails with
- * `ambiguous_match`, `candidate_not_found`, `duplicate_id`, `import_undone` or the error code of a rejected
- * file.
+ * `ambiguous_match`, `candidate_not_found`, `duplicate_id`, `import_undone`, `validation_error` or the
+ * error code of a rejected file.
  */
 export async function upsertCandidate(
   ctx: MutationContext,
@@ -46,7 +48,15 @@ export async function upsertCandidate(
   const match = await findMatch(ctx, body, options);
   if (!match && options.mustExist)
     fail("candidate_not_found", "The candidate with this e-mail address or phone number no longer exists.");
-  return match ? updateMatch(ctx, match, body, options) : createOne(ctx, body);
+  if (match) return updateMatch(ctx, match, body, options);
+  if (options.importId !== undefined) assertFieldsUnchanged(ctx, body);
+  return createOne(ctx, body);
+}
+
+/** A field can be renamed or removed after the row was accepted, and an import reports no ignored fields. */
+function assertFieldsUnchanged({ region }: MutationContext, { customFields }: NewCandidate): void {
+  if (pickKnownCustomFields(region.customFields, customFields).ignored.length > 0)
+    fail("validation_error", "The region's custom fields have changed. Import this row again.");
 }
 
 async function createOne(ctx: MutationContext, body: NewCandidate) {

@@ -25,14 +25,18 @@ const inLanguage = (locale: "nl" | "en", message: ReactNode) =>
     </NextIntlClientProvider>,
   );
 
-function DuplicateMessage() {
-  const result = { number: 2, outcome: "refused", errorCode: "duplicate_id", message: "" } as const;
-  return useRowErrorMessage()({ ...result, issues: [] }, {});
+function ErrorMessage({ errorCode }: { errorCode: string }) {
+  return useRowErrorMessage()({ outcome: "refused", errorCode, message: "", issues: [] }, {});
 }
 
 test("the error for a row that was already imported with different content says to start a new import", () => {
-  expect(inLanguage("nl", <DuplicateMessage />)).toContain("Begin een nieuwe import.");
-  expect(inLanguage("en", <DuplicateMessage />)).toContain("Start a new import.");
+  expect(inLanguage("nl", <ErrorMessage errorCode="duplicate_id" />)).toContain("Begin een nieuwe import.");
+  expect(inLanguage("en", <ErrorMessage errorCode="duplicate_id" />)).toContain("Start a new import.");
+});
+
+test("the error for a row whose field changed during the import says to choose the file again", () => {
+  expect(inLanguage("nl", <ErrorMessage errorCode="validation_error" />)).toContain("kies het bestand");
+  expect(inLanguage("en", <ErrorMessage errorCode="validation_error" />)).toContain("choose the file");
 });
 
 type RejectedValue = { path: string[]; code: Issue["code"]; row: Record<string, unknown> };
