@@ -3,6 +3,23 @@ import { readTable, UnreadableFileError } from "./read-table";
 
 const read = (text: string) => readTable(new File([text], "kandidaten.csv"));
 
+const utf16 = (text: string, isBigEndian: boolean) => {
+  const bytes = Buffer.from(text, "utf16le");
+  return isBigEndian ? bytes.swap16() : bytes;
+};
+
+test.each([
+  ["UTF-8", Buffer.from("Naam;Plaats\nZoë;Ś\n")],
+  ["UTF-8 with a byte order mark", Buffer.from("\uFEFFNaam;Plaats\nZoë;Ś\n")],
+  ["UTF-16", utf16("Naam;Plaats\nZoë;Ś\n", false)],
+  ["UTF-16 with a byte order mark", utf16("\uFEFFNaam;Plaats\nZoë;Ś\n", false)],
+  ["big-endian UTF-16", utf16("Naam;Plaats\nZoë;Ś\n", true)],
+  ["big-endian UTF-16 with a byte order mark", utf16("\uFEFFNaam;Plaats\nZoë;Ś\n", true)],
+])("readTable reads a file in %s", async (_, bytes) => {
+  const { head, rows } = await readTable(new File([new Uint8Array(bytes)], "kandidaten.csv"));
+  expect([head, rows]).toEqual([["Naam", "Plaats"], [["Zoë", "Ś"]]]);
+});
+
 test.each([
   ["after a size", 'Scherm 15"'],
   ["around a word", 'Hij zei "hallo" en ging'],

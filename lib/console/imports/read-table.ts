@@ -19,9 +19,10 @@ type Content = { cells: Cell[][]; sheets?: Table["sheets"] };
 
 /** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but seldom a semicolon. */
 const DELIMITERS = [";", "\t", ",", "|"];
-const ENCODINGS: [string, number[]][] = [
-  ["utf-16le", [0xff, 0xfe]],
-  ["utf-16be", [0xfe, 0xff]],
+/** Encodings by the bytes with which a file begins: a byte order mark, or a first ASCII character of two bytes. */
+const ENCODINGS: [string, (first: number, second: number) => boolean][] = [
+  ["utf-16le", (first, second) => (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)],
+  ["utf-16be", (first, second) => (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)],
 ];
 
 /** Thrown if the file is neither CSV nor a workbook, or if the browser can't read it. */
@@ -58,11 +59,15 @@ export async function readTable(file: File): Promise<Table> {
 }
 
 /**
- * Decodes a text as UTF-16 if it starts with a UTF-16 byte order mark, as UTF-8 if it is valid UTF-8, and
+ * Decodes a text as UTF-16 if it starts with a UTF-16 byte order mark or character, as UTF-8 if it is valid UTF-8, and
  * otherwise as Windows-1252, which Excel writes in Western Europe.
  */
 function decodeText(bytes: Uint8Array): string {
-  const encoding = ENCODINGS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  const [first, second] = bytes;
+  const encoding =
+    first !== undefined &&
+    second !== undefined &&
+    ENCODINGS.find(([, isBeginning]) => isBeginning(first, second));
   if (encoding) return new TextDecoder(encoding[0]).decode(bytes);
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
