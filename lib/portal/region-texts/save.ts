@@ -25,25 +25,34 @@ export const saveTexts: Handler<typeof texts.save> = async (ctx, { body }) =>
       .from(regions)
       .where(eq(regions.id, ctx.region.id))
       .for("update");
-    if (body.seen) await assertTextsUnchanged(inner, body.seen);
-    for (const text of body.texts) await saveText(inner, text);
+    const stored = await getRegionTexts(transaction, ctx.region.id);
+    if (body.seen) assertTextsUnchanged(stored, body.seen);
+    const changed = body.texts.filter((sent) => storable(sent.text) !== storedText(stored, sent));
+    for (const text of changed) await saveText(inner, text);
     const isNewVersion = body.consent !== undefined && (await addConsentVersion(inner, body.consent));
     const fields: RegionField[] = [
-      ...(body.texts.length > 0 ? (["texts"] as const) : []),
+      ...new Set(changed.map(({ key }) => (key === "contactEmail" ? key : "texts"))),
       ...(isNewVersion ? (["consentText"] as const) : []),
     ];
     if (fields.length > 0) await recordRegionChange(inner, ctx.region.id, fields);
     return { data: await getRegionTexts(transaction, ctx.region.id) };
   });
 
-async function assertTextsUnchanged(
-  { db, region }: BaseContext<Transaction>,
+type Text = RegionTexts["texts"][number];
+
+/** Returns the text as it is stored. A blank text isn't stored. */
+const storable = (text: string): string => (text.trim() === "" ? "" : text);
+
+/** Returns the stored text with the same key and language, or "" if there is none. */
+const storedText = ({ texts }: RegionTexts, { key, language }: Pick<Text, "key" | "language">): string =>
+  texts.find((each) => each.key === key && each.language === language)?.text ?? "";
+
+function assertTextsUnchanged(
+  stored: RegionTexts,
   { texts, consent }: NonNullable<RegionTextsPatch["seen"]>,
-): Promise<void> {
-  const current = await getRegionTexts(db, region.id);
-  const isChanged = ({ key, language, text }: RegionTexts["texts"][number]) =>
-    text !== (current.texts.find((each) => each.key === key && each.language === language)?.text ?? "");
-  const { nl, en } = current.consent;
+): void {
+  const isChanged = (text: Text) => text.text !== storedText(stored, text);
+  const { nl, en } = stored.consent;
   if (texts.some(isChanged) || (consent && (consent.nl !== (nl ?? "") || consent.en !== (en ?? "")))) {
     fail("precondition_failed", "Someone else changed these texts. Nothing was saved.");
   }
@@ -51,7 +60,7 @@ async function assertTextsUnchanged(
 
 async function saveText(ctx: BaseContext<Transaction>, { key, language, text }: RegionText): Promise<void> {
   const row = { regionId: ctx.region.id, key, language, text, updatedAt: ctx.now() };
-  if (text.trim() === "") {
+  if (storable(text) === "") {
     await ctx.db
       .delete(regionTexts)
       .where(

@@ -56,6 +56,7 @@ describe("a region's texts", () => {
     ["a contact name in Dutch only", { texts: [{ key: "contactName", language: "nl", text: "Noor" }] }],
     ["a text of 20,001 characters", { texts: [{ ...next, text: "x".repeat(20_001) }] }],
     ["an empty English consent text", { consent: { nl: "Ja", en: "" } }],
+    ["a blank English consent text", { consent: { nl: "Ja", en: " \n" } }],
     ["a consent text in Dutch only", { consent: { nl: "Ja" } }],
   ])("return 400 for %s", async (_, body) => {
     expect((await save(body)).status).toBe(400);
@@ -90,17 +91,22 @@ test("a region's texts are saved only if the stored texts are still those that t
   expect((await save({ texts: [mine], seen })).status).toBe(200);
 });
 
-test("a change to a region's texts records an audit event without the text", async () => {
+test("a change to a region's texts records an audit event without the text, and saving them unchanged records none", async () => {
   const own = await newRegion();
   const person = await newStaff("manager", own);
   const change = (body: unknown) => call("PATCH", TEXTS, { headers: person.headers, body });
+  const blank = { ...next, language: "en", text: " " };
+  const contact = { key: "contactEmail", language: "any", text: "noor@example.org" };
   await change({ texts: [next] });
+  await change({ texts: [next, blank] });
+  await change({ texts: [contact] });
   await change({ consent: { nl: "Een", en: "One" } });
   await change({ consent: { nl: "Een", en: "One" } });
   const auditEvents = await db().select().from(events).where(eq(events.baseId, own.bases.live));
   const byManager = auditEvents.filter(({ actorId }) => actorId === person.id);
   expect(byManager.map(({ action, details }) => [action, details])).toEqual([
     ["region.updated", { fields: ["texts"] }],
+    ["region.updated", { fields: ["contactEmail"] }],
     ["region.updated", { fields: ["consentText"] }],
   ]);
 });
