@@ -32,6 +32,19 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
   return (min > 0 ? bounded.min(min) : bounded).check(storable).meta({ pattern: storablePattern() });
 }
 
+const VISIBLE = "(?:[^\\s\\u0000\\uD800-\\uDFFF]|[\\uD800-\\uDBFF][\\uDC00-\\uDFFF])";
+const notBlank = z.check<string>(({ value, issues }) => {
+  if (/\S/.test(value)) return;
+  const message = "Must contain more than spaces.";
+  issues.push({ code: "too_small", origin: "string", minimum: 1, inclusive: true, input: value, message });
+});
+
+/** Builds a schema for text with 1 to `max` code points, of which at least one isn't white space. */
+export const nonBlankText = ({ max }: { max: number }) =>
+  text({ min: 1, max })
+    .check(notBlank)
+    .meta({ pattern: `^\\s*${VISIBLE}${storablePattern().slice(1)}` });
+
 type Format = { max?: number; format?: string; message: string };
 
 const requiredMessage = (message: string) => message.replace(/^Must/, "Required; it must");

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { RegionPatch } from "@/lib/access/regions/schema";
 import { StaffRole } from "@/lib/access/staff/schema";
-import { email, recordId, text, timestamp } from "@/lib/contract/formats";
+import { email, nonBlankText, recordId, timestamp } from "@/lib/contract/formats";
 import { LANGUAGES } from "@/lib/platform/languages";
 
 export const BaseQueue = z.object({
@@ -95,7 +95,7 @@ const roles = z
  * invitation.
  */
 export const NewStaffMember = z.strictObject({
-  name: text({ min: 1, max: 200 }),
+  name: nonBlankText({ max: 200 }),
   email,
   isAdmin: z.boolean().default(false),
   language: z.enum(LANGUAGES).default("nl"),
@@ -116,5 +116,5 @@ export type AccessPatch = z.infer<typeof AccessPatch>;
 /** A key without a region: an admin key, or a webhook key for record-database events. */
 export const NewGlobalKey = z.strictObject({
   scope: z.enum(["admin", "webhook"]),
-  description: text({ min: 1, max: 500 }),
+  description: nonBlankText({ max: 500 }),
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { CONTRAST_MIN, isColor, lowestContrast } from "@/lib/access/regions/accent";
 import { LOGO_BYTES_MAX } from "@/lib/access/regions/logo-limits";
 import { allowedRedirectUrls } from "@/lib/access/regions/schema";
-import { callbackUrl, email, recordId, text, timestamp } from "@/lib/contract/formats";
+import { callbackUrl, email, nonBlankText, recordId, timestamp } from "@/lib/contract/formats";
 import { NOTICE_KINDS } from "@/lib/records/candidate-notices/kinds";
 
 /**
@@ -52,7 +52,7 @@ const Seen = Settings.pick({
 /** Omitted settings keep their value. */
 export const SettingsPatch = z
   .strictObject({
-    name: text({ min: 1, max: 200 }).optional(),
+    name: nonBlankText({ max: 200 }).optional(),
     contactEmail: email.nullable().optional(),
     accentColour: accentColour.nullable().optional(),
     /** A data URI of an image of at most 100 KiB; null removes the logo. */

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { email, text, timestamp } from "@/lib/contract/formats";
+import { email, nonBlankText, text, timestamp } from "@/lib/contract/formats";
 import { CONTACT_KEYS, TRANSLATED_KEYS } from "./text-keys";
 
 const longText = text({ max: 20_000 });
@@ -17,7 +17,7 @@ export const RegionText = z.union([
 ]);
 export type RegionText = z.infer<typeof RegionText>;
 
-const requiredText = text({ min: 1, max: 20_000 });
+const requiredText = nonBlankText({ max: 20_000 });
 
 const Seen = z
   .strictObject({

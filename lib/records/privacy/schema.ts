@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { recordId, text, timestamp } from "@/lib/contract/formats";
+import { nonBlankText, recordId, text, timestamp } from "@/lib/contract/formats";
 import { ANSWER_LENGTH_MAX, EXPLANATION_LENGTH_MAX } from "./limits";
 
 export const PRIVACY_REQUEST_KINDS = ["restriction", "objection"] as const;
@@ -38,7 +38,7 @@ export type PrivacyRequest = z.infer<typeof PrivacyRequest>;
 export const PrivacyAnswer = z.strictObject({
   requestId: z.uuid(),
   decision: z.enum(DECISIONS),
-  answer: text({ min: 1, max: ANSWER_LENGTH_MAX }),
+  answer: nonBlankText({ max: ANSWER_LENGTH_MAX }),
 });
 export type PrivacyAnswer = z.infer<typeof PrivacyAnswer>;
 

@@ -31,9 +31,10 @@ export function useSettingsForm(settings: Settings, draft: FormDraft) {
 
 type EditedSettings = SettingsEdit["seen"];
 
-const toSettings = ({ contactEmail, accentColour, callbackUrl, ...values }: Partial<FormValues>) =>
+const toSettings = ({ name, contactEmail, accentColour, callbackUrl, ...values }: Partial<FormValues>) =>
   ({
     ...values,
+    ...(name !== undefined && { name: name.trim() }),
     ...(contactEmail !== undefined && { contactEmail: contactEmail.trim() || null }),
     ...(accentColour !== undefined && { accentColour: accentColour || null }),
     ...(callbackUrl !== undefined && { callbackUrl: callbackUrl.trim() || null }),
