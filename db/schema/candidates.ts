@@ -26,7 +26,9 @@ export const candidateOrder = {
   lastContactAt: sql`coalesce(last_contact_at, (created_at at time zone 'utc' - interval '3000 years') at time zone 'utc')`,
 };
 
-/** Since when there has been no contact: since the last contact, or without contact, since the arrival. */
+/**
+ * The start of the period without contact: the last contact or, if there was none, the candidate's creation.
+ */
 export const contactOrArrival = sql`coalesce(last_contact_at, created_at)`;
 
 /**
@@ -41,7 +43,7 @@ type RareColumn = "lastContactAt" | "phaseChangedAt" | "createdAt" | "privacyCon
 /** Conditions that few candidates meet, for small partial indexes. */
 const rareCandidates = (table: Record<RareColumn, AnyPgColumn>) => ({
   candidates_with_older_contact: sql`${table.lastContactAt} < ${table.createdAt}`,
-  // Only after a merge can the candidate have entered their phase before the record was created.
+  // Only a merge can make a candidate's phase older than their record.
   candidates_with_older_phase: sql`${table.phaseChangedAt} < ${table.createdAt}`,
   candidates_without_consent: sql`not ${table.privacyConsent}`,
 });
@@ -163,8 +165,8 @@ export const candidates = pgTable(
 );
 
 /**
- * A reference to the candidate that a row is about. The row is deleted with them. `columns` hold the base and
- * the candidate's id.
+ * A reference to the candidate that a row is about. The row is deleted with the candidate. `columns` hold the
+ * base and the candidate's id.
  */
 export const candidateKey = <Table extends string>(
   name: string,

@@ -47,7 +47,7 @@ export const privacyRequests = pgTable(
     answer: text("answer"),
     answeredAt: timestamptz("answered_at"),
     /**
-     * The region's answer when it approved the request. Set only if the region has lifted the approval since.
+     * The region's answer when it approved the request. Set only after the region has lifted the approval.
      * `decision`, `answer` and `answeredAt` then describe the lifting.
      */
     approvalAnswer: text("approval_answer"),

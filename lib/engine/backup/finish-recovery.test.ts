@@ -58,7 +58,7 @@ test("a queued mutation loses only the erased people, even if finishing is repea
   expect(list.data.map(({ name }: { name: string }) => name).sort()).toEqual(["Bea", "Dia"]);
 });
 
-test("the erasure ledger names a candidate's place in the request, even after a recovery removed others from the mutation", async () => {
+test("the erasure ledger names a candidate's position in the request, even after a recovery removed others from the mutation", async () => {
   const region = await newRegion();
   const body = ["Anna", "Bea", "Cor"].map(candidateInput);
   const created = await call("POST", "/api/v2/candidates", { key: region.key, body });

@@ -79,7 +79,7 @@ describe("a restore", () => {
     }
   });
 
-  test("changes nothing if the backup is restored into a database that has rows", async () => {
+  test("changes nothing if the database already has rows", async () => {
     const other = await newTestInstance();
     await switchTo(other);
     const region = await newRegion();

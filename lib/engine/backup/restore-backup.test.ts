@@ -192,7 +192,7 @@ describe("a restore", () => {
     expect(left.map(({ id }) => id)).toEqual([other.id]);
   });
 
-  test("repeats the later erasure of a merged candidate who was unmerged and then deleted, even if the remaining candidate had an open erasure request in the backup", async () => {
+  test("repeats the erasure of a candidate who was unmerged and deleted, even if the other had an open erasure request", async () => {
     const { instance, region } = await begin();
     const { create, merge, undo } = mergeFixtures(region, await newStaff("adviser", region));
     const [remaining, merged] = [await create(), await createPerson(region)];
@@ -210,7 +210,7 @@ describe("a restore", () => {
     expect(await db().$count(candidates, eq(candidates.id, remaining))).toBe(1);
   });
 
-  test("repeats the later erasure of a candidate, even if only the journal of a copy that was restored earlier is given", async () => {
+  test("repeats the later erasure of a candidate, even if the only given journal is that of an earlier restored copy", async () => {
     const { instance, region } = await begin();
     const id = await createPerson(region);
     const first = await backUp();

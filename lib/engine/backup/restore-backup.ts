@@ -81,7 +81,7 @@ async function restoreParts(
   options: Options,
 ): Promise<RestoreResult> {
   const sql = driverOf(transaction);
-  // Storing files takes long, and sends no statements.
+  // Storing files takes long, and the transaction is idle meanwhile.
   await sql`set local idle_in_transaction_session_timeout = 0`;
   const tables = await listTables(sql);
   const keyPrefix = await databaseKeyPrefix(transaction);

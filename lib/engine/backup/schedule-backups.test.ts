@@ -37,7 +37,7 @@ test("backUpIfDue logs a failed backup as an error and makes the next one", asyn
   expect(await readdir(`${folder}-2`)).toHaveLength(1);
 });
 
-test("a backup with a date in the future doesn't stop backups, and doesn't count toward those to keep", async () => {
+test("a backup with a date in the future neither stops new backups nor counts toward the number to keep", async () => {
   const folder = join(env().DATA_DIR, "from-the-future");
   const fromFuture = `instroom-${inHours(24).toISOString().replace(/[:.]/g, "-")}.backup`;
   await mkdir(folder);

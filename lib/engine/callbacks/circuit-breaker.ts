@@ -16,8 +16,8 @@ export const receiverKey = ({ baseId, host }: Receiver) => `${baseId} ${host}`;
 /**
  * Tracks receivers that don't respond. After `FAILURES_TO_OPEN` failures in a row, a receiver's circuit
  * opens. Its callbacks are then sent one at a time, until any response closes the circuit. Each base has its
- * own circuits, because otherwise a region with a hanging address could slow down another region's callbacks
- * to the same host.
+ * own circuits, because otherwise a region with a hanging callback URL could slow down another region's
+ * callbacks to the same host.
  */
 export function newCircuitBreaker() {
   const failing = new Map<string, Unresponsive & { failures: number }>();

@@ -68,7 +68,8 @@ export async function applyErasures(
     await insertLines(transaction, batch);
     done.writes += await cancelErasedWrites(transaction, batch);
     for (const line of batch.filter(isOfRegion)) done.regions += await removeRegion(transaction, line);
-    // The ids of a line were one person, who gets one history row, even if the backup still has several records.
+    // All ids in a line belonged to one person, who gets one history row, even if the backup still has
+    // several records.
     const erasedLines = new Set<string>();
     for (const target of await findTargets(transaction, batch)) {
       const isFirst = !erasedLines.has(target.lineId);

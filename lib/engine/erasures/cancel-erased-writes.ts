@@ -61,8 +61,8 @@ function isAboutOther(operation: string, { params }: LedgerInput, erasedIds: Rea
 type Person = { value: unknown; place: number };
 
 /**
- * Returns the people in a creation's body with their places in the request, which don't change if an earlier
- * restore has already removed others from the body.
+ * Returns the people in a creation's body with their positions in the request, which don't change if an
+ * earlier restore has already removed others from the body.
  */
 const peopleOf = ({ body, places }: LedgerInput): Person[] =>
   Array.isArray(body) ? body.map((value, index) => ({ value, place: places?.[index] ?? index + 1 })) : [];

@@ -11,8 +11,8 @@ import { ErasureLine } from "./erasure-line";
 const BATCH_SIZE = 500;
 
 /**
- * The newest file of the journal when this process last knew that the journal was complete. If the file is
- * missing, another disk may be mounted, or the journal may be an old copy.
+ * The journal's newest file when this process last found the journal complete. If the file is missing,
+ * another disk may be mounted, or the journal may be an old copy.
  */
 const newestFile = () => singleton<{ name: string | null }>("newest journal file", () => ({ name: null }));
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 
 /**
- * A line of the erasure ledger, as copied to the journal. `place` is a candidate's position in the mutation,
- * from 1.
+ * A line of the erasure ledger, as copied to the journal. `place` is a candidate's 1-based position in the
+ * mutation.
  */
 export const ErasureLine = z.object({
   id: z.uuid(),

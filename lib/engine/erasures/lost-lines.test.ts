@@ -127,7 +127,7 @@ describe("the erasure journal", () => {
     expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("is also completed in a bucket", async () => {
+  test("is completed in a bucket, too", async () => {
     const storage = await startObjectStorage();
     const { endpoint, bucket, region, accessKeyId, secretAccessKey } = storage.bucket;
     const settings = {

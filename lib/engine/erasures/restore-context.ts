@@ -6,8 +6,8 @@ import type { Transaction } from "@/lib/platform/database/client";
 const ACTOR = { kind: "system" as const, id: "restore" };
 
 /**
- * Builds the context for changes to a restored base, with a clock that stands still. Returns null if the base
- * has no region.
+ * Builds the context for changes to a restored base, with a fixed clock. Returns null if the base has no
+ * region.
  */
 export async function restoreContext(
   transaction: Transaction,

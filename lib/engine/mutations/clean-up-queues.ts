@@ -5,9 +5,9 @@ import { removeReleasedFiles } from "@/lib/records/attachments/remove";
 import { tryCopyErasures } from "../erasures/copy-erasures";
 
 /**
- * Removes released files, and copies the erasure ledger to its journal, directly after a wake-up. Both run
- * beside the drains, because they work for all bases and wait for storage, which may be slow or down. The
- * sweep retries what failed.
+ * Removes released files, and copies the erasure ledger to its journal, immediately after a wake-up. Both run
+ * independently of the drains, because they work for all bases and wait for storage, which may be slow or
+ * down. The sweep retries what failed.
  */
 export function startCleanUpQueues(database: Database) {
   const files = keyedQueue(async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await receiver.close();
   await close();
 });
-/** Sets this process's clock an hour back. */
+/** Sets this process's clock back an hour. */
 beforeEach(() => void vi.useFakeTimers({ now: Date.now() - 3_600_000, toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 

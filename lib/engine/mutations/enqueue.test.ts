@@ -60,7 +60,7 @@ describe("enqueue", () => {
     expect(await statusesOf()).toEqual(["completed", "failed"]);
   });
 
-  test("adds the region that an admin key selects to the location", async () => {
+  test("names the region in the location if the request uses an admin key", async () => {
     const region = await newRegion();
     const key = await newGlobalKey("admin");
     const query = `?idempotencyKey=k1&region=${region.id}`;

@@ -77,7 +77,7 @@ describe("a failed write about a candidate whom it names by address or phone num
   });
 });
 
-test("a failed write about an address of several candidates is erased with the first who is erased", async () => {
+test("a failed write about an address of several candidates is erased with the first of them to be erased", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person(KNOWN)] });
   const id = await upsert(KNOWN);
   await deliver(id);
@@ -85,7 +85,7 @@ test("a failed write about an address of several candidates is erased with the f
   expect(await textOf(id)).not.toContain("bekend@");
 });
 
-test("a failed creation names each candidate with the address of one of its people", async () => {
+test("a failed creation names every candidate with the address of one of its people", async () => {
   const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person(KNOWN)] });
   const ids = [knownId, result.candidates[0].id].sort();
   const id = await fail("/api/v2/candidates", [failing(UNKNOWN), person(KNOWN)], UNKNOWN);
@@ -108,7 +108,7 @@ test("a failed write isn't shown on the timeline of the candidate with its addre
   expect(body.data.filter(({ kind }: { kind: string }) => kind === "mutation")).toEqual([]);
 });
 
-test("a failed creation has the known people's ids at their places in the request", async () => {
+test("a failed creation has the known people's ids at their positions in the request", async () => {
   const id = await fail("/api/v2/candidates", [failing(UNKNOWN), person(KNOWN)], UNKNOWN);
   expect(await idsOf(id)).toEqual(["NULL", knownId]);
 });

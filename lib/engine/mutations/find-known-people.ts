@@ -26,8 +26,8 @@ function toPerson(value: unknown): Person {
 
 /**
  * Returns the ids of the candidates that a failed mutation is about, so that their erasure also erases the
- * mutation's data. The ids of a creation's people are at their places in the request, because
- * the erasure ledger names people by their places. Other candidates with the same addresses come after them.
+ * mutation's data. The ids of a creation's people are at their positions in the request, because the erasure
+ * ledger names people by their positions. Other candidates with the same addresses come after them.
  */
 export async function findKnownPeople(transaction: Transaction, head: Head): Promise<string[]> {
   const people = (PEOPLE_IN[head.operation]?.(inputOf(head).body) ?? []).map(toPerson);

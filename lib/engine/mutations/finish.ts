@@ -77,9 +77,9 @@ const isPolledArchive = ({ head, outcome }: Pick<Finished, "head" | "outcome">):
   head.operation === "candidates.archive" && outcome.status === "completed" && !head.callbackUrl;
 
 /**
- * Keeps a creation's candidates at their places in the request if a restore removed others. The erasure
- * ledger names candidates by their places, and the same backup may be restored again. Ids beyond the body's
- * people stay at the end.
+ * Keeps a creation's candidates at their positions in the request if a restore removed others. The erasure
+ * ledger names candidates by their positions, and the same backup may be restored again. Ids beyond the
+ * body's people stay at the end.
  */
 function inPlaces(ids: readonly string[], { places }: LedgerInput): readonly string[] {
   if (!places || ids.length < places.length) return ids;

@@ -7,10 +7,10 @@ import { startMailQueue } from "./mail-queue";
 
 beforeAll(() => setUpMailTest());
 
-/** Shorter than the timeout of an SMTP conversation that hangs. */
+/** Shorter than the timeout of an SMTP connection that hangs. */
 const BEFORE_TIME_OUT_MS = 12_000;
 
-test("a sign-in e-mail is written and sent while another e-mail's conversation with the mail server hangs", async () => {
+test("a sign-in e-mail is written and sent while another e-mail's SMTP connection hangs", async () => {
   const { hanging, delivered, setMode } = mailServer();
   const region = await newRegion();
   const { email } = await newCandidate(region);

@@ -9,7 +9,7 @@ const SENDERS = Array.from({ length: MAIL_CONCURRENCY }, (_, index) => index);
 
 /**
  * Writes and sends mail in this process. One job writes, and each sender sends one e-mail at a time. None
- * waits for another, so that a conversation that hangs holds up only its own e-mail.
+ * waits for another, so that an SMTP connection that hangs delays only its own e-mail.
  */
 export function startMailQueue(database: Database, signal: AbortSignal) {
   const wakeSenders = () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { PREPARATION_SLOTS, withPreparationSlot } from "./preparation-slots";
 
-it("withPreparationSlot runs a limited number of jobs at once, in order, and frees the slot of a failed job", async () => {
+it("withPreparationSlot runs a limited number of jobs concurrently, in order, and frees the slot of a failed job", async () => {
   const started: number[] = [];
   const ends: (() => void)[] = [];
   const works = Array.from({ length: PREPARATION_SLOTS + 3 }, (_, index) =>

@@ -1,7 +1,7 @@
 import "server-only";
 import { singleton } from "@/lib/platform/singleton";
 
-/** How many bases can download and scan files at once in a process. */
+/** How many bases can download and scan files concurrently in a process. */
 export const PREPARATION_SLOTS = 32;
 
 const slots = () => singleton("preparation slots", () => ({ taken: 0, waiting: [] as (() => void)[] }));
