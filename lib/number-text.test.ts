@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each([1, -2.5, 0.125, 1.125, 999.999, 1500, 1500.125])(
-  "an input's text for %d is read as the same number",
+  "the text that an input shows for %d is read as the same number",
   (number) => {
     for (const locale of ["nl", "en"]) expect(parseNumber(numberInputText(number, locale))).toBe(number);
   },

@@ -25,7 +25,7 @@ export const PageQuery = z.strictObject({
     .optional(),
 });
 
-/** The query of a list whose default page size is the maximum. */
+/** The query parameters of a list whose default page size is the maximum. */
 export const FullPageQuery = PageQuery.extend({ pageSize: pageSize.default(PAGE_SIZE_MAX) });
 
 export const PageMeta = z.object({ pageSize: z.int(), cursor: z.string().nullable() });

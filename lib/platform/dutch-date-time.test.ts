@@ -11,22 +11,22 @@ describe.each(["Europe/Amsterdam", "America/New_York", "Asia/Kolkata", "UTC"])(
       ["in summer", "2026-07-01T00:15", "2026-06-30T22:15:00.000Z"],
       ["just before summer time", "2026-03-29T01:59", "2026-03-29T00:59:00.000Z"],
       ["just after the start of summer time", "2026-03-29T03:00", "2026-03-29T01:00:00.000Z"],
-      ["just before the doubled hour", "2026-10-25T01:59", "2026-10-24T23:59:00.000Z"],
-      ["the first time in the doubled hour", "2026-10-25T02:30", "2026-10-25T00:30:00.000Z"],
-      ["just after the doubled hour", "2026-10-25T03:00", "2026-10-25T02:00:00.000Z"],
+      ["just before the repeated hour", "2026-10-25T01:59", "2026-10-24T23:59:00.000Z"],
+      ["the first time in the repeated hour", "2026-10-25T02:30", "2026-10-25T00:30:00.000Z"],
+      ["just after the repeated hour", "2026-10-25T03:00", "2026-10-25T02:00:00.000Z"],
     ])("converts Dutch time both ways: %s", (_when, local, utc) => {
       vi.stubEnv("TZ", zone);
       expect(fromDutchDateTime(local)).toBe(utc);
       expect(toDutchDateTime(new Date(utc))).toBe(local);
     });
 
-    test("shows the same time for both halves of the doubled hour", () => {
+    test("shows the same time for both occurrences of the repeated hour", () => {
       vi.stubEnv("TZ", zone);
       expect(toDutchDateTime(new Date("2026-10-25T00:30:00Z"))).toBe("2026-10-25T02:30");
       expect(toDutchDateTime(new Date("2026-10-25T01:30:00Z"))).toBe("2026-10-25T02:30");
     });
 
-    test("moves a time that the clock skips forward by an hour", () => {
+    test("moves a skipped time an hour later", () => {
       vi.stubEnv("TZ", zone);
       expect(toDutchDateTime(fromDutchDateTime("2026-03-29T02:30"))).toBe("2026-03-29T03:30");
     });

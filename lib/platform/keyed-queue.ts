@@ -3,9 +3,9 @@ import { describeError, log } from "./log";
 import { outsideSpans } from "./tracing/tracing";
 
 /**
- * Runs a job for each key that is woken: one at a time per key, and for at most `concurrency` keys at once.
- * If a key is woken while its job runs, the job runs once more. The job can return a delay in milliseconds
- * after which it runs again.
+ * Runs a job for each key that is woken: one at a time per key, and for at most `concurrency` keys
+ * concurrently. If a key is woken while its job runs, the job runs once more. The job can return a delay in
+ * milliseconds after which it runs again.
  */
 export function keyedQueue<Key>(job: (key: Key) => Promise<number | null | undefined>, concurrency: number) {
   const waiting = new Set<Key>();

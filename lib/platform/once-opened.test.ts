@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { onceOpened } from "./once-opened";
 
-test("opens a value once, and again only after a failure", async () => {
+test("onceOpened opens a resource once, and again only after a failure", async () => {
   const open = vi.fn(async () => "opened");
   open.mockRejectedValueOnce(new Error("unreachable"));
   const value = onceOpened(open);

@@ -1,6 +1,6 @@
 /**
- * Returns a function that opens a value on first use and then keeps it. If opening fails, the next call tries
- * again.
+ * Returns a function that opens a resource on the first call and returns the same one on later calls. If
+ * opening fails, the next call tries again.
  */
 export function onceOpened<T>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;

@@ -59,7 +59,7 @@ describe("a worker pool", () => {
     expect(input.byteLength).toBe(0);
   });
 
-  test("runs at most two tasks at once, and queues the other tasks", async () => {
+  test("runs at most two tasks concurrently, and queues the other tasks", async () => {
     const run = newPool();
     const threads = await Promise.all(Array.from({ length: 8 }, () => run("pause", 20)));
     expect(new Set(threads).size).toBe(2);

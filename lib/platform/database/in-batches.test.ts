@@ -17,7 +17,7 @@ async function sizesFor(total: number, durationMs: number): Promise<number[]> {
   return sizes;
 }
 
-test("inBatches never allows more than 500 rows at once, and ends after a batch with fewer rows than allowed", async () => {
+test("inBatches never allows more than 500 rows per batch, and ends after a batch with fewer rows than allowed", async () => {
   const sizes = await sizesFor(4_000, 0);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(500);
   expect(sizes.length).toBeGreaterThan(8);

@@ -95,7 +95,7 @@ describe("mail in the outbox", () => {
     ["relaying, without a status", 550, "relay not permitted"],
     ["mail without a password", 530, "Authentication required"],
   ])(
-    "is kept and retried after the server rejects %s, because a setting is wrong",
+    "is kept and retried after the server rejects %s, which a change of settings can solve",
     async (_what, mode, text) => {
       await put();
       mailServer().setMode(mode, text);

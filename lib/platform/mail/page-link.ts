@@ -10,8 +10,8 @@ export const publicPageLink = (language: Language | null, path: string): string 
   `${env().BASE_URL}${language ? withLanguage(language, path) : path}`;
 
 /**
- * Adds the e-mail's language to a link to a page without a language in its path, unless the language is the
- * default.
+ * Adds the e-mail's language as a query parameter, for pages whose path has no language. Omits the default
+ * language.
  */
 export function addLanguage(url: URL, language: Language): URL {
   if (language !== LANGUAGES[0]) url.searchParams.append(LANGUAGE_PARAMETER, language);

@@ -46,7 +46,7 @@ describe("tracing without a collector", () => {
 });
 
 describe("a span", () => {
-  test("is sent with its kind, attributes and service, as a child of the span around it", async () => {
+  test("is exported with its kind, attributes and service, and with the enclosing span as its parent", async () => {
     const spans = await recordSpans(() =>
       withSpan("outer", { kind: "server", attributes: { a: "text", b: 2, c: true } }, () =>
         withSpan("inner", {}, async (span) => span?.set({ d: 1.5 })),

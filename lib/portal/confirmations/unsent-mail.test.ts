@@ -62,7 +62,7 @@ test.each([
   expect(await db().$count(mails, inArray(mails.id, queued))).toBe(0);
 });
 
-test("deleting a candidate also deletes the unsent sign-in e-mail for several regions that uses their address", async () => {
+test("deleting a candidate also deletes an unsent sign-in e-mail to their address, even if it covers several regions", async () => {
   const other = await newRegion();
   // The e-mail goes to the address in the region whose name comes first.
   await db().update(regions).set({ name: "Aalsmeer" }).where(eq(regions.id, other.id));

@@ -34,7 +34,7 @@ async function repeat<T>(count: number, attempt: () => Promise<T>): Promise<T> {
 }
 
 describe("the rate limit per minute", () => {
-  test("of codes for a new address doesn't affect the owner of that address", async () => {
+  test("counts codes for a new address separately from the requests of that address's owner", async () => {
     for (const ctx of [stranger, await newPortalSession(region), await newPortalSession(region)])
       await repeat(2, () => request(ctx, email));
     expect(await request(await newPortalSession(region), email)).toMatchObject({ kind: "tooMany" });
@@ -42,7 +42,7 @@ describe("the rate limit per minute", () => {
     expect(await request(owner, `nieuw-${email}`)).toBeNull();
   });
 
-  test("of attempts with a new address's code doesn't affect the owner of that address", async () => {
+  test("counts attempts with a new address's code separately from those of that address's owner", async () => {
     expect(await request(stranger, email)).toBeNull();
     expect(await repeat(11, () => confirm(stranger, "new_email"))).toMatchObject({ kind: "tooMany" });
     await mailErasureCode([owner], requester);

@@ -50,7 +50,7 @@ describe("a candidate with an open erasure request", () => {
     expect((await lastMail())?.subject).toBe("Je gegevens zijn verwijderd");
   });
 
-  test("gets the certificate at the address that the portal named, and at the address that the region entered since", async () => {
+  test("gets the certificate at the old address, which the portal named, and at the address that the region entered since", async () => {
     const newEmail = `nieuw-${email}`;
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { email: newEmail } });
     await queueDueErasures(db(), new Date(Date.now() + ERASURE_DELAY_MS + 1000));
@@ -59,7 +59,7 @@ describe("a candidate with an open erasure request", () => {
       expect((await listMailsTo(address)).at(-1)?.mail.subject).toBe("Je gegevens zijn verwijderd");
   });
 
-  test("gets one certificate if the region only writes the address differently", async () => {
+  test("gets one certificate if the region changes only the letter case of the address", async () => {
     const upper = email.replace(/^[^@]+/, (name) => name.toUpperCase());
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { email: upper } });
     expect((await runMutation(region, "DELETE", `/api/v2/candidates/${id}`)).status).toBe("completed");

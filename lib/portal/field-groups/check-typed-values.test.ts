@@ -78,17 +78,17 @@ describe("a date of birth that is typed in a text field", () => {
   const { complete, check } = standardFields("contact");
   const enter = (dateOfBirth: string) => check(complete({ dateOfBirth }), TODAY);
 
-  it.each(["28-02-1994", "28/02/1994", "28.2.1994", "1994-02-28"])("is accepted as %s", (typed) => {
+  it.each(["28-02-1994", "28/02/1994", "28.2.1994", "1994-02-28"])("is accepted if it is %s", (typed) => {
     expect(enter(typed)).toMatchObject({ patch: { dateOfBirth: "1994-02-28" }, wrong: [] });
   });
 
-  it.each(["31-02-1994", "02-28-1994", "28-02-94", "1-1-2026"])("is rejected as %s", (typed) => {
+  it.each(["31-02-1994", "02-28-1994", "28-02-94", "1-1-2026"])("is rejected if it is %s", (typed) => {
     expect(enter(typed).wrong).toContain("dateOfBirth");
     expect(complete({ dateOfBirth: "31-02-1994" })).toEqual({ dateOfBirth: "31-02-1994" });
   });
 });
 
-it("completeValues adds the scheme of a LinkedIn URL, and the space and capitals of a postal code", () => {
+it("completeValues adds the scheme to a LinkedIn URL, and the space to a postal code, which it writes in upper case", () => {
   expect(completeValues({ linkedin: "linkedin.com/in/x", postalCode: "1234ab", city: "Ee" })).toEqual({
     linkedin: "https://linkedin.com/in/x",
     postalCode: "1234 AB",

@@ -17,8 +17,8 @@ const AGE_MIN_YEARS = 14;
 const AGE_MAX_YEARS = 100;
 
 /**
- * Adds what people leave out: the scheme of a LinkedIn URL, and the space and capitals of a postal code.
- * Rewrites a date in Dutch notation.
+ * Adds what people leave out: the scheme of a LinkedIn URL and the space in a postal code. Writes a postal
+ * code in upper case. Rewrites a date in Dutch notation.
  */
 export function completeValues(values: FieldValues): FieldValues {
   const { linkedin, postalCode, dateOfBirth } = values;

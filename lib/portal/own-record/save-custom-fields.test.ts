@@ -124,7 +124,7 @@ describe("custom fields in the portal's form", () => {
     ["Start", "morgen"],
     ["Start", "2026-02-30"],
   ])(
-    "keep a value of %s from before the field had its type, %j, if the candidate changes another field",
+    "keep %s's value %j, which predates the field's type, if the candidate changes another field",
     async (name, value) => {
       const before = JSON.stringify({ [name]: value });
       await db().execute(

@@ -112,7 +112,7 @@ test("a change to a region's texts records an audit event without the text, and 
 });
 
 describe("the consent text", () => {
-  test("gets a new version with each change; earlier versions are kept and can't be changed", async () => {
+  test("gets a new version with each change, and keeps its earlier versions, which can't be changed", async () => {
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Een", en: "One" } });
     await save({ consent: { nl: "Twee", en: "Two" } });

@@ -16,7 +16,7 @@ test("requestCode returns the number of seconds to wait on the sixth request wit
   expect(states.at(-1)).toMatchObject({ step: "address", email });
 });
 
-test("requestCodeAgain keeps the code page if there were too many requests", async () => {
+test("requestCodeAgain stays on the code-entry page if there were too many requests", async () => {
   const ctx = { ...visitor(), clientAddress: "192.0.2.8" };
   const former = { step: "code" as const, email: "kim@example.org", problem: null };
   for (let times = 0; times < 5; times += 1)

@@ -26,8 +26,8 @@ export async function requestCode(ctx: PortalVisitorContext, email: string): Pro
 }
 
 /**
- * Sends another e-mail to the address of an unfinished sign-in. After too many requests, keeps the code page,
- * because the code that was already mailed still works.
+ * Sends another e-mail to the address of an unfinished sign-in. After too many requests, stays on the
+ * code-entry page, because the code that was already mailed still works.
  */
 export async function requestCodeAgain(ctx: PortalVisitorContext, former: SignInState): Promise<SignInState> {
   const state = await requestCode(ctx, former.email);
