@@ -67,7 +67,7 @@ describe("the trigger with an Inngest server that never responds", () => {
     await waitUntil(allFinished(region.bases.live));
     const later = (await listMutations(region.bases.live)).at(-1);
     const waitedMs = (later?.finishedAt?.getTime() ?? Number.NaN) - (later?.createdAt.getTime() ?? 0);
-    // The fallback waits until mutations are ten seconds overdue only while we hear from the server. Here we
+    // While we hear from the server, the fallback waits until mutations are ten seconds overdue. Here we
     // don't, so the fallback should run this mutation within about a second.
     expect(waitedMs).toBeLessThan(10_000);
   });
@@ -132,7 +132,7 @@ describe("the trigger without a reachable Inngest server", () => {
 describe("the trigger with an Inngest server", () => {
   beforeEach(() => server.setMode("accept"));
 
-  test("publishes wake-ups with only ids; the server's runs execute writes in order and deliver each callback once", async () => {
+  test("executes writes in order and delivers each callback once, through wake-ups that contain only ids", async () => {
     server.startProcessing();
     startTrigger();
     const region = await newRegion();

@@ -78,7 +78,7 @@ const openUnfinished = (count: number, caller: Caller, journal: string[]) =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const countOf = (journal: string[], id: string) => journal.filter((line) => line.startsWith(`${id} `)).length;
 
-test("at most two large bodies are processed at once, and the other bodies wait in order of arrival", async () => {
+test("at most two large bodies are processed concurrently, and the other bodies wait in order of arrival", async () => {
   const journal: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => largeRequest(name, ofKey(name), journal));
   for (const index of [3, 1, 2, 0]) {
@@ -130,7 +130,7 @@ test("incomplete bodies hold at most 3 slots per key and 5 for all keys of a reg
   expect(await other.done).toBe("other");
 });
 
-test("incomplete bodies hold at most 2 slots per candidate and 3 for all candidates of a region, so requests with the region's keys aren't delayed", async () => {
+test("incomplete bodies hold at most 2 slots per candidate and 3 for all candidates of a region, and don't delay its keys", async () => {
   const journal: string[] = [];
   openUnfinished(10, ofCandidate("one", "region"), journal);
   await settled();
@@ -167,7 +167,7 @@ test("a failed request releases its slots", async () => {
   }
 });
 
-test("a region's keys can have 100 requests waiting; its candidates and other regions are not affected", async () => {
+test("a region's keys can have 100 requests waiting without affecting its candidates or other regions", async () => {
   openUnfinished(103, ofKey("one", "region"), []);
   await settled();
   const rejected = withSlot(ofKey("one", "region"), requestOf(null), (request) => request.body(0));

@@ -56,7 +56,7 @@ describe("readJson", () => {
 
   test.each<[string, string | Uint8Array]>([
     ["an empty body", ""],
-    ["white space", " \n"],
+    ["whitespace", " \n"],
     ["a truncated body", '[{"name":'],
     ["an unterminated string", '["a'],
     ["a string that ends in a backslash", '["a\\'],

@@ -86,8 +86,8 @@ const queryNamesOf = ({ query }: Contract): string[] =>
   query instanceof z.ZodObject ? Object.keys(query.shape) : [];
 
 /**
- * Checks the address of a well-formed callback URL, even if another query parameter is invalid, so that the
- * response reports this issue together with all others.
+ * Checks whether a well-formed callback URL is allowed, even if another query parameter is invalid, so that
+ * the response reports this issue together with all others.
  */
 const rejectedCallbackUrl = ({ callbackUrl }: RawQuery, issues: readonly Issue[]): Issue[] =>
   typeof callbackUrl === "string" && !issues.some(({ pointer }) => pointer === "/callbackUrl")

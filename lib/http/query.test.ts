@@ -106,7 +106,7 @@ describe("a + that isn't encoded", () => {
     return [status, body.data?.length];
   };
 
-  test.each(["updatedAfter", "createdAfter"])("is read as a + in the zone of %s", async (name) => {
+  test.each(["updatedAfter", "createdAfter"])("is read as a + in the time zone of %s", async (name) => {
     expect(await foundBy(`/candidates?${name}=2020-03-01T00:00:00+01:00`)).toEqual([200, 1]);
     expect(await foundBy(`/candidates?${name}=2020-03-01T00:00:00%2B01:00`)).toEqual([200, 1]);
     expect(await foundBy(`/candidates?${name}=2020-03-01+00:00:00`)).toEqual([400, undefined]);

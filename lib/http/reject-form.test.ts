@@ -42,7 +42,7 @@ test.each([
   },
 );
 
-test("rejectForm rejects a form with more text than Next accepts with a page that links back to the form", async () => {
+test("rejectForm rejects a form with too much text, with a page that links back to the form", async () => {
   const { status, text } = await post({ ...FORM, origin: ORIGIN }, { size: 1_048_577 });
   expect(status).toBe(413);
   for (const part of ["Je tekst is te lang", "Your text is too long", '<a href="">'])

@@ -27,7 +27,7 @@ const named = { ...anna, customFields: { Herkomst: "Website" } };
 const mutationCount = () => db().$count(mutations);
 
 describe.each(["/api/v2", "/api/sandbox"])(
-  "a repeated write under %s whose body has become invalid",
+  "under %s, a repeated write whose body has become invalid",
   (root) => {
     const mode = root === "/api/v2" ? "live" : "sandbox";
     test.each<[path: string, body: unknown]>([
@@ -84,7 +84,7 @@ test.each<[name: string, method: string, pathOf: (paths: Paths) => string, body:
     ({ path }) => `${path}/attachments`,
     { curriculumVitae: [{ filename: "cv.pdf", data: "@" }] },
   ],
-])("accepts an invalid body only of a repeat: %s", async (_, method, pathOf, body) => {
+])("an invalid body is accepted only from a repeated write: %s", async (_, method, pathOf, body) => {
   const region = await newRegion();
   const path = pathOf(await createRecords(region));
   const send = (query: string) => call(method, `${path}?${query}`, { key: region.key, body });
@@ -112,7 +112,7 @@ test.each<[name: string, method: string, pathOf: (paths: Paths) => string, body:
   expect(await mutationCount()).toBe(count);
 });
 
-test("an invalid body isn't a repeat of another region's write, or of one in the other mode", async () => {
+test("an invalid body isn't accepted as a repeat of a write in another region or mode", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   const send = (root: string, key: string, body: unknown) =>
     call("POST", `${root}/candidates?idempotencyKey=used`, { key, body });

@@ -33,8 +33,8 @@ const WITHOUT_STEP_UP: Record<string, string> = {
 const DESTINATIONS = ["callbackUrl", "allowedRedirectUrls", "contactEmail"];
 
 /**
- * Whether an input has the addresses to which callbacks, sign-in links or candidates' questions go, as fields
- * or as the keys of its texts.
+ * Whether an input contains the URLs or e-mail address to which callbacks, sign-in links or questions are sent,
+ * as fields or as the keys of its texts.
  */
 function sendsDataElsewhere(input: Contract["body"]): boolean {
   if (!(input instanceof z.ZodType)) return false;
@@ -73,7 +73,7 @@ async function agedBy(minutes: number, { sessionId }: Pick<TestStaffMember, "ses
 }
 
 describe("step-up authentication", () => {
-  test("is required wherever staff export data, delete data, create a key or have data sent elsewhere, except at the endpoints in WITHOUT_STEP_UP", () => {
+  test("is required to export or delete data, create a key or have data sent elsewhere, except at endpoints in WITHOUT_STEP_UP", () => {
     const risky = contracts.filter((contract) => isForStaff(contract) && isRisky(contract));
     const without = risky.filter(({ stepUp: isDeclared }) => !isDeclared).map(nameOf);
     expect([...new Set(without)].sort()).toEqual(Object.keys(WITHOUT_STEP_UP).sort());

@@ -23,7 +23,7 @@ async function ask(options: Options, path = "/api/v2/candidates") {
   return { outcome: [status, body.code], headers };
 }
 
-/** Sends as many requests as one address may send with unknown keys. */
+/** Sends as many requests as one IP address may send with unknown keys. */
 async function useUp(options: Options, path?: string) {
   for (let sent = 0; sent < UNKNOWN_KEY_LIMIT.points; sent++)
     expect((await ask(options, path)).outcome).toEqual([401, "unauthorized"]);
@@ -32,7 +32,7 @@ async function useUp(options: Options, path?: string) {
 describe("requests with an unknown key", () => {
   const unknown = () => region.key.slice(0, -1) + (region.key.endsWith("a") ? "b" : "a");
 
-  test("return 429 with Retry-After after 60 a minute from one address, and 401 from another address", async () => {
+  test("return 429 with Retry-After after 60 a minute from one IP address, and 401 from another", async () => {
     await useUp({ key: unknown(), from: "192.0.2.1" });
     const { outcome, headers } = await ask({ key: unknown(), from: "192.0.2.1" });
     expect(outcome).toEqual(limited);
@@ -42,7 +42,7 @@ describe("requests with an unknown key", () => {
     expect((await ask({ key: unknown(), from: "192.0.2.2" })).outcome).toEqual([401, "unauthorized"]);
   });
 
-  test("don't affect a valid key or session from the same address", async () => {
+  test("don't affect a valid key or session from the same IP address", async () => {
     const from = "192.0.2.3";
     await useUp({ key: unknown(), from });
     expect((await ask({ key: region.key, from })).outcome).toEqual([200, undefined]);
@@ -52,7 +52,7 @@ describe("requests with an unknown key", () => {
   });
 });
 
-test("requests with an unknown session token return 429 after 60 a minute from one address", async () => {
+test("requests with an unknown session token return 429 after 60 a minute from one IP address", async () => {
   const { token } = await newCandidateSession(region);
   const headers = { authorization: `Bearer ${token.slice(0, -1)}${token.endsWith("a") ? "b" : "a"}` };
   await useUp({ headers, from: "192.0.2.4" }, OF_CANDIDATE);

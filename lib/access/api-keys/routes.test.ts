@@ -12,7 +12,7 @@ const newApiKey = async (key: string, description: string) =>
 const dateTime = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe("a key", () => {
-  test("is returned with its token only once; later responses contain a preview [spec 2.key-record 2.key-once 4.keys-create 5.not-retrievable] [contract 3.key-record 3.key-created]", async () => {
+  test("is returned with its token only once, and later only with a preview [spec 2.key-record 2.key-once 4.keys-create 5.not-retrievable] [contract 3.key-record 3.key-created]", async () => {
     const region = await newRegion();
     const created = await newApiKey(region.key, "Voor het CRM");
     const { token, ...record } = created;

@@ -11,7 +11,7 @@ export type TakeToken = (bucket: TokenBucket) => Promise<Record<string, string>>
 export const consumeRateLimit: TakeToken = async (bucket) =>
   rateLimitHeadersOrFail(await consumeToken(bucket));
 
-/** Takes no token. */
+/** For rechecks of a request that has already taken a token. */
 export const noRateLimit: TakeToken = async () => ({});
 
 export function rateLimitHeadersOrFail({

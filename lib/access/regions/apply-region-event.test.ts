@@ -71,7 +71,7 @@ describe("an event about a region", () => {
     },
   );
 
-  test("inserts only one region if it is sent several times at once, and every request gets the same response", async () => {
+  test("inserts only one region if it is sent several times concurrently, and every request gets the same response", async () => {
     const region = regionOfEvent({ customFields });
     const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent("region.created", region)));
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
@@ -88,25 +88,28 @@ describe("an event about a region", () => {
   test.each([
     ["Regio met een dubbele naam", "regio-met-een-dubbele-naam"],
     [`${"x".repeat(81)} ${"y".repeat(40)}`, "x".repeat(81)],
-  ])("without a slug gets its id in the slug if another region has the slug of %s", async (name, start) => {
-    const sent = [regionOfEvent({ name }), regionOfEvent({ name }), regionOfEvent({ name, customFields })];
-    const stored = [];
-    for (const region of sent) stored.push(await sendEvent("region.created", region));
-    expect(stored.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const [first, ...later] = stored.map(({ body }) => body.data);
-    expect(first.slug).toBe(slugify(name));
-    expect(later.map(({ slug }) => slug)).toEqual(
-      sent.slice(1).map(({ id }) => `${start}-${id.toLowerCase()}`),
-    );
-    for (const { slug } of later) expect(slug.length).toBeLessThanOrEqual(100);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    for (const [index, region] of sent.entries()) {
-      const again = await sendEvent("region.created", region);
-      expect([again.status, again.body.data]).toEqual([200, stored[index]?.body.data]);
-    }
-  });
+  ])(
+    "without a slug gives the new region a slug with its id if another region has the slug of %s",
+    async (name, start) => {
+      const sent = [regionOfEvent({ name }), regionOfEvent({ name }), regionOfEvent({ name, customFields })];
+      const stored = [];
+      for (const region of sent) stored.push(await sendEvent("region.created", region));
+      expect(stored.map(({ status }) => status)).toEqual([200, 200, 200]);
+      const [first, ...later] = stored.map(({ body }) => body.data);
+      expect(first.slug).toBe(slugify(name));
+      expect(later.map(({ slug }) => slug)).toEqual(
+        sent.slice(1).map(({ id }) => `${start}-${id.toLowerCase()}`),
+      );
+      for (const { slug } of later) expect(slug.length).toBeLessThanOrEqual(100);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const [index, region] of sent.entries()) {
+        const again = await sendEvent("region.created", region);
+        expect([again.status, again.body.data]).toEqual([200, stored[index]?.body.data]);
+      }
+    },
+  );
 
-  test("without a slug is inserted once if it is sent several times at once, while its slug is taken", async () => {
+  test("without a slug inserts one region if it is sent several times concurrently while the slug is taken", async () => {
     const first = regionOfEvent();
     await sendEvent("region.created", first);
     const region = { ...regionOfEvent(), name: first.name };

@@ -95,7 +95,7 @@ describe("createRegion", () => {
 describe("NewRegion", () => {
   it.each([
     ["no name", {}],
-    ["a slug with capitals", { name: "Regio", slug: "Regio" }],
+    ["a slug with upper-case letters", { name: "Regio", slug: "Regio" }],
     ["a slug with two hyphens in a row", { name: "Regio", slug: "re--gio" }],
     ["an invalid redirect URL", { name: "Regio", allowedRedirectUrls: ["javascript:alert(1)"] }],
     [

@@ -90,7 +90,7 @@ test("rotating the secret stores both secrets encrypted", async () => {
   expect(JSON.stringify(row)).not.toContain("ctw_");
 });
 
-test("a request with an admin key can rotate a region's secret; keys of other regions and webhook keys return 403, and an unknown parameter returns 400", async () => {
+test("rotating with an admin key works, other regions' keys and webhook keys return 403, and unknown parameters return 400", async () => {
   const [region, other] = [await newRegion(), await newRegion()];
   const address = `/api/v2/auth/regions/signing-secret/rotate?region=${region.id}`;
   const before = await secretOf(region);

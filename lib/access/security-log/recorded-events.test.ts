@@ -70,7 +70,7 @@ describe("the security log", () => {
     expect(await actionsOn(admin.id)).toEqual(["sign_in.succeeded"]);
   });
 
-  test("records the address that a request came from", async () => {
+  test("records the IP address that a request came from", async () => {
     const { id, headers } = await newStaff("reader");
     await signInStaff(id);
     await send("DELETE", "/sessions", undefined, { headers: { ...headers, "x-forwarded-for": "192.0.2.9" } });
@@ -144,7 +144,7 @@ describe("the security log", () => {
     expect(JSON.stringify(events)).not.toContain(token);
   });
 
-  test("records who creates and deletes a region, by id; its first key is in the region's own log", async () => {
+  test("records the ids of those who create and delete a region, and leaves the first key's creation to the region's own log", async () => {
     const { headers } = admin;
     const body = { name: "Regio Geheimzinnig" };
     const created = (await call("POST", "/api/v2/regions", { headers, body })).body.data;

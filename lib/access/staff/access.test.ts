@@ -64,7 +64,7 @@ describe("a staff member of a region", () => {
     expect([foreign?.body.code, none?.status]).toEqual(["region_not_found", 404]);
   });
 
-  test("gets 401 on a page that someone else opened before", async () => {
+  test("gets 401 for requests from a page that someone else opened", async () => {
     const { id, headers } = await newStaff("adviser", region);
     const other = await newStaff("adviser", region);
     const statusOf = async (staffId: string) => {
@@ -209,7 +209,7 @@ describe("the second factor", () => {
     },
   );
 
-  test("is confirmed with a first code, and is then required in every new session; each code works once", async () => {
+  test("is confirmed with a first code, and then required in every new session, with a code that works only once", async () => {
     const person = await newStaff("adviser", region, { secondFactor: false });
     const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
     const confirm = (code: string) => post(person.headers, "authenticator/confirm", { proposal, code });

@@ -144,7 +144,7 @@ describe("an authenticator", () => {
     },
   );
 
-  test("can be replaced by entering a code from each app; until then, the old recovery codes still work", async () => {
+  test("can be replaced by entering a code from each app, and the old recovery codes work until then", async () => {
     const { id, headers, recoveryCodes, spent, fresh } = await withAuthenticator("manager");
     const { secret, proposal } = (await post(headers, "authenticator/proposal")).body.data;
     const replace = (newCode: string, code: string) =>

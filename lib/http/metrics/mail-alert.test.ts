@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 
 /**
- * Counts the failed attempts to send e-mails with this time limit, during the period that the alert looks
- * back on.
+ * Counts the failed attempts to send `count` e-mails during the period that the alert covers. The e-mails
+ * expire after `expiresInMinutes`.
  */
 async function countFailures(
   count: number,
@@ -42,7 +42,7 @@ async function countFailures(
 }
 
 test.each(["disconnect", "reject sender"] as const)(
-  "InstroomMailFails fires if two e-mails for signing in can't be sent: %s",
+  "InstroomMailFails fires if two sign-in e-mails can't be sent: %s",
   async (mode) => {
     expect(await countFailures(2, PROOF_TTL_MINUTES, mode)).toBeGreaterThan(LIMIT);
   },

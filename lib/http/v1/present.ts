@@ -11,7 +11,7 @@ type Attribution = {
   updatedBy: Party;
 };
 
-/** Formats the result of an upsert for version 1 (specification, Legacy v1). */
+/** Formats the result of an upsert for version 1 (specification, "Legacy v1"). */
 export const presentLegacyUser = (
   { candidate, interactions }: UpsertByEmailResult,
   { regionId, createdBy, updatedBy }: Attribution,
