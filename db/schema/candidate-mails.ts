@@ -5,8 +5,8 @@ import { timestamptz } from "./columns";
 
 /**
  * A notice that a candidate will get by e-mail: that they were registered, that their phase changed, or that
- * somebody else changed their data. One e-mail covers everything that happened until `dueAt`. Of the changed
- * values, the row contains only the phase.
+ * somebody else changed their data. One e-mail covers everything that happened until `dueAt`. The only
+ * changed value in the row is the phase.
  */
 export const candidateNotices = pgTable(
   "candidate_notices",

@@ -82,7 +82,10 @@ function* unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: PropertyKey
   for (const key of issue.keys) yield { ...issue, message, keys: [key], path: [...path, key] };
 }
 
-/** If an unknown name in the body is a query parameter, says so in the message. */
+/**
+ * Replaces the message about an unknown name in the body with a hint if the endpoint has a query parameter
+ * with that name.
+ */
 const withQueryHint = (issue: ZodIssue, queryNames: readonly string[]): ZodIssue =>
   issue.code === "unrecognized_keys" && queryNames.includes(issue.keys[0] ?? "")
     ? { ...issue, message: "This is a query parameter; send it in the URL." }

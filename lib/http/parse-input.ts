@@ -95,8 +95,8 @@ const rejectedCallbackUrl = ({ callbackUrl }: RawQuery, issues: readonly Issue[]
     : [];
 
 /**
- * Reads the option that changes the body's schema even if another query parameter is invalid, so that the
- * response reports the right issues of the body.
+ * Reads the option that changes the body's schema. Also does so if another query parameter is invalid, so
+ * that the response reports the right issues of the body.
  */
 const bodyOptionsOf = ({ skipCustomFieldValidation: sent }: RawQuery): RawQuery => ({
   skipCustomFieldValidation: CreateMutationOptions.shape.skipCustomFieldValidation.safeParse(sent).data,

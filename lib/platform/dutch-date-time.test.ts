@@ -39,17 +39,20 @@ test("formatting omits seconds, and parsing accepts them", () => {
 });
 
 test.each(["", "2026-02-30T25:00", "gisteren"])(
-  "returns an empty text for %j, which isn't a time",
+  "fromDutchDateTime returns an empty text for %j, which isn't a time",
   (text) => {
     expect(fromDutchDateTime(text)).toBe("");
   },
 );
 
 // Browsers report these years while the user types 2026.
-test.each(["0002", "0020", "0202"])("reads and formats a time in the year %s", (year) => {
-  expect(toDutchDateTime(fromDutchDateTime(`${year}-05-05T10:00`))).toBe(`${year}-05-05T10:00`);
-});
+test.each(["0002", "0020", "0202"])(
+  "a time in the year %s stays the same when it is parsed and formatted",
+  (year) => {
+    expect(toDutchDateTime(fromDutchDateTime(`${year}-05-05T10:00`))).toBe(`${year}-05-05T10:00`);
+  },
+);
 
-test("formats an invalid time as an empty text", () => {
+test("toDutchDateTime formats an invalid time as an empty text", () => {
   expect(toDutchDateTime("gisteren")).toBe("");
 });

@@ -29,7 +29,7 @@ export function keyedQueue<Key>(job: (key: Key) => Promise<number | null | undef
       if (running.size >= concurrency) return;
       if (running.has(key)) continue;
       waiting.delete(key);
-      // A request may have woken the key, but the job isn't part of that request.
+      // A request may have woken the key, but the job isn't part of that request's trace.
       running.set(
         key,
         outsideSpans(() => run(key)),

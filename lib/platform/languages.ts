@@ -22,8 +22,8 @@ export const LANGUAGE_COOKIE = "language";
 export const LANGUAGE_HEADER = "x-instroom-language";
 
 /**
- * The parameter that passes on the e-mail's language from its link to a page without a language in its path,
- * such as `en` for `/portal/sign-in?lang=en`.
+ * The query parameter for the e-mail's language in links to pages whose path has no language, such as `en` in
+ * `/portal/sign-in?lang=en`.
  */
 export const LANGUAGE_PARAMETER = "lang";
 

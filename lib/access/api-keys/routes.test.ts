@@ -48,7 +48,7 @@ describe("a key", () => {
     expect((await me(third.token)).id).toBe(region.id);
   });
 
-  test("doesn't expire because it is old or unused [spec 5.no-expiry]", async () => {
+  test("doesn't expire, however old or unused it is [spec 5.no-expiry]", async () => {
     const region = await newRegion();
     await db()
       .update(apiKeys)

@@ -72,7 +72,7 @@ describe("updating a region", () => {
     expect(later.updatedAt > first.updatedAt).toBe(true);
   });
 
-  test("gives a slug to only one of two concurrent requests; the other request returns 409 and changes nothing", async () => {
+  test("gives a slug to only one of two concurrent requests, and returns 409 to the other without changing anything", async () => {
     const [one, two] = [await newRegion(), await newRegion()];
     const slug = `uniek-${one.id.toLowerCase()}`;
     const both = await Promise.all([one, two].map(({ id }) => patch(id, { slug, name: "Botsing" })));

@@ -154,7 +154,7 @@ describe("a code", () => {
     expect((await verifySignIn({ email, code: second.code })).status).toBe(200);
   });
 
-  test("isn't replaced by, and shares no e-mail limit with, requests for the sandbox or another region's site", async () => {
+  test("isn't affected by requests for the sandbox or another region's site, which have their own e-mail limits", async () => {
     const [region, other] = [await newRegion(), await newRegion()];
     const redirectUrl = "https://elders.example.org/inloggen";
     await db()

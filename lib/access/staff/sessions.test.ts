@@ -25,7 +25,7 @@ test("deleting old staff sessions keeps those that ended within 30 days, and eac
   expect(left.map(({ id }) => id)).toEqual([absent.sessionId, recent.sessionId, open.sessionId]);
 });
 
-test("deleting old staff sessions deletes one that was ended more than 30 days ago", async () => {
+test("deleting old staff sessions deletes one that was revoked more than 30 days ago", async () => {
   const person = await newStaff("reader", undefined, { now: daysAgo(31) });
   await signInStaff(person.id);
   const ctx = newContext({

@@ -23,7 +23,7 @@ const post = (headers: Record<string, string>, path: string, body?: object) =>
 const codeAt = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-test("setting up an authenticator stores no secret before the first code, and rejects a proposal that is expired or was made for another person", async () => {
+test("setting up an authenticator stores no secret before the first code, and rejects another person's or an expired proposal", async () => {
   const person = await newStaff("manager", region, { secondFactor: false });
   const other = await newStaff("manager", region, { secondFactor: false });
   const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
@@ -70,7 +70,7 @@ test("a proposed secret works for 15 minutes", () => {
   expect(() => decryptProposal(ctx(15), "someone", proposal)).toThrow("1 field is not valid.");
 });
 
-test("confirming an authenticator again returns new recovery codes to the session that set it up, because a response can get lost", async () => {
+test("confirming an authenticator again returns new recovery codes to the same session, because a response can get lost", async () => {
   const person = await newStaff("manager", region, { secondFactor: false });
   const { secret, proposal } = (await post(person.headers, "authenticator")).body.data;
   const other = await signInStaff(person.id, region, { secondFactor: false });

@@ -133,7 +133,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 /** Returns the time in a backup's file name. */
 export const timeOfBackup = (name: string): Date => new Date(name.replace(NAME, "$1T$2:$3:$4.$5Z"));
 
-/** Clocks of other machines, which write to the same folder, may be ahead by less than this. */
+/** The clock of another machine that writes to the same folder may be ahead by up to this. */
 const CLOCK_ERROR_MAX_MS = 3_600_000;
 
 /** Returns whether a backup's date is wrong, because it was made while a clock was ahead. */

@@ -107,7 +107,7 @@ async function restoreParts(
   await setTriggers(sql, tables, "enable");
   // An erasure uses the tables of this release.
   await migrateInside(sql);
-  // Copies all lines of the erasure ledger to the new journal, not only those since the backup.
+  // Mark all lines of the erasure ledger as not copied, so that the new journal gets all of them.
   await transaction.update(erasures).set({ copiedAt: null });
   const asOf = new Date(options.checked.backup.madeAt);
   return { ...done, erased: await applyErasures(transaction, options.erasures, asOf) };

@@ -113,7 +113,7 @@ describe("deliver", () => {
 });
 
 describe("an attempt", () => {
-  it("that fails is retried on schedule, at most nine times, before the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
+  it("is retried on schedule up to nine times if it fails, and then the callback fails [spec 6.retries] [contract 6.schedule]", async () => {
     const receiver = await startReceiver((response) => response.writeHead(503).end());
     const callback = await insert({ url: receiver.origin });
     const waits: number[] = [];
@@ -193,7 +193,7 @@ describe("an attempt", () => {
     ]);
   });
 
-  it("fails if the connection breaks, the address is private or the name is unknown, with the same error for the last two [contract 6.one-sentence]", async () => {
+  it("fails if the connection breaks, and with the same error for a private address and an unknown name [contract 6.one-sentence]", async () => {
     const broken = await startTcpReceiver((socket) => socket.resetAndDestroy());
     bench.closeAfterTest(broken);
     const receiver = await startReceiver();

@@ -82,7 +82,7 @@ describe("Retry-After", () => {
     ["Mon, 99 Jan 2026 10:20:00 GMT", 0],
     ["2026-01-05T10:20:00Z", 0],
     [undefined, 0],
-  ])("of %j requests a delay of %i ms", (header, expected) => {
+  ])("%j requests a delay of %i ms", (header, expected) => {
     expect(retryAfterMs(header, endedAt)).toBe(expected);
   });
 

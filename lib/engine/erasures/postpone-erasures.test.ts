@@ -58,7 +58,7 @@ async function findErasureMails(): Promise<{ subject: string; text: string }[]> 
   return rows.map(({ encryptedMessage }) => JSON.parse(decrypt(encryptedMessage)));
 }
 
-test("a candidate who canceled their erasure after the backup gets a day and an e-mail to cancel it again", async () => {
+test("a candidate who canceled their erasure after the backup gets an e-mail and another day to cancel it again", async () => {
   const { cancel, sweep, isStored } = await newOverdueRequest();
   const { path } = await backUp();
   await cancel();

@@ -100,7 +100,7 @@ test("a failed write about a person without a record names no candidate, and kee
   expect(await reportOf(id)).toMatchObject({ idempotencyKey: UNKNOWN, status: "failed", candidateIds: [] });
 });
 
-test("a failed write isn't shown on the timeline of the candidate with its address", async () => {
+test("a failed write isn't shown on the timeline of the candidate whose address it contains", async () => {
   await upsert(KNOWN);
   const { headers } = await newStaff("adviser", region);
   const { body } = await call("GET", `/api/console/candidates/${knownId}/timeline`, { headers });

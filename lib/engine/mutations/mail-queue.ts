@@ -18,7 +18,7 @@ export function startMailQueue(database: Database, signal: AbortSignal) {
   const write = async () => {
     await prepareSignInMail(database, { signal });
     wakeSenders();
-    // The number of notices depends on how many e-mails wait, so sign-in e-mails never wait for many notices.
+    // Prepares fewer notices if many e-mails wait, so sign-in e-mails never wait for many notices.
     const examined = await prepareNotices(database, { signal });
     if (examined === 0) return null;
     wakeSenders();
@@ -26,7 +26,7 @@ export function startMailQueue(database: Database, signal: AbortSignal) {
   };
   const send = async () => {
     const attempts = await sendPreparedMail(database, { signal, concurrency: 1 });
-    // There is room for more notices.
+    // Sent e-mails make room for more notices.
     if (attempts > 0) queue.wake("write");
     return null;
   };

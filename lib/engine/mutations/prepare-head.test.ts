@@ -91,7 +91,7 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   ["responds with 429", (response) => response.writeHead(429).end(), "The address returned 429."],
   ["breaks the connection", (response) => response.destroy(), "(ECONNRESET)."],
 ])(
-  "a download is retried if its server %s, and its last attempt fails with the file's pointer",
+  "a download is retried if its server %s, and its last attempt fails with a pointer to the file",
   async (_, respond, problem) => {
     failures.push(respond, respond);
     await queueFile();

@@ -80,7 +80,7 @@ describe("/metrics on the main port", () => {
     expect(await measure({})).toEqual(ofData);
   });
 
-  test("leaves out the disk if it can't be measured, and logs that once", async () => {
+  test("leaves out the disk if it can't be measured, and logs the error once", async () => {
     const logged = vi.spyOn(log(), "error");
     const server = await startServer({ METRICS_TOKEN: TOKEN, DATA_DIR: "/dev/null/data" });
     for (let scrapes = 0; scrapes < 2; scrapes++) {

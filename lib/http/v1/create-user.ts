@@ -57,7 +57,7 @@ function resultOrFail({ status, result }: Mutation): UpsertByEmailResult {
   return fail("engine_error", NO_RESULT_MESSAGES[status]);
 }
 
-/** A completed write loses its result if the candidate is removed before we read it. */
+/** A completed write loses its result if the candidate is removed before we read the result. */
 const NO_RESULT_MESSAGES: Record<Mutation["status"], string> = {
   queued:
     "The write is still in the queue; please send the request again, which won't create the candidate twice.",

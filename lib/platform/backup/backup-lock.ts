@@ -5,7 +5,10 @@ import { env } from "../env";
 
 const BACKUP_LOCK = 7_170_003;
 
-/** Throws if the lock was lost. Without it, another process may have removed files that the backup needs. */
+/**
+ * Throws if the lock was lost. Without the lock, another process may have removed files that the backup
+ * needs.
+ */
 export type AssertLocked = () => Promise<void>;
 
 /**

@@ -112,7 +112,7 @@ describe("a document that the region requests", () => {
     expect((await getPortalRecord(ctx)).otherAttachments).toHaveLength(22);
   });
 
-  test("is rejected and not stored once the region no longer requests it", async () => {
+  test("is neither accepted nor stored after the region stops requesting it", async () => {
     const id = await requestDocument("Diploma");
     await cancelRequest(id);
     expect(await add(id)).toBe("notRequested");

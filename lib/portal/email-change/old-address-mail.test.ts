@@ -14,7 +14,7 @@ beforeAll(() => setUpMailTest());
 test.each([
   ["can no longer sign in", false, "Met dit adres kun je daar niet meer inloggen."],
   ["still belongs to another record", true, "Daarvoor log je nog steeds in met dit adres."],
-])("the old address is told that it %s", async (_, hasOther, text) => {
+])("the e-mail to the old address says that the address %s", async (_, hasOther, text) => {
   const region = await newRegion();
   const old = `oud-${hasOther}@example.org`;
   const ctx = await newPortalSession(region, { email: old });

@@ -45,7 +45,7 @@ test("a newer request is kept if it is made before the earlier change fails", as
   expect(await findOpen()).toMatchObject({ email: "tweede@example.org", confirmed: [] });
 });
 
-test("returns `closed`, not `failed`, if the request is dropped before the change is executed", async () => {
+test("the result is `closed`, not `failed`, if the request is dropped before the change is executed", async () => {
   const { email: before } = await getCandidate(ctx, ctx.session.candidateId);
   await requestEmailChange(ctx, "vijfde@example.org", requester);
   const { outcome } = await queueChange("vijfde@example.org");

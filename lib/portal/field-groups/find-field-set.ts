@@ -26,7 +26,7 @@ export type OwnFieldSet = FieldSet & {
   toBody: (patch: Record<string, unknown>) => Record<string, unknown>;
 };
 
-/** Returns the fields of a group. Their values have numbers in the given language. */
+/** Returns the fields of a group. Numbers in their values are written in the given language. */
 export async function findFieldSet(
   ctx: BaseContext,
   group: FormGroup,

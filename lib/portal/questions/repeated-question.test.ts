@@ -31,12 +31,12 @@ function askQuestion(subject: string, text = "Mag ik langskomen?", own = ctx) {
 }
 const questions = async () => (await getPortalRecord(ctx)).questions;
 
-test("sends a question only once if the form is submitted twice", async () => {
+test("a question is sent only once if the form is submitted twice", async () => {
   expect([await askQuestion("Gesprek"), await askQuestion("Gesprek")]).toEqual(["sent", "sent"]);
   expect(await questions()).toHaveLength(1);
 });
 
-test("sends a question again if the earlier attempt failed", async () => {
+test("a question is sent again if the earlier attempt failed", async () => {
   await askQuestion("Gesprek");
   await db().delete(interactions).where(eq(interactions.candidateId, ctx.session.candidateId));
   await db()
@@ -47,14 +47,14 @@ test("sends a question again if the earlier attempt failed", async () => {
   expect(await questions()).toHaveLength(1);
 });
 
-test("sends a question only once if the form is submitted before and after midnight", async () => {
+test("a question is sent only once if the form is submitted before and after midnight", async () => {
   const at = (time: string) => askQuestion("Gesprek", "Bel me.", { ...ctx, now: () => new Date(time) });
   expect(await at("2026-07-14T23:59:59+02:00")).toBe("sent");
   expect(await at("2026-07-15T00:00:01+02:00")).toBe("sent");
   expect(await questions()).toHaveLength(1);
 });
 
-test("sends the same question again after a minute, and mails the region about both", async () => {
+test("a question is sent again after a minute, and the region gets an e-mail about both", async () => {
   const at = (seconds: number) => {
     const time = new Date(Date.parse("2026-07-14T10:00:00Z") + seconds * 1_000);
     return askQuestion("Gesprek", "Bel me.", { ...ctx, now: () => time });
@@ -64,7 +64,7 @@ test("sends the same question again after a minute, and mails the region about b
   expect(await listMailsTo(address)).toHaveLength(2);
 });
 
-test("sends the same question again if the region deleted the first one", async () => {
+test("a question is sent again if the region deleted the first one", async () => {
   await askQuestion("Gesprek");
   const path = `/api/v2/candidates/${ctx.session.candidateId}/interactions`;
   const [{ id }] = (await call("GET", path, { key: region.key })).body.data;

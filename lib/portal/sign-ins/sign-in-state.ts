@@ -25,7 +25,6 @@ export type SignInState = z.infer<typeof SignInState>;
 /** Outlives the code, so that the code-entry page can say that the code has expired and mail a new one. */
 const STATE_TTL_MINUTES = 60;
 
-/** Returns the name and options of the cookie. */
 export const signInStateCookie = () => ({
   name: "instroom-sign-in",
   options: {
