@@ -25,7 +25,7 @@ const UPLOAD = "/portal/id/documents/upload?requested=1";
 
 test.each([
   ["a form with the Origin null", { origin: "null" }, "/portal/id/question"],
-  ["a form of another site", { origin: "https://elsewhere.example" }, "/portal/id/question"],
+  ["a form from another site", { origin: "https://elsewhere.example" }, "/portal/id/question"],
   ["a form with a malformed Origin", { origin: "geen adres" }, "/portal/id/question"],
   ["a form without an Origin", {}, "/portal/id/question"],
   ["a file with the Origin null", { origin: "null" }, UPLOAD],
@@ -50,7 +50,7 @@ test("rejectForm rejects a form with too much text, with a page that links back 
 });
 
 test.each([
-  ["a form of our own pages", { ...FORM, origin: ORIGIN }, {}],
+  ["a form from our own pages", { ...FORM, origin: ORIGIN }, {}],
   ["a form of the maximum size", { ...FORM, origin: ORIGIN }, { size: 1_048_576 }],
   ["a large file, which its route checks", { ...FORM, origin: ORIGIN }, { path: UPLOAD, size: 1_048_577 }],
   ["a request without a form", { origin: "null" }, {}],

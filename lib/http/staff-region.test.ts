@@ -26,10 +26,10 @@ const mutationCount = () => db().$count(mutations, eq(mutations.baseId, region.b
 describe("a write with ?region=", () => {
   test.each<[name: string, value: () => string]>([
     ["text with a line break", () => "\r\nSet-Cookie:x=1"],
-    ["text that is no id", () => "zzz"],
+    ["text that isn't an id", () => "zzz"],
     ["nothing", () => ""],
     ["another region's id", () => other.id],
-  ])("is rejected before it is accepted if staff send %s", async (_, value) => {
+  ])("is rejected without being queued if staff send %s", async (_, value) => {
     for (const role of ["adviser", "admin"] as const) {
       const { status, body, headers } = await create(value(), await newStaff(role, region));
       expect([status, body.code, headers.location]).toEqual([403, "forbidden", undefined]);

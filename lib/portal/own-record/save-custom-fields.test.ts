@@ -99,8 +99,8 @@ describe("custom fields in the portal's form", () => {
 
   test.each([
     ["a word for a number", { Uren: "veel" }, "Uren"],
-    ["a number that could be a thousand or have three decimals", { Uren: "1.250" }, "Uren"],
-    ["such a number with a comma", { Uren: "1,250" }, "Uren"],
+    ["a number whose point could be a thousands separator", { Uren: "1.250" }, "Uren"],
+    ["a number whose comma could be a thousands separator", { Uren: "1,250" }, "Uren"],
     ["a date that doesn't exist", { Start: "31-02-2026" }, "Start"],
     ["a javascript: URL", { Website: "javascript:alert(1)" }, "Website"],
   ])("reject %s", async (_, values, wrong) => {
