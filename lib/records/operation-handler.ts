@@ -7,7 +7,7 @@ import type { Queryable } from "@/lib/platform/database/client";
 /**
  * The part of a mutation that the ledger stores until the mutation runs. It was parsed with the operation's
  * contract, so the handler can rely on its shape. If a restore removed erased people from the body, `places`
- * holds the positions of the remaining people in the request, from 1.
+ * holds the 1-based positions of the remaining people in the request.
  */
 export type LedgerInput = {
   params?: unknown;

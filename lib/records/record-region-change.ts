@@ -2,7 +2,7 @@ import "server-only";
 import type { EventContext } from "@/lib/contract/context";
 import { recordAuditEvents } from "./audit-events";
 
-/** The names of what can change in a region. `console.fields` of the messages has a label for each. */
+/** A region's properties that can change. Each has a label in the messages, under `console.fields`. */
 export const REGION_FIELDS = [
   "name",
   "slug",
@@ -19,7 +19,7 @@ export const REGION_FIELDS = [
 ] as const;
 export type RegionField = (typeof REGION_FIELDS)[number];
 
-/** Records an audit event with the names of what changed in a region. */
+/** Records an audit event with the names of the properties that changed in a region. */
 export const recordRegionChange = (
   ctx: EventContext,
   regionId: string,

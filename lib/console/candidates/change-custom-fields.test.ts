@@ -33,7 +33,7 @@ async function newScene() {
   return { region, id, send, read, timeline };
 }
 
-test("staff can change custom fields; other fields keep their values, and the timeline names the changed fields", async () => {
+test("staff can change custom fields without affecting other fields, and the timeline names the changed fields", async () => {
   const { region, send, read, timeline } = await newScene();
   expect((await send({ Dagen: ["di"], Uren: null, name: "roepnaam" })).status).toBe(202);
   await drainQueue(region);

@@ -98,7 +98,7 @@ test("the audit log has no values of a changed interaction", async () => {
   expect(JSON.stringify(rows)).not.toContain("baan");
 });
 
-test("after a merge is undone, the values of a changed interaction are with its own candidate", async () => {
+test("after a merge is undone, the values of a changed interaction belong to the interaction's own candidate", async () => {
   const { candidateId: mergedId, write, interaction } = await newContact();
   const id = await fixtures.create();
   await fixtures.merge(id, mergedId);

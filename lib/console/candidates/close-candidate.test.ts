@@ -40,7 +40,7 @@ async function newCandidate() {
   return { id, closure };
 }
 
-test("the undo of a closing reopens the candidate", async () => {
+test("undoing a closure reopens the candidate", async () => {
   const { id, closure } = await newCandidate();
   const closed = await closeCandidate(scope, { id }, "unreachable");
   const { closedAt } = await closure();
@@ -50,7 +50,7 @@ test("the undo of a closing reopens the candidate", async () => {
   expect(await closeCandidate(scope, { id, closedAt }, null)).toBeNull();
 });
 
-test("the undo of a closing keeps a later closing, and reports it", async () => {
+test("undoing a closure keeps a later closure, and reports it", async () => {
   const { id, closure } = await newCandidate();
   const undo = await closeCandidate(scope, { id }, "unreachable");
   await closeCandidate(scope, { id }, null);
@@ -60,7 +60,7 @@ test("the undo of a closing keeps a later closing, and reports it", async () => 
   expect(await closeCandidate(scope, { id }, null)).toEqual({ id });
 });
 
-test("a closing succeeds even if its time can't be read afterwards", async () => {
+test("closing a candidate succeeds even if the time of the closure can't be read afterwards", async () => {
   const { id, closure } = await newCandidate();
   isBrokenOnceClosed = true;
   expect(await closeCandidate(scope, { id }, "unreachable")).toEqual({ id });

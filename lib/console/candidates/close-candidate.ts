@@ -6,16 +6,16 @@ import { readClosure } from "./record-queries";
 const ATTEMPTS_MAX = 5;
 
 /**
- * A candidate to close or reopen. `closedAt` is the time of the closing that an undo reopens. Without it,
- * any closing is reopened.
+ * A candidate to close or reopen. `closedAt` is the time of the closure to undo. Without it, any closure is
+ * undone.
  */
 type ClosingTarget = { id: string; closedAt?: string };
 
 /**
  * Closes a candidate for a reason, or reopens them if the reason is null. Sends `If-Match`, so that a change
  * between reading and writing isn't overwritten. Returns null and changes nothing if someone else closed or
- * reopened the candidate first. Otherwise returns the candidate, with the time of the closing. Throws an
- * `ApiError` with the code `closed_again` if the undo would reopen a later closing, and with the code
+ * reopened the candidate first. Otherwise returns the candidate, with the time of the closure. Throws an
+ * `ApiError` with the code `closed_again` if the undo would end a later closure, and with the code
  * `candidate_merged` if the candidate has been merged into another one.
  */
 export async function closeCandidate(

@@ -62,7 +62,7 @@ test("a closed candidate is missing from the list, its counts and its cities, un
   expect(await cities("?closed=true")).toEqual([]);
 });
 
-test("the record shows when, why and by whom the candidate was closed; the timeline keeps this after reopening", async () => {
+test("the record shows when, why and by whom the candidate was closed, and the timeline still does after reopening", async () => {
   const { write, get, id } = await newScene();
   const closure = async () => (await get(`/api/console/candidates/${id}/closure`)).data.closure;
   expect(await closure()).toBeNull();

@@ -61,7 +61,7 @@ function requestExport(language: Language, format: "csv" | "xlsx", columns: read
 const TIMES = ["lastContactAt", "createdAt", "useLimits", "closedReason"];
 const CUSTOM = encodeURIComponent("field:Bron");
 
-test("an exported CSV file has the page's titles, and Dutch times as a spreadsheet reads them", async () => {
+test("an exported CSV file has the page's column titles, and Dutch times in a format that spreadsheets recognize", async () => {
   expect((await requestExport("nl", "csv", TIMES)).text).toBe(
     "\uFEFFLaatste contact;Aangemeld;Gebruik beperkt;Reden van afsluiten\r\n" +
       "01-11-2026 00:30;01-11-2026 00:30;verwijdering gepland;Niet te bereiken\r\n",
@@ -82,7 +82,8 @@ test.each([
     const [head, row] = await readSheet(Buffer.from(bytes));
     const { titles, useLimits, closedReason } = EXPORT_TEXTS[language];
     expect(head).toEqual(TIMES.map((column) => titles[column]));
-    // The library rounds the fraction of a day down to the millisecond before.
+    // The library stores a time as a fraction of a day and truncates it, so a time can be read back a
+    // millisecond early.
     const toSecond = (cell: unknown) =>
       cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell;
     const at = new Date("2026-11-01T00:30:00Z");

@@ -170,7 +170,7 @@ export function fieldsChangedByOthers(
 
 /**
  * Fields that `fieldsChangedByOthers` ignores, because users can't edit them, or because they hold files,
- * whose links change with each read. The record warns of a requested erasure in another place.
+ * whose links change with each read. A requested erasure has its own warning in the record.
  */
 const UNEDITABLE: ReadonlySet<string> = new Set([
   "id",

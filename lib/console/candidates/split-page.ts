@@ -45,9 +45,9 @@ function splitByPhase(page: Page): Part[] {
 }
 
 /**
- * Splits a page of candidates whose latest contact or phase change was before `since` in two, so that each
- * part can use an index: candidates who arrived before `since`, and those who arrived later but whose latest
- * contact or phase change predates their arrival.
+ * Splits a page of candidates whose latest contact or phase change was before `since` into two parts, so that
+ * each part can use an index. One part has the candidates who arrived before `since`. The other has those who
+ * arrived later but whose latest contact or phase change predates their arrival.
  */
 function splitByAge(
   page: Page,

@@ -8,7 +8,7 @@ test.each([
   ["javascript:alert(1)", "javascript:alert(1)"],
   ["noor", "noor"],
   ["noor@linkedin.com", "noor@linkedin.com"],
-])("completeTyped turns the LinkedIn address %s into %s", (linkedin, completed) => {
+])("completeTyped turns the LinkedIn URL %s into %s", (linkedin, completed) => {
   expect(completeTyped({ linkedin, name: "Noor" })).toEqual({ linkedin: completed, name: "Noor" });
 });
 

@@ -7,7 +7,10 @@ import { completePostalCode } from "@/lib/records/candidates/postal-code";
 const PHONE_DIGITS_MIN = 5;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Adds what people leave out: the scheme of a LinkedIn URL, and the space and capitals of a postal code. */
+/**
+ * Adds what people leave out: the scheme of a LinkedIn URL, and the space and upper-case letters of a postal
+ * code.
+ */
 export function completeTyped<Values extends object>(values: Values): Values {
   const [linkedin, postalCode] = [textIn(values, "linkedin"), textIn(values, "postalCode")];
   return {

@@ -79,7 +79,7 @@ describe("files sent with a candidate", () => {
 });
 
 describe("an update of a candidate", () => {
-  test("replaces the field's files, deletes their contents and leaves other fields unchanged [contract 4.update-files]", async () => {
+  test("replaces the field's files, deletes the old ones from storage and leaves other fields unchanged [contract 4.update-files]", async () => {
     const before = await listStoredKeys();
     const id = await createCandidateIn(region, { curriculumVitae: [cv, cv], otherAttachments: [letter] });
     const body = { curriculumVitae: [named("nieuw.pdf")] };
@@ -92,13 +92,16 @@ describe("an update of a candidate", () => {
   test.each<[string, unknown]>([
     ["an empty list", []],
     ["null", null],
-  ])("clears the field and deletes its stored files if the field is %s", async (_what, curriculumVitae) => {
-    const before = await listStoredKeys();
-    const id = await createCandidateIn(region, { curriculumVitae: [cv, cv] });
-    await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { curriculumVitae } });
-    expect((await recordOf(id)).curriculumVitae).toEqual([]);
-    expect(await listStoredKeys()).toEqual(before);
-  });
+  ])(
+    "clears the field and deletes its stored files if the field is sent as %s",
+    async (_what, curriculumVitae) => {
+      const before = await listStoredKeys();
+      const id = await createCandidateIn(region, { curriculumVitae: [cv, cv] });
+      await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { curriculumVitae } });
+      expect((await recordOf(id)).curriculumVitae).toEqual([]);
+      expect(await listStoredKeys()).toEqual(before);
+    },
+  );
 
   test("keeps existing files if it contains no files or fails", async () => {
     const id = await createCandidateIn(region, { curriculumVitae: [cv] });
@@ -112,7 +115,7 @@ describe("an update of a candidate", () => {
     expect((await call("GET", new URL(record.curriculumVitae[0].url).pathname)).status).toBe(200);
   });
 
-  test("replaces the existing files when an upsert sends new ones", async () => {
+  test("replaces the existing files if it is sent as an upsert", async () => {
     const email = "bekend@example.org";
     const id = await createCandidateIn(region, { email, curriculumVitae: [cv] });
     const body = person(email, { curriculumVitae: [named("twee.pdf"), named("drie.pdf")] });

@@ -161,7 +161,7 @@ describe("the file API", () => {
     expect(await errorOf(created.token)).toBe(SAME);
   });
 
-  test("returns the same 404 for a file of a deleted candidate, which is also removed from storage", async () => {
+  test("returns the same 404 for a deleted candidate's file, and the file is removed from storage", async () => {
     const before = await listStoredKeys();
     const created = await candidateWith(pdf);
     expect((await overWeb(created.token)).status).toBe(200);

@@ -76,7 +76,7 @@ test("prepareFiles marks an unreachable file as rejected, with an error that con
   expect(JSON.stringify(body)).not.toContain(host.origin);
 });
 
-test("prepareFiles sends one request to a host that hangs, although three candidates have files there", async () => {
+test("prepareFiles sends only one request to a host that hangs, although three candidates have files there", async () => {
   const before = host.received.length;
   const body = ["one.pdf", "two.pdf", "three.pdf"].map((name) => ({ curriculumVitae: [hangingFile(name)] }));
   await expect(prepareFiles(body, 200)).rejects.toThrow("timed out");
@@ -101,7 +101,7 @@ test("prepareFiles removes stored files when a download times out", async () => 
   expect(await listStoredKeys()).toEqual(before);
 });
 
-test("prepareFiles downloads the files of several candidates at once, at most five, and keeps their order", async () => {
+test("downloads the files of several candidates concurrently, at most five at a time, and keeps their order", async () => {
   const waiting: { target: string; end: () => void }[] = [];
   let mostAtOnce = 0;
   const slow = await startHttpReceiver((response, { target }) => {
@@ -116,7 +116,7 @@ test("prepareFiles downloads the files of several candidates at once, at most fi
   // The other files wait for the first, because its host may hang.
   for (const count of [1, 5, 4]) {
     await waitUntil(async () => waiting.length === count);
-    // End the last requests first.
+    // Finish the last requests first.
     for (const { end } of waiting.splice(0).reverse()) end();
   }
   const result = (await prepared).body as { curriculumVitae: { filename: string }[] }[];
@@ -131,7 +131,7 @@ test("prepareFiles downloads the files of several candidates at once, at most fi
   expect(JSON.stringify(result).match(/"refused"/g)).toHaveLength(1);
 });
 
-test("prepareFiles downloads files of different hosts at once", async () => {
+test("downloads files from different hosts concurrently", async () => {
   const ends: (() => void)[] = [];
   const hosts = await Promise.all(
     [1, 2].map(() => startHttpReceiver((response) => ends.push(() => response.end(ALLOWED_FILES.pdf)))),

@@ -79,7 +79,7 @@ async function release(queryable: Queryable, storageKeys: string[]): Promise<voi
 export const removeReleasedFiles = async (database: Database, limit?: number): Promise<number> =>
   (await removeBatches(database, limit)).removed;
 
-/** Like `removeReleasedFiles`, but throws in the end if files couldn't be removed. */
+/** Like `removeReleasedFiles`, but throws at the end if some files couldn't be removed. */
 export async function removeReleasedFilesOrThrow(database: Database): Promise<void> {
   const { failed } = await removeBatches(database);
   if (failed > 0) throw new Error(`${failed} files could not be removed.`);

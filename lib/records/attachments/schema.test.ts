@@ -61,7 +61,7 @@ test.each<[string, { safeParse(body: unknown): { success: boolean } }, unknown, 
   ["attachments to add", NewAttachments, byUrl, 5],
   ["attachments to remove", AttachmentRemovals, { id: "att00000000000000" }, 100],
 ])(
-  "%s require at least one item in either field; the number per field is limited, and other fields are rejected",
+  "%s require an item in at least one field, limit the items per field, and reject other fields",
   (_name, schema, item, most) => {
     const accepts = (body: unknown) => schema.safeParse(body).success;
     const right = [{ curriculumVitae: [item] }, { otherAttachments: times(most, item), curriculumVitae: [] }];

@@ -57,7 +57,7 @@ export const filesIn = (holder: FileRecord, field: AttachmentField): FileRecord[
 export const filesOf = (body: unknown): FileRecord[] =>
   bodyObjects(body).flatMap((holder) => ATTACHMENT_FIELDS.flatMap((field) => filesIn(holder, field)));
 
-/** The number of a body's files that `mapFiles` changes at once. */
+/** The number of files that `mapFiles` changes concurrently. */
 const CONCURRENCY = 5;
 
 /**

@@ -85,7 +85,7 @@ async function mailed() {
 }
 
 describe("a bounce report", () => {
-  test("is stored for the recipient of the e-mail that it names, and is shown in the console", async () => {
+  test("is stored for the recipient of the e-mail that it identifies, and is shown in the console", async () => {
     const { id, email, messageId } = await mailed();
     expect(await bounceOf(id)).toBeNull();
     expect((await post(report({ messageId }))).status).toBe(202);
@@ -131,7 +131,7 @@ describe("a bounce report", () => {
     warn.mockRestore();
   });
 
-  test("is stored without the characters that can't be stored", async () => {
+  test("is stored with a replacement for each character that the database can't store", async () => {
     const { id, messageId } = await mailed();
     expect((await post(report({ messageId }).replace("User unknown", "User\0unknown"))).status).toBe(202);
     expect((await bounceOf(id))?.reason).toMatch(/rejected: User\uFFFDunknown$/);

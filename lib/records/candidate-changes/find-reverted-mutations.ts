@@ -7,9 +7,10 @@ import type { Queryable } from "@/lib/platform/database/client";
 import { findUndoneMutations } from "./find-undone-mutations";
 
 /**
- * Finds the mutations of these candidates that an undo of an import ignores, because they cancel each other
- * out: those of `findUndoneMutations`, and undone changes of phase. An undo of a merge doesn't ignore the
- * latter: it keeps every value that was changed after the merge, even if it was then changed back.
+ * Finds the mutations of these candidates that an undo of an import ignores because they cancel each other
+ * out: the result of `findUndoneMutations`, and undone phase changes with their undos. An undo of a merge
+ * doesn't ignore phase changes: it keeps every value that was changed after the merge, even if it was changed
+ * back.
  */
 export async function findRevertedMutations(
   ctx: BaseContext<Queryable>,
@@ -28,8 +29,9 @@ export async function findRevertedMutations(
 }
 
 /**
- * Finds changes of phase that the same staff member soon undid (`findUndonePhase`), and the mutations that
- * undid them. Omits mutations that also changed anything else: undoing a phase doesn't restore other fields.
+ * Finds phase changes that the same staff member undid soon afterwards (`findUndonePhase`), and the mutations
+ * that undid them. Omits mutations that also changed anything else: undoing a phase doesn't restore other
+ * fields.
  */
 function findUndonePhases({ db, base }: BaseContext<Queryable>, candidateIds: string[]) {
   const undone = alias(events, "undone");

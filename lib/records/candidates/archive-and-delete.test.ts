@@ -53,7 +53,7 @@ describe("archiving", () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test("stores the whole days in each phase that the candidate left, rounded down after adding up all stays", async () => {
+  test("stores the days in each phase that the candidate left, added up and then rounded down", async () => {
     const region = await newRegion();
     const body = [{ name: "Kort", email: "kort@example.org", privacyConsent: true, phase: "nieuw" }];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });

@@ -51,7 +51,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
       "a patch by staff",
       (id: string, email: string) => changeEmail(id, email, { key: "", headers: adviser.headers }),
     ],
-  ])("is told at once by %s, without the new address", async (_, change) => {
+  ])("is notified immediately of %s, without the new address", async (_, change) => {
     const { id, email } = await newUser();
     const next = newEmail("nieuw");
     await change(id, next);
@@ -64,7 +64,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
     expect(await noticesTo(next)).toEqual([]);
   });
 
-  test("is told by an upsert that matched only the phone number", async () => {
+  test("is notified if an upsert that matched only the phone number changes it", async () => {
     const { id, email } = await newUser();
     const phone = "0612345699";
     await runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { body: { phone } });
@@ -74,7 +74,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  test("is told in the candidate's language, even if the session has expired", async () => {
+  test("is notified in the candidate's language, even if the session has expired", async () => {
     const { id, email } = await newUser();
     await storeLanguage(db(), [{ baseId: region.bases.live, candidateId: id }], "en");
     await db().delete(candidateSessions).where(eq(candidateSessions.candidateId, id));
@@ -84,7 +84,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
     ]);
   });
 
-  test("is told if the candidate signed in with a link without a language, and the session has expired", async () => {
+  test("is notified if the candidate signed in with a link that has no language and the session has expired", async () => {
     const { id, email } = await newCandidate(region, newEmail("link"));
     const mail = await requestAndReceiveMail(email, { headers: { "accept-language": "*" } });
     await verifySignIn({ token: parseSignInMail(mail).token });
@@ -93,7 +93,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
     expect(await noticesTo(email)).toHaveLength(1);
   });
 
-  test("is told after each of two changes in a row, if it was used", async () => {
+  test("is notified after each of two changes in a row, if the candidate signed in with it", async () => {
     const { id, email } = await newUser();
     const second = newEmail("tweede");
     await changeEmail(id, second);
@@ -103,13 +103,13 @@ describe("when others change a candidate's e-mail address, the old address", () 
     expect([(await noticesTo(email)).length, (await noticesTo(second)).length]).toEqual([1, 1]);
   });
 
-  test("isn't told if the candidate never signed in and the region mails no notices", async () => {
+  test("isn't notified if the candidate never signed in and the region mails no notices", async () => {
     const { id, email } = await newCandidate(region, newEmail("nooit"));
     await changeEmail(id, newEmail());
     expect(await noticesTo(email)).toEqual([]);
   });
 
-  test("is told if the region mails notices, unless mail to it bounces", async () => {
+  test("is notified if the region mails notices, unless mail to it bounces", async () => {
     await setNotices(region, ["changed"]);
     const [reached, bounced] = [
       await newCandidate(region, newEmail("bereikt")),
@@ -124,7 +124,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
     expect(await noticesTo(bounced.email)).toEqual([]);
   });
 
-  test("isn't told in the sandbox", async () => {
+  test("isn't notified in the sandbox", async () => {
     const email = newEmail("zandbak");
     const { candidateId } = await newCandidateSession(region, { mode: "sandbox", email });
     const body = { email: newEmail() };
@@ -132,7 +132,7 @@ describe("when others change a candidate's e-mail address, the old address", () 
     expect(await noticesTo(email)).toEqual([]);
   });
 
-  test("isn't told if only its capitals change", async () => {
+  test("isn't notified if only the case of its letters changes", async () => {
     const { id, email } = await newUser();
     await changeEmail(id, email.toUpperCase());
     expect(await noticesTo(email)).toEqual([]);
@@ -149,12 +149,12 @@ describe("a merge that takes over the merged record's address", () => {
     return { email, mergedEmail, undo: () => undo(id, mergedId) };
   };
 
-  test("tells the remaining record's old address", async () => {
+  test("notifies the remaining record's old address", async () => {
     const { email, mergedEmail } = await mergeAndUndo();
     expect([(await noticesTo(email)).length, (await noticesTo(mergedEmail)).length]).toEqual([1, 0]);
   });
 
-  test("tells nobody when it is undone, because the restored record has its address again", async () => {
+  test("notifies nobody when it is undone, because the restored record has its address again", async () => {
     const { email, mergedEmail, undo } = await mergeAndUndo();
     await requestAndReceiveMail(mergedEmail);
     expect((await undo()).status).toBe("completed");
@@ -162,7 +162,7 @@ describe("a merge that takes over the merged record's address", () => {
   });
 });
 
-test("undoing an import tells the address that the import had set, because it stops working", async () => {
+test("undoing an import notifies the address that the import had set, because that address can no longer sign in", async () => {
   const { runImport, undoAll } = importFixtures(() => ({ region, adviser }));
   const { id, email } = await newUser();
   const phone = "0612345688";

@@ -22,9 +22,9 @@ type MailContext<Q extends Queryable = Queryable> = Pick<BaseContext<Q>, "db" | 
 };
 
 /**
- * Builds the e-mail that confirms a deletion: what was deleted, when, and what stays, such as other records
- * with the same address, unless the whole region is deleted. Call it before the candidate is deleted. The
- * e-mail contains no personal data except the address.
+ * Builds the e-mail that confirms a deletion: what was deleted, and when. Unless the whole region is deleted,
+ * it also says whether other records with the same address remain. Call it before the candidate is deleted.
+ * The e-mail contains no personal data except the address.
  */
 export async function erasureMail(
   ctx: MailContext,

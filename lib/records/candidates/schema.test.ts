@@ -96,7 +96,7 @@ describe("a new candidate", () => {
     },
   );
 
-  test("needs the region's required custom fields, and the schema is cached per array of definitions [spec 2.candidate-custom-fields]", () => {
+  test("must have the region's required custom fields, and its schema is cached per array of definitions [spec 2.candidate-custom-fields]", () => {
     const region: CustomFieldDefinition[] = [{ name: "Start", type: "date", required: true }];
     for (const body of [minimal, { ...minimal, customFields: {} }])
       expect(newCandidateSchema(region).safeParse(body).error?.issues).toMatchObject([
@@ -162,7 +162,7 @@ describe("an update of a candidate", () => {
     });
   });
 
-  test("that the candidate makes requires at least one field, and accepts only fields that candidates may change", () => {
+  test("requires at least one field if the candidate makes it, and accepts only fields that candidates may change", () => {
     const others = {
       email: "b@example.org",
       phase: "nieuw",

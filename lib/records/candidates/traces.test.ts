@@ -81,7 +81,7 @@ describe("a candidate", () => {
     expect(await tablesWithTraces()).toEqual([]);
   });
 
-  test("stays in the result of an archive without a callback for 15 minutes and in file storage for an hour, and then nowhere [contract 6.archive-polled]", async () => {
+  test("archived without a callback leaves traces only in the result for 15 minutes and in file storage for an hour [contract 6.archive-polled]", async () => {
     await db().execute(
       sql`truncate candidates, candidate_counts, candidate_count_changes, mutations, callback_attempts cascade`,
     );

@@ -72,7 +72,7 @@ async function undoMutations(
   await insertLaterRows(ctx);
   const undone = (await findRevertedMutations(ctx, [before.id])).get(before.id) ?? new Set();
   const patch = await patchToUndo(ctx, before, mutationIds, undone);
-  // One row of an import can give consent and another can take it back. That leaves the record unchanged, but
+  // One row of an import can give consent and another can withdraw it. That leaves the record unchanged, but
   // not the log.
   const decided = await findDecided(ctx, [before.id], mutationIds);
   const isEmpty = Object.keys(patch).length === 0;
@@ -111,7 +111,7 @@ export async function applyPatch(
   if (seen) assertSeenValues(differences, seen);
   const sent = { curriculumVitae, otherAttachments };
   const files = await selectChangedFiles(ctx.db, before.attachments ?? [], sent);
-  // Consent to a newer text, or a withdrawal of one's own, is recorded even though it changes no field.
+  // Consent to a newer text, or a candidate's own withdrawal, is recorded even though it changes no field.
   const isDecided = consentText !== undefined || (await confirmsWithdrawal(ctx, before, patch));
   const consent = isDecided ? ["privacyConsent"] : [];
   const changed = new Set([...Object.keys(differences), ...Object.keys(files), ...consent]);

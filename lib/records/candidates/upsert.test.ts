@@ -25,7 +25,7 @@ const dryRun = async (more: object = {}) =>
 const interactionsOf = async (id: string) =>
   (await call("GET", `/api/v2/candidates/${id}/interactions`, { key: region.key })).body.data;
 
-describe("the candidate that an upsert updates", () => {
+describe("the candidate that an upsert updates or creates", () => {
   test("is the oldest with the e-mail address if none of them has the phone number, and alsoMatched lists the others", async () => {
     const [oldest] = await create(person());
     const [younger] = await create(person());
@@ -154,7 +154,7 @@ describe("interactions of an upsert", () => {
     expect(await interactionsOf(id)).toMatchObject([{ id: known.id, type: "Telefonisch", summary: null }]);
   });
 
-  test("that are equal within a request are added once", async () => {
+  test("are added once if they are equal within a request", async () => {
     const [id = ""] = await create(person());
     const { result } = await upsert({ interactions: [VISIT, VISIT] });
     expect(result.addedInteractions).toMatchObject([VISIT_ADDED]);
@@ -162,7 +162,7 @@ describe("interactions of an upsert", () => {
   });
 
   test.each(["summary", "notes"])(
-    "with the same type and time within a request are both added if they differ in their %s, and a repeat adds neither",
+    "are both added if two in one request have the same type and time but a different %s, and a repeat adds neither",
     async (field) => {
       const [id = ""] = await create(person());
       const sent = [VISIT_ADDED, { ...VISIT_ADDED, [field]: "Anders" }];

@@ -1,6 +1,6 @@
 /**
- * A candidate's fields, without custom fields, files and interactions. A merge keeps one of two values of
- * each, and candidates can take them along.
+ * A candidate's fields, without custom fields, files and interactions. For each of them, a merge keeps one of
+ * the two candidates' values. The data export for candidates includes them all.
  */
 export const VALUE_FIELDS = [
   "name",

@@ -72,7 +72,7 @@ describe("buildPayload", () => {
     });
   });
 
-  test("keeps a number that could be a thousand or have three decimals for the API to reject", () => {
+  test("leaves a number such as 1.250, which could be 1250 or 1¼, for the API to reject", () => {
     for (const typed of ["1.250", "1,250"]) {
       const payload = buildPayload(fieldsOf(), new Map([["/customFields/Aantal jaren", typed]]));
       expect(payload).toEqual({ customFields: { "Aantal jaren": typed } });

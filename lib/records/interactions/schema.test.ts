@@ -31,7 +31,7 @@ describe.each(ROWS)("%s of an interaction", (field, right, wrong) => {
   });
 });
 
-test("an inline interaction requires id, type, performedAt and createdAt; the interactions route requires type and performedAt [spec 2.interaction-inline 2.interaction-needed 4.interactions-create-needed]", () => {
+test("an interaction requires id, type, performedAt and createdAt inline, but only type and performedAt on its own route [spec 2.interaction-inline 2.interaction-needed 4.interactions-create-needed]", () => {
   const without = (field: string) => ({ ...inline, [field]: undefined });
   const missing = ["id", "type", "performedAt", "createdAt"];
   expect(missing.filter((field) => InlineInteraction.safeParse(without(field)).success)).toEqual([]);

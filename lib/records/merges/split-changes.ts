@@ -6,9 +6,9 @@ import type { Changes } from "./apply-changes";
 import type { Change } from "./undo-data";
 
 /**
- * Separates the changes of a merge to undo from those whose values the candidate keeps: values that differ
- * from the merge's, or that were set again after it. `changed` contains the fields that were changed after
- * the merge.
+ * Separates the changes of a merge that its undo reverts from those whose values the candidate keeps. The
+ * kept values differ from the merge's, or were set again after it. `changed` contains the fields that were
+ * changed after the merge.
  */
 export function splitChanges(
   { fields, customFields }: Changes,

@@ -112,7 +112,7 @@ describe("the handlers", () => {
     expect(received).toEqual([callback]);
   });
 
-  it("say in the response why they reject a callback, so that the log of the delivery shows it", async () => {
+  it("say in the response why they reject a callback, so that the delivery log shows the reason", async () => {
     const signing = { timestampMs: Date.now() - 16 * MINUTE };
     const reason = "The timestamp isn't within 15 minutes of now.";
     const response = await nextHandler({ secret }, () => undefined)(requestOf(signing));

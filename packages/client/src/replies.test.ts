@@ -39,7 +39,7 @@ describe("the type of candidates in a response", () => {
     expect(calls.map(({ url }) => url.searchParams.get("fields"))).toEqual(["name", "name", "name"]);
   });
 
-  it("has all fields in the feed of changes", async () => {
+  it("has all fields in the change feed", async () => {
     const feed = page([{ id: "rec1", change: "created", candidate: record }], { next: "t1", hasMore: false });
     const { client } = clientWithResponses([feed]);
     for await (const { data } of client.follow("/candidates/changes", "0", {
