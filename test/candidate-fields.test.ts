@@ -3,7 +3,7 @@ import { STANDARD_FIELDS } from "@/lib/console/imports/fields";
 import { newCandidateSchema } from "@/lib/records/candidates/schema";
 import { VALUE_FIELDS } from "@/lib/records/candidates/value-fields";
 
-/** What merges, imports and the portal's download handle separately. */
+/** Fields that merges, imports and the portal's data export handle separately. */
 const SEPARATE = ["customFields", "interactions", "curriculumVitae", "otherAttachments"];
 
 test.each([

@@ -18,7 +18,7 @@ it.each(RULES)("the proxy %s", (_, directive) => {
   expect(caddyfile).toContain(directive);
 });
 
-it("the proxy replaces X-Forwarded-For, because TRUSTED_PROXIES is 1", () => {
+it("the proxy replaces X-Forwarded-For, as TRUSTED_PROXIES=1 requires", () => {
   expect(caddyfile).not.toMatch(/trusted_proxies|header_up/);
   expect(compose).toContain('TRUSTED_PROXIES: "1"');
 });

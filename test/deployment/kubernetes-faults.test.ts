@@ -27,7 +27,7 @@ const valuesOf = (text: string, key: string): unknown[] => {
   return found;
 };
 
-it("the lines for backups and Prometheus work once their # is removed", () => {
+it("the lines for backups and Prometheus work once they are uncommented", () => {
   const changed = manifests.replace(/^( +)# (?=- [{f]| |[A-Z_]+: )/gm, "$1");
   expect(kubernetesFaults(changed, secrets, image)).toEqual([]);
   const mounts = valuesOf(changed, "volumeMounts").flat();

@@ -55,7 +55,7 @@ describe("renaming a custom field", () => {
     expect(await viewsOf(adviser)).toMatchObject([after, after]);
   });
 
-  test("follows both fields if they swap names", async () => {
+  test("updates a view correctly if two fields swap names", async () => {
     await save(adviser, {
       customFields: JSON.stringify({ Bron: ["UWV"], Kanaal: ["Via via"] }),
       columns: "name,field%3ABron",
@@ -69,7 +69,7 @@ describe("renaming a custom field", () => {
     expect(query.columns).toBe("name,field%3AKanaal");
   });
 
-  test("keeps its filter if it gets the name of a removed field that the view also filters on", async () => {
+  test("keeps the field's filter if the field gets the name of a removed one that the view also filters on", async () => {
     await save(adviser, {
       customFields: JSON.stringify({ Bron: ["UWV"], Kanaal: ["Via via"] }),
       columns: "field%3ABron,field%3AKanaal",

@@ -230,7 +230,7 @@ describe("the list of merges", () => {
     expect((await get("/merges")).body.data).toMatchObject([{ mergedId: c, candidateId: b }]);
   });
 
-  test("of one candidate also contains the candidates of earlier merges", async () => {
+  test("includes the candidates of earlier merges if it is requested for one candidate", async () => {
     const [a, b] = [await fixtures.create(), await fixtures.create()];
     const c = await fixtures.create({ name: "C", email: "c@example.org" });
     await fixtures.merge(b, c);

@@ -37,7 +37,7 @@ const frame = (url: string, headers: Record<string, string> = reader.headers) =>
 };
 
 describe("a preview", () => {
-  test("of a Word, OpenDocument, RTF or text file shows the text", async () => {
+  test("shows the text of a Word, OpenDocument, RTF or text file", async () => {
     const word = await candidateWith(docx("<w:body><w:p><w:t>Ik geef graag les.</w:t></w:p></w:body>"));
     expect((await previewOf(word)).body.data.preview).toEqual({
       kind: "text",
@@ -62,7 +62,7 @@ describe("a preview", () => {
     expect([preview.kind, preview.text.length, preview.isCut]).toEqual(["text", 100_000, true]);
   });
 
-  test("of an image or a PDF shows the file, and every file can be downloaded", async () => {
+  test("shows an image or a PDF as the file itself, with a link to download it", async () => {
     const kinds: Record<string, string> = {};
     for (const type of ["png", "jpeg", "webp", "pdf"] as const) {
       const { body } = await previewOf(await candidateWith(ALLOWED_FILES[type]));
@@ -72,7 +72,7 @@ describe("a preview", () => {
     expect(kinds).toEqual({ png: "image", jpeg: "image", webp: "image", pdf: "pdf" });
   });
 
-  test("of a damaged Word file says that the file is damaged", async () => {
+  test("says that a damaged Word file is damaged", async () => {
     const { body } = await previewOf(await candidateWith(docx("<w:document/>")));
     expect(body.data.preview).toEqual({ kind: "damaged" });
   });

@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import WordExtractor from "word-extractor";
 
 /**
- * A program: reads a DOC file from stdin, and writes its text to stdout, with its text boxes at the end. Ends
+ * A program that reads a DOC file from stdin and writes its text to stdout, with text boxes at the end. Exits
  * with an error if the file is damaged or has a password.
  */
 

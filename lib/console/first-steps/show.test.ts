@@ -7,7 +7,7 @@ beforeAll(openTestApi);
 const show = async ({ headers }: TestStaffMember, mode = {}) =>
   (await call("GET", "/api/console/first-steps", { headers: { ...headers, ...mode } })).body.data;
 
-test("a new region has completed no steps; admins and other regions' staff don't count as colleagues", async () => {
+test("a new region has completed no steps, and admins and other regions' staff don't count as colleagues", async () => {
   const region = await newRegion();
   const manager = await newStaff("manager", region);
   await newStaff("adviser", await newRegion());

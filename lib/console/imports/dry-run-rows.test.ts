@@ -26,7 +26,7 @@ test("the dry run names an ignored custom field only if its value differs from t
   ]);
 });
 
-test("a relative with nearly the same name and the same phone number isn't taken for the candidate, unless a user confirms that they are one person", async () => {
+test("a relative with the same phone number and nearly the same name isn't taken for the candidate unless a user confirms it", async () => {
   const candidate = person("Piet", { name: "Johan de Groot", phone: phone(), dateOfBirth: "1960-01-01" });
   await create("Piet", candidate);
   const son = person("Son", { name: "J. de Groot", phone: phone(), dateOfBirth: "1985-05-05" });

@@ -209,7 +209,7 @@ test("the dry run and the import reject a custom field that was renamed or remov
 });
 
 test.each(["3,10612E+11", "3.1e+11", "3E+10", "hallo", "06 onbekend", "06-1234567"])(
-  "the dry run and the import reject the phone number %j, because a spreadsheet has shortened it or it has too few digits",
+  "the dry run and the import reject the phone number %j, which is in scientific notation or has too few digits",
   async (phone) => {
     const rows = numbered([person("Lies", { phone })]);
     const rejected = { outcome: "refused", issues: [{ path: ["phone"], code: "invalid" }] };

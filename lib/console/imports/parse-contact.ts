@@ -37,6 +37,6 @@ export function parseEmail(cell: string): string {
     .replace(/[;,]+$/, "");
 }
 
-/** Adds `https://` to a web address without a scheme. */
+/** Adds `https://` to a URL without a scheme. */
 export const parseUrl = (cell: string): string =>
   /^(?:www\.|[\w-]+(?:\.[\w-]+)+(?:\/|$))/i.test(cell) ? `https://${cell}` : cell;

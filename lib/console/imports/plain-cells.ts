@@ -7,8 +7,8 @@ const DATE_CELL =
 
 /**
  * Changes cells of a workbook that read-excel-file would lose or change. It would read a formula's error as
- * an empty cell, so the error becomes a text. It would convert a date with a time to UTC, so the time becomes
- * a time in UTC, to keep its day.
+ * an empty cell, so the error becomes a text. It would convert a date with a time to UTC, which could change
+ * the day, so the time is marked as UTC already.
  */
 export function withPlainCells(workbook: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const sheets = Object.entries(unzipSync(workbook, { filter: ({ name }) => SHEET.test(name) }));

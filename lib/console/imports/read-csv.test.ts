@@ -24,7 +24,7 @@ test.each([
   ["after a size", 'Scherm 15"'],
   ["around a word", 'Hij zei "hallo" en ging'],
   ["around the first word", '"Hallo" zei hij'],
-])("readTable reads a cell with quotes %s that isn't quoted itself", async (_, cell) => {
+])("readTable reads an unquoted cell with quotes %s", async (_, cell) => {
   const { head, rows } = await read(
     `Naam;Sector (PO, VO, MBO)\r\nNoor; ${cell} \r\n"De ""Vries""";"PO, VO"\r\n`,
   );

@@ -4,8 +4,9 @@ import { hasMacros } from "@/lib/records/attachments/has-macros";
 /**
  * The header row and the other rows of a file, padded to the length of the longest row. All cells are text.
  * `rowNumbers` are the numbers of `rows` in the file, as a spreadsheet shows them. If a workbook contains
- * decimal numbers, `values` are the same rows with those numbers, whose notation depends on the language.
- * If a workbook has other sheets with content, `sheets` names the one that was read and those that weren't.
+ * decimal numbers, `values` has the same rows with those cells as numbers, because their notation as text
+ * depends on the language. If a workbook has other sheets with content, `sheets` names the one that was read
+ * and those that weren't.
  */
 export type Table = {
   head: string[];

@@ -106,7 +106,7 @@ test("an import keeps both candidates of an undone merge if they made a privacy 
   expect(await read(bram)).toMatchObject({ name: "Bram" });
 });
 
-describe("an import of candidates whose later change of phase was undone", () => {
+describe("an import of candidates whose later phase change was undone", () => {
   const change = (id: string, body: object) =>
     runMutation(region, "PATCH", `/api/v2/candidates/${id}`, { key: "", headers: adviser.headers, body });
 

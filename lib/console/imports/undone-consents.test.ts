@@ -40,7 +40,7 @@ test("undoing an import records no withdrawal for a candidate who never gave con
   expect(await withdrawnSince(id)).toBeNull();
 });
 
-test("undoing an import that gave consent in one row and took it back in the next leaves no withdrawal", async () => {
+test("undoing an import that gave consent in one row and withdrew it in the next leaves no withdrawal", async () => {
   newPeople();
   const id = await create("Wim", { privacyConsent: false });
   const importId = await runImport([person("Wim"), person("Wim", { privacyConsent: false, city: "Emmen" })]);
@@ -49,7 +49,7 @@ test("undoing an import that gave consent in one row and took it back in the nex
   expect(await stateOf(id)).toEqual(NEVER_CONSENTED);
 });
 
-test("undoing an import that took consent away in one row and gave it in the next restores the older consent", async () => {
+test("undoing an import that withdrew consent in one row and gave it in the next restores the older consent", async () => {
   newPeople();
   const id = await create("Wil");
   const before = await stateOf(id);
@@ -143,7 +143,7 @@ test("undoing two imports, the older one first, doesn't bring back the older one
   expect(await stateOf(id)).toEqual(NEVER_CONSENTED);
 });
 
-test("undoing an import that changed only a consent, and changed it back, is offered and leaves no withdrawal", async () => {
+test("an import that only changed a consent and changed it back can be undone, and the undo leaves no withdrawal", async () => {
   newPeople();
   const id = await create("Wim", { privacyConsent: false });
   const importId = await runImport([person("Wim"), person("Wim", { privacyConsent: false })]);

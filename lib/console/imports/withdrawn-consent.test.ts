@@ -93,33 +93,30 @@ test("an import gives consent again if somebody other than the candidate withdre
 });
 
 test.each([
-  ["into it", []],
-  ["with it", ["name", "email", "privacyConsent"]],
-])(
-  "an import keeps a consent that the candidate withdrew after staff merged another record %s",
-  async (_, fields) => {
-    const { candidateId, withdraw, preview, importRows } = await newScene();
-    await withdraw();
-    await drainQueue(region);
-    const fixtures = mergeFixtures(region, adviser);
-    const otherId = await fixtures.create();
-    const withdrawalsOf = async (id: string) => {
-      const { body } = await call("GET", `/api/console/candidates/${id}/timeline`, adviser);
-      return body.data.filter((item: { isGiven?: boolean }) => item.isGiven === false);
-    };
-    const [{ at }, ...more] = await withdrawalsOf(candidateId);
-    expect(more).toEqual([]);
-    const [id, mergedId] = fields.length === 0 ? [candidateId, otherId] : [otherId, candidateId];
-    await fixtures.merge(id, mergedId, { fields });
-    expect(await withdrawalsOf(id)).toMatchObject([{ at, actor: { kind: "candidate" } }]);
-    expect(await preview()).toMatchObject({ kept: ["privacyConsent"] });
-    await importRows();
-    await drainQueue(region);
-    expect((await fixtures.read(id)).body.data).toMatchObject({ privacyConsent: false, city: "Zwolle" });
-  },
-);
+  ["another record is merged into the candidate's", []],
+  ["the candidate's record is merged into another one", ["name", "email", "privacyConsent"]],
+])("an import keeps the candidate's withdrawal of consent after %s", async (_, fields) => {
+  const { candidateId, withdraw, preview, importRows } = await newScene();
+  await withdraw();
+  await drainQueue(region);
+  const fixtures = mergeFixtures(region, adviser);
+  const otherId = await fixtures.create();
+  const withdrawalsOf = async (id: string) => {
+    const { body } = await call("GET", `/api/console/candidates/${id}/timeline`, adviser);
+    return body.data.filter((item: { isGiven?: boolean }) => item.isGiven === false);
+  };
+  const [{ at }, ...more] = await withdrawalsOf(candidateId);
+  expect(more).toEqual([]);
+  const [id, mergedId] = fields.length === 0 ? [candidateId, otherId] : [otherId, candidateId];
+  await fixtures.merge(id, mergedId, { fields });
+  expect(await withdrawalsOf(id)).toMatchObject([{ at, actor: { kind: "candidate" } }]);
+  expect(await preview()).toMatchObject({ kept: ["privacyConsent"] });
+  await importRows();
+  await drainQueue(region);
+  expect((await fixtures.read(id)).body.data).toMatchObject({ privacyConsent: false, city: "Zwolle" });
+});
 
-test("an import keeps a consent that the candidate withdrew, even if the region withdrew it later for the record that remained after a merge", async () => {
+test("an import keeps the candidate's withdrawal, even if the region also withdrew consent on the record that a merge kept", async () => {
   const { candidateId, withdraw, preview } = await newScene();
   const fixtures = mergeFixtures(region, adviser);
   const otherId = await fixtures.create();
@@ -130,7 +127,7 @@ test("an import keeps a consent that the candidate withdrew, even if the region 
   expect(await preview()).toMatchObject({ kept: ["privacyConsent"] });
 });
 
-test("a candidate who withdraws a consent that an import has just taken away stays withdrawn after the import's undo", async () => {
+test("a consent that the candidate withdraws after an import withdrew it stays withdrawn when the import is undone", async () => {
   const { candidateId, withdraw, preview, read, log } = await newScene();
   const importId = crypto.randomUUID();
   const post = (path: string, body: object) =>

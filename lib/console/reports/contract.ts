@@ -8,7 +8,9 @@ const month = z
 /** Null for counts from one to four, which could identify people. */
 const Count = z.int().nullable();
 const Counted = z.object({ name: z.string(), count: Count });
-/** `withheld` stands for a count of at least five from which, with a total, a hidden count would follow. */
+/**
+ * `withheld` stands for a count of at least five that, together with a total, would reveal a hidden count.
+ */
 const CountOrWithheld = z.union([z.int(), z.literal("withheld")]).nullable();
 /** `listed` counts only candidates in the candidate list, which omits closed and archived ones. */
 const listed = { listed: CountOrWithheld };

@@ -22,8 +22,8 @@ type Behind = {
   table: typeof events | typeof interactions;
   value: SQL;
   /**
-   * Matches the rows with one of the values: of all candidates of the base `lookedUpIn`, or without that
-   * argument, of one candidate.
+   * Matches the rows with one of the values. With `lookedUpIn`, matches those of all candidates of that base,
+   * and otherwise those of one candidate.
    */
   matches: (values: readonly string[], lookedUpIn?: number) => SQL;
 };
@@ -48,7 +48,10 @@ type Extent = {
   value: string;
   /** The number of interactions or stays that the report shows for the list. */
   behind: number;
-  /** The number of interactions or stays to read in order to find the list. Stays ignore the period. */
+  /**
+   * The number of interactions or stays to read in order to find the list. For stays, this ignores the
+   * period.
+   */
   lookedUp: number;
 };
 type Listed = { listed: number | null; isMinimum: boolean };

@@ -41,7 +41,7 @@ const listed = async (who: Who) => (await send(who, "GET")).body.data;
 const namesOf = async (who: Who) => (await listed(who)).map(({ name }: { name: string }) => name);
 
 describe("a view", () => {
-  test("stores the table's query, and views are listed in alphabetical order", async () => {
+  test("stores the table's query, and is listed in alphabetical order", async () => {
     const query = {
       phase: "nieuw,matchen",
       registered: "2026-01..2026-06",

@@ -103,7 +103,7 @@ describe("the export of the security log", () => {
     expect(text).toContain(`;"'=1+1";`);
   });
 
-  test("is also a workbook, with the same rows", async () => {
+  test("is also available as a workbook, with the same rows", async () => {
     const query = "?action=staff.removed&format=xlsx";
     const { bytes, headers } = await call("GET", `${PATH}/export${query}`, { headers: admin.headers });
     expect(headers["content-disposition"]).toBe('attachment; filename="security-log.xlsx"');

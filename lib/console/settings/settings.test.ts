@@ -45,7 +45,7 @@ async function mailedCode(email: string, staffId: string): Promise<string> {
 }
 
 describe("region settings", () => {
-  test("can be changed by a manager; the audit event contains only the field names", async () => {
+  test("can be changed by a manager, with only the field names in the audit event", async () => {
     const body = {
       name: "Regio Zuid",
       contactEmail: "zuid@example.org",
@@ -77,7 +77,7 @@ describe("region settings", () => {
     await change({ notices: [] });
   });
 
-  test("are saved only if the stored values match `seen`; settings that aren't in `seen` aren't compared", async () => {
+  test("are saved only if the stored values match those in `seen`, which can omit settings", async () => {
     const { body } = await change({
       name: "Regio Oost",
       contactEmail: "oost@example.org",

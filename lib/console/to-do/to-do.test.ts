@@ -152,7 +152,7 @@ test("the latest file for a requested document is listed until it is reviewed", 
   expect((await read()).documents.items).toEqual([]);
 });
 
-test("contacts planned for today or the next six days are listed, and those to come today are counted", async () => {
+test("contacts planned for today or the next six days are listed, and those still to come today are counted", async () => {
   const times = ["05-31T10:00", "06-01T07:00", "06-01T21:00", "06-01T22:00", "06-07T21:00", "06-07T22:00"];
   const planned = times.map((time) => new Date(`2030-${time}:00Z`));
   for (const time of planned) await record(time);

@@ -101,7 +101,7 @@ test("prepareFiles removes stored files when a download times out", async () => 
   expect(await listStoredKeys()).toEqual(before);
 });
 
-test("downloads the files of several candidates concurrently, at most five at a time, and keeps their order", async () => {
+test("prepareFiles downloads the files of several candidates concurrently, at most five at a time, and keeps their order", async () => {
   const waiting: { target: string; end: () => void }[] = [];
   let mostAtOnce = 0;
   const slow = await startHttpReceiver((response, { target }) => {
@@ -131,7 +131,7 @@ test("downloads the files of several candidates concurrently, at most five at a 
   expect(JSON.stringify(result).match(/"refused"/g)).toHaveLength(1);
 });
 
-test("downloads files from different hosts concurrently", async () => {
+test("prepareFiles downloads files from different hosts concurrently", async () => {
   const ends: (() => void)[] = [];
   const hosts = await Promise.all(
     [1, 2].map(() => startHttpReceiver((response) => ends.push(() => response.end(ALLOWED_FILES.pdf)))),
