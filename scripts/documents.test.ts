@@ -11,7 +11,7 @@ const DOCUMENTS = ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "inngest/R
 /** Paths that are only examples or patterns, or that exist only while the app runs. */
 const NOT_IN_CHECKOUT = /[*…<{]|notes|^\.(?:data|build)|^DATA_DIR|^test-results|^\/|^@|^http/;
 
-/** Capitalized names that aren't our settings: a constant in a test, and a setting of the Inngest server. */
+/** Upper-case names that aren't our settings: constants in the code, and a setting of the Inngest server. */
 const OTHER_CAPITALS = ["STATUS_OVERRIDES", "INNGEST_POSTGRES_URI", "VALUE_FIELDS", "STANDARD_FIELDS"];
 
 const read = (name: string) => readFileSync(join(root, name), "utf8");

@@ -15,7 +15,7 @@ export type MailServer = {
    * or doesn't say which recipients it accepts.
    */
   setMode: (mode: MailServerMode, text?: string) => void;
-  /** The answers that conversations are waiting for. Each call gives one. */
+  /** Each call sends one of the responses that the mode `hang` holds back. */
   hanging: (() => void)[];
   close: () => Promise<void>;
 };

@@ -47,9 +47,9 @@ type RemoveBatch = (transaction: Transaction, extent: Extent, options: Options) 
 
 /**
  * Deletes candidates with all their records, and releases their files. If the region is being deleted, the
- * deletion can stop halfway, before it removes the mutations and the region. So adds a line to the erasure
- * ledger and schedules the data of the finished mutations for erasure. The line also names the mutations,
- * because they are removed before the line is copied.
+ * deletion can stop halfway, before it removes the mutations and the region. Therefore, also adds a line to
+ * the erasure ledger and schedules the data of the finished mutations for erasure. The line also names the
+ * mutations, because they are removed before the line is copied.
  */
 const removeCandidates: RemoveBatch = async (transaction, { baseId, after, rowsMax }, options) => {
   const { remains, isReplay = false } = options;

@@ -96,7 +96,7 @@ async function timeRecordOf(page, link, note, which) {
 
 /**
  * Measures actions on the candidate list, one after another. Measures the first record after the page loads
- * apart, because the browser then loads and compiles the record's code.
+ * separately, because the browser then loads and compiles the record's code.
  */
 async function timeList(page, url, note, n) {
   await page.goto(`${url}/candidates`);
@@ -181,9 +181,7 @@ async function timePages(page, url, note) {
   }
 }
 
-/**
- * Measures actions on the list, record, board and menu, in ms. `url` is the address of a region's console.
- */
+/** Measures actions on the list, record, board and menu, in ms. `url` is the URL of a region's console. */
 export async function measureActions(page, url, rounds) {
   const times = {};
   const note = (name, ms) => {

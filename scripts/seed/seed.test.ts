@@ -125,7 +125,7 @@ describe("seedDemo", () => {
     }
   });
 
-  it("returns exactly the documented credentials; their keys work, and no other keys do", async () => {
+  it("returns exactly the documented credentials, whose keys are the only ones that work", async () => {
     const region = {
       id: expect.stringMatching(/^rec[A-Za-z0-9]{14}$/),
       slug: expect.any(String),

@@ -20,7 +20,7 @@ const REAL_USE = [
 ] as const;
 
 describe("npm start", () => {
-  it("without settings, runs a demo that only this machine can reach", () => {
+  it("runs a demo that only this machine can reach if there are no settings", () => {
     expect(load({})).toMatchObject({ isDemo: true, host: "127.0.0.1" });
     expect(process.env).toMatchObject({ DEMO: "1", HOST: "127.0.0.1" });
   });

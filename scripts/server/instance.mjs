@@ -79,8 +79,8 @@ async function startEmbeddedDatabase(dataDir) {
 }
 
 /**
- * Checks all settings before the slow part of the start. Throws an error that names every wrong one. The
- * address of an embedded database isn't known yet.
+ * Checks all settings before the slow part of the start. Throws an error that names every wrong one. The URL
+ * of an embedded database isn't known yet.
  */
 async function checkSettings() {
   const [program] = await bundle(["lib/platform/env.ts"]);

@@ -52,8 +52,8 @@ const existingColumns = ({ region }: Pick<BaseContext, "region">, columns: strin
   });
 
 /**
- * Finds all ids before the first batch. Otherwise, a candidate who moves to another place in the order would
- * be missing or appear twice.
+ * Finds all ids before the first batch. Otherwise, a candidate who moves to another position in the order
+ * would be missing or appear twice.
  */
 async function* readBatches(
   ctx: ListContext,

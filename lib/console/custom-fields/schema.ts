@@ -67,8 +67,8 @@ export type CustomFieldEdit = z.infer<typeof CustomFieldEdit>;
  * The effects of an edit. `stored` is the number of affected values, and `unfit` the number that the new
  * definition rejects. `lost` is the number of a removed field's values that are deleted, because another
  * field gets its name. `revealed` is the number of values that were hidden and that candidates will see. It
- * is 0 if no values are left, or only former ones, which candidates' downloads contain, and null if the field
- * wasn't hidden.
+ * is null if the field wasn't hidden, and 0 if no values are left, or only former ones, which candidates'
+ * data exports contain.
  */
 export const CustomFieldEditResult = z.object({
   version,

@@ -1,4 +1,4 @@
-/** word-extractor has no types of its own, and those of others lack the option. These are the parts we use. */
+/** word-extractor has no types of its own, and third-party types lack an option. We declare what we use. */
 declare module "word-extractor" {
   type Options = { filterUnicode: boolean };
   export default class WordExtractor {

@@ -7,7 +7,10 @@ import { consents } from "@/db/schema/consents";
 import { importGroup, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 
-/** The numbers of candidates for whom an import was undone, and who still are as the import left them. */
+/**
+ * `undone` is the number of candidates for whom an import was undone, and `left` of those who are still as
+ * the import left them.
+ */
 type UndoneCount = { undone: number; left: number };
 
 /**

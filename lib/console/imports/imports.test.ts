@@ -127,7 +127,7 @@ test("the import updates a candidate who has a different name only if a user con
   expect(await listed()).not.toContain(known.name);
 });
 
-test("a row for another person with the same e-mail address doesn't update the candidate that an earlier row of the import created", async () => {
+test("a row for another person with the same e-mail address doesn't update the candidate that an earlier row created", async () => {
   const shared = { email: "gedeeld@example.org" };
   const rows = numbered([person("Hanna Bos", shared), person("Ilse Bos", shared), person("H. Bos", shared)]);
   const accepted = (await post("", { importId: crypto.randomUUID(), rows })).body.data;
@@ -193,7 +193,7 @@ test("the dry run and the import reject a date of birth in the future", async ()
   expect((await post("", { importId, rows })).body.data).toMatchObject([rejected]);
 });
 
-test("the dry run and the import reject a custom field that was renamed or removed in the meantime, instead of losing its value", async () => {
+test("the dry run and the import reject a custom field that has been renamed or removed, instead of losing its value", async () => {
   const values = { Bron: "Beurs", "Oude bron/beurs": "Beurs" };
   const customFields = Object.fromEntries([...Object.entries(values), ["__proto__", "x"]]);
   const rows = numbered([person("Karel", { customFields })]);

@@ -42,7 +42,7 @@ test.each(["", "/dry-run"])(
   },
 );
 
-test("an import creates no candidate without a required custom field, even if an earlier row changed the address that the row would match", async () => {
+test("an import creates no candidate without a required custom field, even if an earlier row changed the matching address", async () => {
   const rows = [
     person("Anna", { email: "nieuw@example.org", phone: "06 11111111" }),
     person("Anna", { city: "Sneek" }),

@@ -34,7 +34,7 @@ const show = async (query = "", headers = reader.headers) =>
 const counts = (rows: { name: string; count: number | string | null }[]) =>
   Object.fromEntries(rows.map(({ name, count }) => [name, count]));
 
-test("the report counts existing and archived candidates but not deleted ones, and hides counts of one to four and those that reveal them [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
+test("the report counts existing and archived but not deleted candidates, and hides counts of one to four and those that reveal them [spec 3.candidate-archived-history 3.candidate-deleted-history]", async () => {
   const data = await show();
   expect(counts(data.phases)).toMatchObject({ oriënteren: "withheld", nieuw: null, werkzaam: 0 });
   expect(counts(data.sectors)).toEqual({ "Primair onderwijs": 8 });

@@ -118,8 +118,8 @@ describe("the files of an archived candidate", () => {
   });
 });
 
-describe("the files of an archived candidate are removed immediately", () => {
-  test("if the region is purged", async () => {
+describe("the files of an archived candidate", () => {
+  test("are removed immediately if the region is purged", async () => {
     const [link = ""] = await archive(await createCandidate());
     const ctx = { db: db(), actor: { kind: "system" as const, id: "test" }, requestId: "test" };
     await deleteRegion({ ...ctx, now: () => new Date() }, region.id, { purge: true });
@@ -129,7 +129,7 @@ describe("the files of an archived candidate are removed immediately", () => {
     expect(await db().$count(archivedFiles)).toBe(0);
   });
 
-  test("if the base is cleared, as sandboxes are every night", async () => {
+  test("are removed immediately if the base is cleared, as sandboxes are every night", async () => {
     const [link = ""] = await archive(await createCandidate());
     await clearBase(db(), region.bases.live);
     await sweep(db());

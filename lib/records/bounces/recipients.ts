@@ -24,9 +24,8 @@ export async function recordRecipients(
 }
 
 /**
- * Removes an address that a candidate no longer has, because it may belong to another person: the recipients
- * with this address, and unsent e-mail to it about the candidate. Does nothing if the candidate has this
- * address.
+ * Deletes the recipient rows and unsent e-mail with an address that the candidate no longer has, because the
+ * address may belong to another person. Does nothing if the candidate still has the address.
  */
 export const removeRecipients = (
   { db, base }: BaseContext<Transaction>,

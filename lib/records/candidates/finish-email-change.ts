@@ -72,8 +72,8 @@ export async function finishEmailChange(
 }
 
 /**
- * Returns whether the candidate ever got an e-mail to sign in. A sign-in by a link that the region requested
- * stores no language, and its session may have expired.
+ * Returns whether the candidate was ever sent a sign-in e-mail. Their language and sessions don't always show
+ * that: a sign-in with a link that the region requested stores no language, and its session may have expired.
  */
 async function wasMailedSignIn({ db, base }: MutationContext, candidateId: string): Promise<boolean> {
   const [found] = await db
@@ -109,6 +109,6 @@ async function queueMail(
   );
   const about = { baseId: ctx.base.id, candidateId };
   const mailId = await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
-  // If the undo of a merge gives the address back to another record, it deletes the e-mail by this row.
+  // When a merge is undone and the address returns to another record, this row identifies the e-mail to delete.
   await recordRecipients(ctx, mailId, [{ ...about, emailKey }]);
 }

@@ -10,7 +10,7 @@ import { type Decision, recordRepeat } from "./record";
 type Candidate = Pick<StoredCandidate, "id" | "privacyConsent">;
 
 /**
- * After a merge or an undo, adds the decision that the candidate's consent comes from to the log, unless the
+ * After a merge or an undo, adds to the log the decision that the candidate's consent comes from, unless the
  * last entry already explains this consent. Merges and undos don't decide anything themselves, so such a
  * repeat:
  * - has the actor and time of the decision, or those of the merge or undo if the log has no decision;
@@ -38,8 +38,8 @@ const explains = (last: ConsentRow | undefined, isGiven: boolean, decision: Deci
   (isGiven || !last || decision?.actorKind !== "candidate" || last.actorKind === "candidate");
 
 /**
- * Marks a candidate's log entries by undone mutations, and repeats of decisions, as undone. The candidate's
- * consent must already be restored.
+ * Marks as undone the candidate's log entries that undone mutations made, and repeats of decisions. The
+ * candidate's consent must already be restored.
  */
 export async function undoConsents(
   ctx: MutationContext,

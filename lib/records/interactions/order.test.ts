@@ -110,7 +110,7 @@ describe("candidates of one request", () => {
     expect(ids).toEqual([...ids].sort().reverse());
   });
 
-  test("with the same e-mail address keep their order, so an upsert updates the one that was sent first", async () => {
+  test("keep their order if they have the same e-mail address, so an upsert updates the one that was sent first", async () => {
     const own = await newRegion();
     const twin = { email: "tweeling@example.org", privacyConsent: true };
     const body = ["Een", "Twee", "Drie"].map((name) => ({ name, ...twin }));

@@ -51,7 +51,7 @@ type Scene = Awaited<ReturnType<typeof newScene>>;
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 type Undo = { does: Change["does"]; undo: () => Promise<boolean> };
 
-/** Makes a change and returns its undo, which returns whether it was accepted. */
+/** Makes a change. Returns a function that undoes it and returns whether the undo was accepted. */
 async function make({ idOf, imports, merges }: Scene, each: Change): Promise<Undo> {
   const id = idOf(each.name);
   if (each.does === "import") {

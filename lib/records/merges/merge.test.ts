@@ -150,7 +150,7 @@ describe("a merge", () => {
     expect(open).toBe(0);
   });
 
-  test("ends the remaining candidate's sessions if it changes the candidate's e-mail address, and an undo doesn't restore the sessions", async () => {
+  test("ends the remaining candidate's sessions for good if it changes the e-mail address, even if it is undone", async () => {
     const session = await newCandidateSession(region);
     const mergedId = await fixtures.create();
     await fixtures.merge(session.candidateId, mergedId, { fields: ["email"] });

@@ -109,7 +109,7 @@ async function move({ db, base }: Ctx, name: MovedTable, fromId: string, toId: s
   return rows.map((row) => row.id);
 }
 
-/** Moves what was recorded after the merge about interactions that move back. */
+/** Moves the changes that were recorded after the merge for interactions that move back. */
 const moveInteractionChanges = ({ db, base }: Ctx, interactionIds: string[], fromId: string, toId: string) =>
   db
     .update(candidateChanges)

@@ -140,7 +140,7 @@ export type Exceptions = {
 };
 
 type Rule = {
-  /** What the exceptions name. */
+  /** The kind of database object that the keys of `exceptions` refer to. */
   what: "table" | "foreign key" | "column";
   exceptions: Record<string, string>;
   found: string[];

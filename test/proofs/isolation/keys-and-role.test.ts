@@ -74,7 +74,7 @@ describe("the isolation check", () => {
       },
     ));
 
-  it("finds no faults in a new table with a base in its key that restrict_to_base has opened", () =>
+  it("finds no faults in a new table if its key contains the base and restrict_to_base has restricted it", () =>
     withFault(
       owner,
       {
