@@ -89,7 +89,7 @@ test("the erasure ledger names the mutations about removed candidates, because t
   ]);
 });
 
-test("a removal that stops after the candidates leaves no personal data in the mutations", async () => {
+test("a removal that stops after removing the candidates leaves no personal data in the mutations", async () => {
   const region = await newRegion(fields);
   await createPerson(region);
   // The data of a mutation stays until its callback is sent.

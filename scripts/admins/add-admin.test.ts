@@ -28,7 +28,7 @@ it("addAdmin adds an administrator, mails an invitation and says where to sign i
   expect(await listMailsTo(email)).toHaveLength(1);
 });
 
-it("addAdmin asks for the name of a new person", async () => {
+it("addAdmin requires the name of a new person", async () => {
   await expect(add()).rejects.toThrow("--name");
   expect(await findPeople()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { quantile } from "./print-results.mjs";
 import { insertReadFixtures } from "./reads-fixtures.mjs";
 
 const requestsEach = 40;
-/** After this time, a request isn't repeated, but each request is sent at least five times. */
+/** Each request is repeated for this long, but is sent at least five times. */
 const budgetMs = 12_000;
 const targetMs = 100;
 const deepPages = 50;

@@ -39,7 +39,7 @@ function removeDeadLock(path) {
   const aside = `${path}.${process.pid}.dead`;
   try {
     renameSync(path, aside);
-    // If another process replaced the dead lock before the rename, put the lock of that process back.
+    // If another process replaced the stale lock before the rename, put the lock of that process back.
     if (readIfThere(aside) !== content) linkSync(aside, path);
   } catch (error) {
     if (error.code !== "ENOENT" && error.code !== "EEXIST") throw error;

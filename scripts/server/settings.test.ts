@@ -87,14 +87,14 @@ describe("APP_SECRET", () => {
     return process.env.APP_SECRET;
   };
 
-  it("is made once and stored where only the owner can read it", () => {
+  it("is generated once and stored where only the owner can read it", () => {
     const secret = ensure();
     expect(secret).toMatch(/^[\w-]{64}$/);
     expect([ensure(), readFileSync(file(), "utf8")]).toEqual([secret, secret]);
     expect([readdirSync(folder), statSync(file()).mode & 0o777]).toEqual([["app-secret"], 0o600]);
   });
 
-  it("is made again if an interrupted first start left an empty file", () => {
+  it("is generated again if an interrupted first start left an empty file", () => {
     writeFileSync(file(), "");
     expect(ensure()).toMatch(/^[\w-]{64}$/);
     expect(ensure()).toBe(readFileSync(file(), "utf8"));

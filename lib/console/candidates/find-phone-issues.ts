@@ -5,7 +5,7 @@ import { findTypedIssues } from "./typed-values";
 
 /**
  * Finds a Dutch phone number with too few or too many digits, unless `findTypedIssues` finds it too. The
- * browser loads this with the validators, because a record's page has no room for it.
+ * browser loads this with the validators, to keep it out of the first scripts of a record's page.
  */
 export function findPhoneIssues(values: unknown): Issue[] {
   const { phone } = Object(values);

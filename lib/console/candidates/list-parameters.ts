@@ -34,7 +34,7 @@ const sort = z.string().transform((input, context): SortKey[] => {
   return z.NEVER;
 });
 
-/** Entries, because a zod record would drop a field called `__proto__`. */
+/** An array of entries, because a zod record would drop a field called `__proto__`. */
 const Choices = z.array(
   z.tuple([
     z.string().max(200),

@@ -38,7 +38,7 @@ export function matchesRelated({ base, lookups }: ListContext, filters: Candidat
   );
 }
 
-/** Matches contact of one of the types and in the period, as reports count it. */
+/** Matches interactions that count as contact, of one of the types and in the period, as in the reports. */
 export const isContact = ({ contacted, contactType }: CandidateListFilters): SQL =>
   sql`${contactType ? inArray(sql`type`, contactType) : sql`true`} and ${isDuringPeriod(sql`performed_at`, contacted ?? {})}
     and ${IS_CONTACT}`;

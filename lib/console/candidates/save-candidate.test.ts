@@ -63,7 +63,7 @@ test("an edit changes no values if they were already stored, so that there is no
   expect(changesValues({ former: { city: null }, saved: {} })).toBe(false);
 });
 
-test("saving an edit succeeds if someone else entered the same postal code with a different spelling", async () => {
+test("saving an edit succeeds if someone else entered the same postal code in a different format", async () => {
   const { id, read, change } = await newRecord({ postalCode: "9401 AA" });
   await change({ postalCode: "1234AB" });
   const edit = { id, patch: { postalCode: "1234 ab" }, seen: { postalCode: "9401 AA" } };

@@ -92,7 +92,7 @@ test("the list reads the limits of a page in one statement", async () => {
   expect(statements.filter((text) => text.includes("privacy_requests"))).toHaveLength(1);
 });
 
-test("the record shows since when consent is withdrawn", async () => {
+test("the record shows when consent was withdrawn", async () => {
   const since = async () =>
     (await fixtures.get(`/candidates/${ctx.session.candidateId}/use-limits`)).body.data.withdrawnSince;
   expect(await since()).toBeNull();

@@ -210,7 +210,7 @@ describe("the check for duplicates while typing", () => {
     expect(await reasonFor("email=anna@example.org&phone=0612345678")).toEqual(["email"]);
   });
 
-  test("rejects a date in the year 0000, which the database doesn't know", async () => {
+  test("rejects a date in the year 0000, which the database doesn't support", async () => {
     expect((await get("/duplicates/find?name=Anna&dateOfBirth=0000-02-29")).status).toBe(400);
   });
 });

@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<number, string>> = {
 export const decodeBytes = (bytes: Buffer, encoding: string): string =>
   new TextDecoder(encoding).decode(bytes, { stream: true });
 
-/** Returns the encoding of a code page that Windows uses, or null for those of DOS. */
+/** Returns the encoding of a code page that Windows uses, or null for a DOS code page. */
 export function encodingOfCodePage(codePage: number): string | null {
   const isWindows = codePage === 874 || (codePage >= 1250 && codePage <= 1258);
   return NAMES[codePage] ?? (isWindows ? `windows-${codePage}` : null);

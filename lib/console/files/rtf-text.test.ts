@@ -12,7 +12,7 @@ describe("the text of an RTF file", () => {
     ).toBe("Ik geef graag les.\nBel\tme!\n“Ja”\u00a0{1}");
   });
 
-  test("has the characters of the code page of the file or the font, and of Unicode", () => {
+  test("decodes characters in the code page of the file or the font, and Unicode characters", () => {
     const fonts = "{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset238 Arial CE;}}";
     expect(textOf(`${fonts}\\f0 idee\\'ebn \\'80 {\\f1 \\'afaneta} \\'e9\\'e9n`)).toBe("ideeën € Żaneta één");
     expect(rtfText(Buffer.from("{\\rtf1\\mac Ren\\'8e\\emspace Noor}"))).toBe("René Noor");

@@ -8,8 +8,8 @@ import { importGroup, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 
 /**
- * `undone` is the number of candidates for whom an import was undone, and `left` of those who are still as
- * the import left them.
+ * `undone` is the number of candidates for whom an import was undone. `left` is the number of candidates who
+ * are still as the import left them.
  */
 type UndoneCount = { undone: number; left: number };
 

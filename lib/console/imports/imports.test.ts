@@ -219,7 +219,7 @@ test.each(["3,10612E+11", "3.1e+11", "3E+10", "hallo", "06 onbekend", "06-123456
   },
 );
 
-test("a postal code that differs only in spelling isn't a change, and the import keeps the stored spelling", async () => {
+test("a postal code that differs only in formatting isn't a change, and the import keeps the stored formatting", async () => {
   const known = person("Hanna", { postalCode: "8011aa" });
   await runMutation(region, "POST", "/api/v2/candidates", { body: [known] });
   const rows = numbered([{ ...known, postalCode: "8011 AA" }]);

@@ -5,7 +5,7 @@ import type { openCounts } from "./contract";
 
 type OpenCounts = z.output<(typeof openCounts)["show"]["response"]>;
 
-/** Under the candidates' key, because any change to a candidate may add or complete an item. */
+/** Nested under the candidates' key, because any change to a candidate may add or complete an item. */
 export const openCountsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: [scope.regionId, scope.mode, "candidates", "open-counts"],

@@ -57,7 +57,8 @@ function presentCohort(
     const { people = 0, days = null } = rowOf(phase) ?? {};
     const reached = isSampled ? Math.round((count * people) / sampled) : people;
     if (isHidden) return { phase, reached: null, medianDays: null };
-    // Usually, all candidates of a month have been in the first phase, so its count would reveal the month's.
+    // Usually, all candidates of a month have been in the first phase, so its count would reveal the month's
+    // total.
     const isWithheld = shown.count === "withheld" && reached >= COUNT_SHOWN_MIN;
     return {
       phase,

@@ -17,7 +17,7 @@ export const viewsQuery = (scope: TenantScope) =>
     staleTime: 60_000,
   });
 
-/** Counts the candidates of each view. The list of the other mode has other candidates. */
+/** Counts the candidates of each view, separately for live and sandbox. */
 export const viewCountsQuery = (scope: TenantScope) =>
   queryOptions({
     queryKey: viewCountsKey(scope),

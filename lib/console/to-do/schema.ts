@@ -18,7 +18,7 @@ const Item = z.object({
 const listOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ items: z.array(Item.extend(fields)), hasMore: z.boolean() });
 
-/** What waits for staff. Each list starts with the earliest item. */
+/** The items that wait for staff. Each list starts with the earliest item. */
 export const ToDo = z.object({
   /** Questions that nobody has answered since, closed candidates included. */
   questions: listOf({ id: recordId, subject: z.string().nullable() }),

@@ -31,7 +31,7 @@ const CANDIDATE = { candidateId: candidates.id, name: candidates.name, closed: c
 const isCandidateOf = ({ baseId, candidateId }: typeof interactions | typeof attachments) =>
   and(eq(candidates.baseId, baseId), eq(candidates.id, candidateId));
 
-/** Questions from candidates that nobody has answered. */
+/** Candidates' questions that nobody has answered. */
 export const selectQuestions = ({ db, base }: Ctx) =>
   db
     .select({

@@ -57,7 +57,7 @@ describe("files sent with a candidate", () => {
     });
   });
 
-  test("have the same record in the mutation's result and in the candidate", async () => {
+  test("look the same in the mutation's result and in the candidate", async () => {
     const body = [person("els@example.org", { curriculumVitae: [cv] })];
     const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body });
     const [created] = result.candidates;
@@ -147,7 +147,7 @@ describe("files sent by URL", () => {
     ["attachment_refused", 422, "page.pdf"],
     ["attachment_too_large", 413, "large.txt"],
   ])(
-    "make the mutation fail with %s (%i) for /%s and change nothing [contract 6.failed-unreachable 6.failed-too-large 6.failed-refused]",
+    "make the mutation fail with %s (%i) if the URL is /%s, and change nothing [contract 6.failed-unreachable 6.failed-too-large 6.failed-refused]",
     async (errorCode, status, path) => {
       const id = await createCandidateIn(region, { curriculumVitae: [cv] });
       const before = await listStoredKeys();

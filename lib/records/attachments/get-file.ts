@@ -29,7 +29,7 @@ export async function getCandidateFile(
   { id, candidateId }: { id: string; candidateId: string },
 ) {
   const isOwn = and(eq(table.baseId, ctx.base.id), eq(table.id, id), eq(table.candidateId, candidateId));
-  // A malformed id comes from an edited URL. PostgreSQL fails on some texts.
+  // The id comes from a URL that may have been edited, and PostgreSQL fails on some texts.
   const isId = attachmentId.safeParse(id).success;
   const [row] = isId ? await ctx.db.select().from(table).where(isOwn) : [];
   return fileResult(row ?? null, "The candidate has no attachment with this id.");

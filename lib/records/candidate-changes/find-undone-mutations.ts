@@ -51,7 +51,7 @@ export async function findUndoneMutations(
 const MERGE = "candidates.merge";
 const UNDO_MERGE = "candidates.undo-merge";
 
-/** An import accepts no rows after its undo, so the undo is about all its rows. */
+/** An import accepts no rows after its undo, so the undo covers all its rows. */
 function undoneImports(finished: Finished[]): string[] {
   const undos = finished.filter(
     ({ operation, group }) => operation === "candidates.update" && group !== null,
@@ -62,7 +62,7 @@ function undoneImports(finished: Finished[]): string[] {
   ]);
 }
 
-/** Two candidates can be merged again after an undo, so an undo is about the merge before it. */
+/** Two candidates can be merged again after an undo, so an undo belongs to the merge before it. */
 function undoneMerges(finished: Finished[]): string[] {
   const merges: Finished[] = [];
   const undone: string[] = [];

@@ -13,8 +13,8 @@ import { insertLaterRows } from "../later-rows";
 export const UNDONE_WITHIN_MS = 5 * 60_000;
 
 /**
- * The mutations whose phase changes are undone, the phases that these changes left, and when the candidate
- * entered the restored phase.
+ * The mutations whose phase changes are undone, the phases that the candidate left in those changes, and when
+ * the candidate entered the restored phase.
  */
 export type UndonePhase = { mutationIds: string[]; leftPhases: string[]; since: Date };
 
@@ -22,7 +22,7 @@ type PhaseEvent = Awaited<ReturnType<typeof findPhaseEvents>>[number];
 
 /**
  * Returns what a phase change undoes: the changes of `undoneMutationIds` or, without these, the last change
- * if the same staff member made it in the last minutes. Returns null if the change undoes nothing.
+ * if the same staff member made it in the last few minutes. Returns null if the change undoes nothing.
  */
 export async function findUndonePhase(
   ctx: MutationContext,

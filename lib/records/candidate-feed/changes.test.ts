@@ -67,7 +67,7 @@ describe("GET /candidates/changes", () => {
     expect(times).toEqual([...times].sort());
   });
 
-  test("pages through all changes with `since`, and lists a new candidate that was then updated once, as created", async () => {
+  test("pages through all changes with `since`, and reports a creation followed by an update as one created candidate", async () => {
     const ids: string[] = [];
     for (const name of ["Anna", "Bram", "Carla", "Dirk", "Emma"]) ids.push(await feed.create(name));
     await feed.write("PATCH", ids[1] ?? "", { city: "Emmen" });

@@ -180,7 +180,7 @@ describe("GET /events", () => {
     expect((await feed.ask(`?since=${next}`)).status).toBe(400);
   });
 
-  test("shows exactly the actions that the trigger events_numbered numbers", async () => {
+  test("shows exactly the actions that the events_numbered trigger numbers", async () => {
     const [trigger] = await db().execute<{ definition: string }>(
       sql`select pg_get_triggerdef(oid) as definition from pg_trigger where tgname = 'events_numbered'`,
     );

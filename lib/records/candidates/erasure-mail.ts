@@ -56,8 +56,8 @@ export async function erasureMail(
 }
 
 /**
- * Queues the e-mail. Also mails the address that the candidate had when they asked, because the portal
- * promised an e-mail to that address.
+ * Queues the e-mail. Also mails the address that the candidate had when they requested erasure, because the
+ * portal promised an e-mail to that address.
  */
 export async function enqueueErasureMail(
   ctx: MailContext<Transaction>,

@@ -26,7 +26,7 @@ const interactionsOf = async (id: string) =>
   (await call("GET", `/api/v2/candidates/${id}/interactions`, { key: region.key })).body.data;
 
 describe("the candidate that an upsert updates or creates", () => {
-  test("is the oldest with the e-mail address if none of them has the phone number, and alsoMatched lists the others", async () => {
+  test("is the oldest of those with the e-mail address if none of them has the phone number, and alsoMatched lists the others", async () => {
     const [oldest] = await create(person());
     const [younger] = await create(person());
     const [other] = await create(person({ email: "bram@example.org", phone: PHONE }));

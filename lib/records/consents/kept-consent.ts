@@ -64,7 +64,7 @@ export async function undoConsents(
     .select({ id: min(consents.id) })
     .from(consents)
     .where(and(isOfCandidate, isUndone));
-  // Earlier repeats are about merges that still hold.
+  // Earlier repeats are about merges that haven't been undone.
   const isLater = sql`consents.id > coalesce(${first}, 0)`;
   await ctx.db
     .update(consents)

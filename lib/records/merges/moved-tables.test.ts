@@ -23,7 +23,7 @@ const HANDLED_DIFFERENTLY = {
   verification_candidates: "deleted: the candidate requests a new sign-in link",
 };
 
-test("a merge moves the rows of every table that refers to candidates, or handles them differently for a reason", async () => {
+test("a merge moves the rows of every table that refers to candidates, or handles them differently for a stated reason", async () => {
   const rows = await db().execute<{ name: string }>(sql`
     select distinct relname as name from pg_constraint join pg_class on pg_class.oid = conrelid
     where contype = 'f' and confrelid = 'public.candidates'::regclass`);

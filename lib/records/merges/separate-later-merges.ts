@@ -8,7 +8,8 @@ import { type Change, parseUndoData, type UndoData } from "./undo-data";
 /**
  * Rewrites the undo data of later merges into the same candidate, as if the merge that is being undone had
  * never happened. Otherwise, undoing a later merge would give the remaining candidate the separated
- * candidate's values. Returns the closure to restore, if any, and the marks as a different person to remove.
+ * candidate's values. Returns the closure to restore, if any, and the ids of candidates whose mark as a
+ * different person must be removed.
  */
 export async function separateLaterMerges(
   ctx: MutationContext,

@@ -40,7 +40,7 @@ async function timelineOf(id: string) {
   const { headers } = manager;
   return (await call("GET", `/api/console/candidates/${id}/timeline`, { headers })).body.data;
 }
-/** Returns the actions in the console's timeline and in the candidate's download. */
+/** Returns the actions in the console's timeline and in the candidate's data export. */
 const actionsOf = async (id: string) => [
   shownActions(await timelineOf(id)),
   shownActions((await readExport(region, id)).json("history.json")),

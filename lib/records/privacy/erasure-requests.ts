@@ -20,7 +20,10 @@ import { mailCandidate } from "./mail-candidate";
 
 type Input = { params: { id: string }; options?: { reason?: ErasureReason; language?: Language } };
 
-/** The e-mails about a request and about its cancellation share a topic, because only the last one is true. */
+/**
+ * The e-mails about a request and about its cancellation share a topic, because only the latest is still
+ * true.
+ */
 const TOPIC = "erasure";
 
 /**
