@@ -24,8 +24,8 @@ export type RemovedRecords = Record<
 
 /**
  * `remains` is true if the base itself is kept. Such a base keeps mutations with a pending callback, and the
- * ids of removed candidates in its feed. `isReplay` is true if a restored backup's records are removed again, so
- * that nobody gets mail about their removal twice.
+ * ids of removed candidates in its feed. `isReplay` is true if a restored backup's records are removed again,
+ * so that nobody gets mail about their removal twice.
  */
 type Options = { remains: boolean; isReplay?: boolean };
 

@@ -5,7 +5,7 @@ const NOTHING = ["-", "--", "?", "geen", "nvt", "n.v.t.", "n.v.t", "onbekend", "
 
 export const isNothing = (cell: string) => NOTHING.includes(normalizeText(cell));
 
-/** What a spreadsheet writes to a CSV file for a long number, such as 3,10612E+11. Its last digits are lost. */
+/** A long number as a spreadsheet writes it to a CSV file, such as 3,10612E+11. Its last digits are lost. */
 export const SHORTENED_NUMBER = /^\d+(?:[.,]\d+)?E\+\d+$/i;
 
 /**

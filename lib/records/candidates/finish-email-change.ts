@@ -91,8 +91,8 @@ async function wasMailedSignIn({ db, base }: MutationContext, candidateId: strin
 }
 
 /**
- * Notifies the old address, and says whether it still belongs to another record. Doesn't name the new address,
- * because others may read the old mailbox.
+ * Notifies the old address, and says whether it still belongs to another record. Doesn't name the new
+ * address, because others may read the old mailbox.
  */
 async function queueMail(
   ctx: BaseContext<Transaction>,
@@ -109,6 +109,7 @@ async function queueMail(
   );
   const about = { baseId: ctx.base.id, candidateId };
   const mailId = await enqueueMail(ctx, message, { expiresInMinutes: MAIL_EXPIRES_IN_MINUTES, about });
-  // When a merge is undone and the address returns to another record, this row identifies the e-mail to delete.
+  // When a merge is undone and the address returns to another record, this row identifies the e-mail to
+  // delete.
   await recordRecipients(ctx, mailId, [{ ...about, emailKey }]);
 }

@@ -3,7 +3,8 @@ export const TIMEOUT_MS = 60_000;
 
 type Limits = {
   /**
-   * How long the response may take to begin. `fetch` doesn't tell when a body is sent, so include its time.
+   * How long the response may take to begin. `fetch` doesn't report when a body has been sent, so include the
+   * upload time.
    */
   firstMs: number;
   /** How long the response may pause. */
