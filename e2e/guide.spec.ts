@@ -6,7 +6,7 @@ import { expectPageAccessible, PUBLIC_PAGE_VARIANTS } from "./expect-accessible"
 import { test } from "./fixtures";
 
 for (const [remainder, variant] of PUBLIC_PAGE_VARIANTS.entries()) {
-  test.describe(`in ${variant.lang}, the guide`, () => {
+  test.describe(`in ${variant.lang}, the guide page`, () => {
     // One browser context for all pages, so that the shared scripts are loaded only once.
     let page: Page;
     test.beforeAll(async ({ browser, baseURL }) => {
@@ -18,7 +18,7 @@ for (const [remainder, variant] of PUBLIC_PAGE_VARIANTS.entries()) {
     // language.
     const names = PAGE_NAMES.filter((_, index) => isDeep || index % 2 === remainder);
     for (const name of names) {
-      test(`page ${name} is accessible`, async () => {
+      test(`${name} is accessible`, async () => {
         await page.goto(`/docs/${name}`);
         await expect(page.locator("html")).toHaveAttribute("lang", variant.lang);
         await expectPageAccessible(page, variant);

@@ -11,11 +11,11 @@ const TITLES = {
 };
 
 for (const variant of PUBLIC_PAGE_VARIANTS) {
-  test.describe(`in ${variant.lang}, the public`, () => {
+  test.describe(`in ${variant.lang}, the public page`, () => {
     test.use({ locale: variant.locale });
 
     for (const path of PAGES) {
-      test(`page ${path} is accessible`, async ({ page }) => {
+      test(`${path} is accessible`, async ({ page }) => {
         await page.goto(path);
         await expect(page.locator("html")).toHaveAttribute("lang", variant.lang);
         for (const display of PUBLIC_PAGE_VARIANTS) await expectPageAccessible(page, display);
@@ -212,7 +212,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`the language switch ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ locale: "nl-NL", javaScriptEnabled });
 
-    test("stays on the page and keeps the language for later visits", async ({ page }) => {
+    test("keeps the visitor on the same page, and is remembered for later visits", async ({ page }) => {
       await page.goto("/");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(TITLES.nl);
       await page.getByRole("button", { name: "English" }).click();

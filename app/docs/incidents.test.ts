@@ -16,7 +16,7 @@ async function readSql(): Promise<string> {
   return found?.text ?? "";
 }
 
-it("the incident page's SQL ends every session at once", async () => {
+it("the incident page's SQL ends every session", async () => {
   const region = await newRegion();
   const person = await newStaff("adviser", region);
   const session = await newCandidateSession(region);

@@ -43,7 +43,7 @@ async function setUpAuthenticator(page: Page) {
   return { secret, codes };
 }
 
-test("a user ends one session by keyboard, then all other sessions, then their own; each browser shows the sign-in page", async ({
+test("a user ends one session by keyboard, then all others, then their own, and each browser shows the sign-in page", async ({
   page,
   context,
   browser,
@@ -82,7 +82,7 @@ test("a user ends one session by keyboard, then all other sessions, then their o
   await expect(page).toHaveURL(/\/console\/sign-in/);
 });
 
-test("an adviser sets up a second factor, renews the recovery codes, can't close the codes' dialog by accident, and turns the second factor off", async ({
+test("an adviser adds a second factor, renews the recovery codes, can't close them by accident, and removes the factor", async ({
   page,
   context,
   request,

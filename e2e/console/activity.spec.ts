@@ -72,7 +72,7 @@ test("the activity log keeps the events of a deleted candidate without a name or
   await expect(page.getByText(deleted.name)).toHaveCount(0);
 });
 
-test("the activity log shows a removed colleague, and their removal, with the end of their id", async ({
+test("the activity log shows only the end of a removed colleague's id, for their actions and for their removal", async ({
   page,
   context,
   request,
@@ -190,7 +190,7 @@ test("the activity page (empty, with events or without permission) is accessible
   ]);
 });
 
-test("a time filter is added, filled in and removed with the keyboard only, in one row at 1024 px", async ({
+test("a time filter is added, filled in and removed with the keyboard only, and at 1024 px the filters fit in one row", async ({
   page,
   context,
 }) => {

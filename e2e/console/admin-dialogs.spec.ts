@@ -112,7 +112,7 @@ test("a region that another admin renamed is deleted only under its new name", a
   expect(await region.read("/candidates")).toHaveLength(1);
 });
 
-test("a role can be taken away after another of the person's regions was deleted", async ({
+test("a person's role in a region can be removed after another of their regions was deleted", async ({
   page,
   request,
 }) => {

@@ -188,7 +188,7 @@ test("an admin creates a webhook key by keyboard, and the admin pages are access
   await expect(page.getByRole("region", { name: "Sleutels zonder regio" })).toBeFocused();
   await page.goto("/console/admin/health");
   await expect(page.getByText("De database antwoordt en de verwerking loopt.")).toBeVisible();
-  // Search the two lists that grow with each other test, because axe takes longer with more rows.
+  // Filter the two lists to which other tests add rows, because axe takes longer with more rows.
   const search = "?q=noorderlicht";
   for (const path of [search, `/staff${search}`, "/keys", "/security-log", "/health"]) {
     await page.goto(`/console/admin${path}`);

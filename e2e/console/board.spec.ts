@@ -86,7 +86,7 @@ async function expectNameUncovered(card: Locator): Promise<void> {
   }
 }
 
-test("all seven board columns fit on a screen 1440 px wide, no button covers a name, and on smaller screens the board scrolls to the last column", async ({
+test("all seven board columns fit in 1440 px, no button covers a name, and narrower screens scroll to the last column", async ({
   page,
   context,
 }) => {

@@ -74,7 +74,7 @@ test("focus moves to the main content when a phase change or deselecting removes
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the keyboard reaches the actions for the selected rows with a shortcut, or from before the table", async ({
+test("the actions for the selected rows can be reached with a shortcut, or with Shift+Tab from the table", async ({
   page,
   request,
 }) => {

@@ -51,7 +51,7 @@ test("an image has a thumbnail and opens at full size, and closing the image res
   await expect(page.getByRole("button", { name: "foto.png", exact: true })).toBeFocused();
 });
 
-test("Word and RTF files open as text; a damaged Word file shows an error and can be downloaded", async ({
+test("Word and RTF files open as text, and a damaged Word file shows an error but can be downloaded", async ({
   page,
 }) => {
   await openRecordWith(page, {

@@ -90,7 +90,7 @@ test("after a reload, saving a draft detects that a colleague has changed the va
   expect(await stored()).toMatchObject({ summary: "Van mij", notes: "Notitie van een ander" });
 });
 
-test("the input of an edit becomes the draft of a new interaction if a colleague has deleted the interaction", async ({
+test("text from an edit becomes the draft of a new interaction if a colleague has deleted the edited one", async ({
   page,
 }) => {
   await edit(page, "Notities", "Zij begint in maart");
@@ -105,7 +105,7 @@ test("the input of an edit becomes the draft of a new interaction if a colleague
   await expect.poll(interactions).toMatchObject([{ type: "E-mail", notes: "Zij begint in maart" }]);
 });
 
-test("the input of an edit to a deleted interaction appears once the new interaction that the user is writing is added", async ({
+test("text from an edit of a deleted interaction appears in the form once the new interaction in the form is added", async ({
   page,
 }) => {
   await page.getByLabel("Samenvatting").fill("Gebeld");

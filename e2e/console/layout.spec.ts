@@ -78,7 +78,7 @@ async function newManager(context: BrowserContext) {
 
 for (const width of [1440, 1024, 390]) {
   const title = width > PHONE ? TITLE : undefined;
-  const promise = title ? ", and the title is in the same place on every page" : "";
+  const promise = title ? ", and all titles are in the same place" : "";
   test(`at a width of ${width} px, nothing moves while a page loads, no page scrolls beyond its content${promise}`, async ({
     page,
     context,

@@ -72,7 +72,7 @@ test("going to the next or previous record, by button or by shortcut, also asks 
 test("links that don't leave the record don't ask for confirmation", async ({ page, context }) => {
   await leaveChangeWaiting(page, context);
   const asked = answerQuestions(page, []);
-  // The browser has nothing that opens these addresses.
+  // The browser has no program that opens such links, so the page stays.
   await page.getByRole("main").locator("a[href^='mailto:']").first().click();
   await page.getByRole("main").locator("a[href^='tel:']").first().click();
   await tabTo(page, page.getByRole("link", { name: "Naar de inhoud" }));

@@ -149,7 +149,7 @@ function roomForPlaceholder(field: HTMLElement | SVGElement): number {
 
 // On a slow first visit, pages keep a fallback font, which may be wider than our own font.
 for (const isLoaded of [true, false]) {
-  test(`on a small laptop, with ${isLoaded ? "the font" : "a fallback font"}, no page scrolls beyond its content, search field placeholders fit, and the list's columns and buttons fit on the screen`, async ({
+  test(`on a small laptop, with ${isLoaded ? "the font" : "a fallback font"}, no page scrolls beyond its content, and placeholders, columns and buttons fit`, async ({
     page,
   }) => {
     if (!isLoaded) await page.route("**/*.woff2", (route) => route.abort());
@@ -216,7 +216,7 @@ test("a file of a disallowed type and an empty file are rejected, and the page s
   await expect(page.getByText("leeg.txt is leeg.")).toBeVisible();
 });
 
-test("a phone number needs digits, a LinkedIn address gets https://, and an interaction needs text", async ({
+test("a phone number needs digits, a LinkedIn URL gets https://, and an interaction needs text", async ({
   page,
 }) => {
   await page.goto(region.path("candidates"));

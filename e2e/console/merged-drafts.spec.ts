@@ -160,7 +160,7 @@ test("undoing a discard brings back the text and keeps the older text that had a
   expect(await interactionsOf(setup)).toEqual(["Over Karin, nog een zin"]);
 });
 
-test("text typed while a moved note is being saved is about the record that the page shows", async ({
+test("text typed while a moved note is being saved belongs to the record that the page shows", async ({
   page,
   context,
   request,

@@ -174,7 +174,7 @@ test("text typed in the middle of a field of an interaction's dialog stays toget
   await expect(notes).toHaveValue(`Zij ${"werkt en ".repeat(8)}komt uit Emmen`);
 });
 
-test("a draft of a merged record that appears in another field leaves the pressed button and the retry offers", async ({
+test("a draft of a merged record that appears in another field interrupts no button press and removes no retry offer", async ({
   page,
   context,
   request,

@@ -133,7 +133,7 @@ test("a double-click on a toast doesn't press what lies beneath", async ({ page 
   await expect(page.locator("main[data-pressed]")).toHaveCount(0);
 });
 
-test("moves on the board while offline are counted at once, until the user saves or closes them", async ({
+test("moves made on the board while offline are counted immediately, until they are saved or their toasts are closed", async ({
   page,
   context,
 }) => {

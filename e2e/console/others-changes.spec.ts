@@ -4,7 +4,7 @@ import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
 import { newTestRegion, type TestRegion } from "./test-region";
 
-/** Tests that an open record shows what others change, although the user doesn't leave the tab. */
+/** Tests that an open record shows what others change, even if the user doesn't leave the tab. */
 test.use({ locale: "nl-NL", viewport: { width: 1440, height: 900 } });
 
 let region: TestRegion;
@@ -61,7 +61,7 @@ test("an open record shows a colleague's change as soon as the user returns to t
   await region.perform("patch", `/candidates/${id}`, { city: "Emmen" });
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(async () => {
-    // Each attempt runs the timers that show a response, but fewer than the 4 seconds until the next poll.
+    // Each attempt runs the timers that show a response. The next poll is 4 seconds away, so it doesn't run.
     await page.clock.runFor(10);
     await expect(page.getByRole("button", { name: "Woonplaats wijzigen: Emmen" })).toBeVisible({
       timeout: 500,

@@ -88,7 +88,7 @@ test("a phase that a month's candidates reached, and the median of a phase, link
   }
 });
 
-test("each count of closings links to a list of the candidates closed in that month, and removing one of the list's two filters removes both", async ({
+test("each count of closings links to the candidates closed in that month, with two filters that are removed together", async ({
   page,
 }) => {
   await follow(page, "Afgesloten per maand", "feb 2026", 6);
@@ -124,7 +124,7 @@ test("a median links to the candidates who have been in the phase for longer tha
   await withDatabase((sql) => sql`update candidates set phase = 'matchen' where name in ${sql(names)}`);
 });
 
-test("the outflow report explains in the chart and the table why it links to no list, and links to the closed candidates", async ({
+test("the outflow report's chart and table say that anonymized candidates have no list, and link to the closed candidates", async ({
   page,
 }) => {
   await page.goto(region.path("reports"));

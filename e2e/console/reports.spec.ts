@@ -69,7 +69,7 @@ async function fileOf(page: Page, figure: Locator): Promise<string[][]> {
   return lines.slice(1).map((row) => row.map((cell) => cell.replaceAll("\u00a0", " ")));
 }
 
-test("charts, tables and files show the same numbers and hide counts below 5 and those that reveal them", async ({
+test("charts, tables and files show the same numbers, and hide counts below 5 and those that would reveal them", async ({
   page,
   context,
 }) => {

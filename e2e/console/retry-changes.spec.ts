@@ -90,7 +90,7 @@ test("after a bulk change that failed for some, one click retries only those", a
   for (const each of people) expect(await phaseOf(each)).toBe("matchen");
 });
 
-test("a failed close is repeated with the same reason, and so is a failed reopening", async ({ page }) => {
+test("a failed closing can be retried with its reason, as can a failed reopening", async ({ page }) => {
   await page.clock.install();
   await page.goto(region.path(`candidates/${person(0).id}`));
   const { id, name } = person(0);

@@ -11,8 +11,8 @@ const TALL = 60;
 let region: TestRegion;
 
 /**
- * Fills the log, which shows the newest rows first: rows of one line, and then rows with details below the
- * action.
+ * Fills the log with one-line rows at the top and, below them, taller rows with details. The log shows the
+ * newest rows first.
  */
 test.beforeAll(async ({ playwright }) => {
   const request = await playwright.request.newContext({ baseURL: String(process.env.E2E_BASE_URL) });

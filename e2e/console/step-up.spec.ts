@@ -38,7 +38,7 @@ async function chooseCsv(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "CSV-bestand" }).click();
 }
 
-test("an adviser exports after entering a code by keyboard; a wrong code shows an error, and focus returns", async ({
+test("an adviser exports after entering a code by keyboard, sees an error for a wrong code, and gets the focus back", async ({
   page,
   context,
   request,

@@ -144,7 +144,7 @@ test("a click still counts if the connection returns between the press and the r
   await page.mouse.down();
   await context.setOffline(false);
   await page.waitForFunction(() => navigator.onLine);
-  // The notice disappears within some frames, which moves the page and the list.
+  // The notice disappears within a few frames, which moves the page and the list.
   await page.waitForTimeout(500);
   await page.mouse.up();
   await expect(sectors).toContainText("Primair onderwijs");

@@ -49,7 +49,7 @@ test("a candidate who withdrew consent reads what applies now instead of the nex
   await expect(page.getByText("Wat er meestal hierna komt")).toHaveCount(0);
 });
 
-test("a candidate whose registration is closed is told so, and is promised no next step", async ({
+test("the page tells a candidate that their registration is closed, and shows no next step", async ({
   page,
 }) => {
   const candidate = await newCandidate(page.request);

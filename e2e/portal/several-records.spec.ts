@@ -56,7 +56,7 @@ test("two records of a candidate in one region have names that tell them apart",
     await expect(page.getByRole("listitem").filter({ hasText: String(record?.mark) })).toHaveCount(1);
 });
 
-test("a candidate who leaves a region erases all their records there, and keeps those in other regions with what they typed there", async ({
+test("a candidate who leaves a region erases all their records there, and keeps other regions' records and input", async ({
   page,
 }) => {
   const { records, email, roots } = await signInToThree(page);
@@ -91,7 +91,9 @@ test("a candidate who leaves a region erases all their records there, and keeps 
 });
 
 for (const count of [1, 3])
-  test(`the form of a planned erasure isn't offered as unsaved input (${count} chosen)`, async ({ page }) => {
+  test(`the form for a planned erasure isn't offered as unsaved input (${count} chosen)`, async ({
+    page,
+  }) => {
     const { email, roots } = await signInToThree(page);
     await page.goto("/portal/regions");
     for (const box of (await page.getByRole("checkbox").all()).slice(0, count)) await box.check();
@@ -110,7 +112,7 @@ for (const count of [1, 3])
     }
   });
 
-test("a candidate who signed in before a second record was made is told that the second record is kept", async ({
+test("a candidate who signed in before a second record was created is told that the second record is kept", async ({
   page,
 }) => {
   const first = await newCandidate(page.request);

@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a code can be entered after a reload of the code page and after a visit to another page", async ({
+    test("a code can be entered after a reload of the code-entry page and after a visit to another page", async ({
       page,
       request,
     }) => {
@@ -85,7 +85,7 @@ test("after a wrong code the page says how many attempts are left, and after the
   await expect(heading(page)).toHaveText(/^Je gegevens bij/);
 });
 
-test("the code page remembers the address longer than the code works, so that it can say that the code expired", async ({
+test("the code-entry page remembers the address longer than the code works, so that it can say that the code expired", async ({
   page,
   context,
   request,
@@ -105,7 +105,7 @@ test("the code page remembers the address longer than the code works, so that it
 });
 
 for (const button of ["Log in", "Stuur een nieuwe mail"])
-  test(`“${button}” on a very old code page asks for the address again and says why`, async ({
+  test(`“${button}” on a code-entry page whose address cookie has expired asks for the address again and says why`, async ({
     page,
     context,
     request,

@@ -38,7 +38,7 @@ test("a sign-in link works once, after a click on the button, and is then report
   await expect(page.getByRole("main")).toContainText(demoCredentials().regions[0]?.name ?? "");
   const [cookie] = (await context.cookies()).filter(({ name }) => name === "instroom-candidate");
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-  // The security e-mails tell the candidate to press this button, and one record is all that they see.
+  // The security e-mails mention this button, so a candidate with only one record must also see it.
   await page.getByRole("button", { name: "Log overal uit" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Je bent uitgelogd");
   await context.clearCookies();

@@ -28,7 +28,7 @@ async function openPage(browser: Browser, { language, colorScheme }: Variant, vi
   return page;
 }
 
-/** Replaces the address of the server that renders the page, such as in examples of the guide. */
+/** Replaces the server's own origin in the page's text, for example in samples of the guide. */
 function showPublicAddress(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

@@ -154,7 +154,7 @@ test.describe("an admin key", () => {
   });
 });
 
-test("a region key can name its own region in the region parameter; another region returns 403", async ({
+test("a region key may name only its own region in the region parameter, and gets 403 for any other region", async ({
   api,
   region,
   otherRegion,

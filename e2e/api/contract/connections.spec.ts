@@ -23,7 +23,7 @@ test.describe("a request body", () => {
     expect((await api.get("/api/health")).status).toBe(200);
   });
 
-  test("that is shorter than its Content-Length is never accepted", async ({
+  test("is never accepted if it is shorter than its Content-Length", async ({
     origin,
     region,
     expectUnchanged,
@@ -40,7 +40,7 @@ test.describe("a request body", () => {
     });
   });
 
-  test("that is longer than its Content-Length is truncated, and the rest isn't read as a second write", async ({
+  test("is truncated if it is longer than its Content-Length, and the rest isn't read as a second write", async ({
     origin,
     region,
     expectUnchanged,

@@ -115,7 +115,7 @@ test.describe("custom fields", () => {
     Kanalen: ["Website", "constructor"],
   };
 
-  test("are stored if the region defines them; other fields are dropped and listed [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
+  test("are stored if the region defines them, and are otherwise dropped and listed [spec 1.stored 4.candidates-create-custom-fields 2.custom-names 2.custom-unknown 7.unknown-custom-fields] [contract 4.custom-ignored 6.result-create]", async ({
     api,
   }) => {
     const unknown = { "oud veld": [1, { a: null }], "Korte Tekst": 1, toString: "x" };
@@ -136,7 +136,7 @@ test.describe("custom fields", () => {
     expect(created.ignoredCustomFields).toHaveLength(3);
   });
 
-  test("that are invalid are dropped instead of rejected with skipCustomFieldValidation [spec 2.custom-unchecked]", async ({
+  test("are dropped instead of rejected if they are invalid and skipCustomFieldValidation is set [spec 2.custom-unchecked]", async ({
     api,
   }) => {
     const customFields = { "Aantal jaren": "veel", Startdatum: "morgen", Bevoegd: true };

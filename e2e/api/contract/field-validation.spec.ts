@@ -117,7 +117,7 @@ test("every route rejects read-only and unknown fields [spec 2.candidate-closed]
   }
 });
 
-test("create reports every issue of a batch at once [contract 2.issues]", async ({
+test("create reports every issue of a batch in one response [contract 2.issues]", async ({
   api,
   expectUnchanged,
 }) => {

@@ -190,7 +190,7 @@ test.describe("the Content-Type header", () => {
     });
   }
 
-  test("is required; a request without it is rejected with 415", async ({ api, expectUnchanged }) => {
+  test("is required, so a request without it is rejected with 415", async ({ api, expectUnchanged }) => {
     const response = await expectUnchanged(() => api.send("POST", "/api/v2/candidates"));
     expect(response.status).toBe(415);
   });

@@ -19,8 +19,8 @@ const ROUTES: [
 ];
 
 const MALFORMED_JSON: [description: string, body: string | Uint8Array][] = [
-  ["nothing", ""],
-  ["white space", " \r\n\t"],
+  ["an empty body", ""],
+  ["whitespace", " \r\n\t"],
   ["half a body", '[{"name":"Sanne","email":'],
   ["two arrays", "[] []"],
   ["single quotes", "[{'name':'A'}]"],
@@ -73,7 +73,7 @@ test("the API returns 415 for a compressed body and writes nothing", async ({ ap
   }
 });
 
-test("the API accepts a byte order mark and white space around the body", async ({ api }) => {
+test("the API accepts a byte order mark and whitespace around the body", async ({ api }) => {
   const body = JSON.stringify([newCandidate()]);
   for (const raw of [`\uFEFF${body}`, ` \n${body}\r\n\t`, JSON.stringify(JSON.parse(body), null, 4)]) {
     expect((await api.send("POST", "/api/v2/candidates?dryRun=1", { raw })).status).toBe(200);

@@ -93,7 +93,9 @@ test("the API returns 400 for any malformed id", async ({ api }) => {
 });
 
 test.describe("the query", () => {
-  test("is rejected with all its issues at once [contract 2.400-query 2.400-validation]", async ({ api }) => {
+  test("is rejected with all its issues in one response [contract 2.400-query 2.400-validation]", async ({
+    api,
+  }) => {
     const response = await api.get(
       "/api/v2/candidates?pageSize=101&phase=Nieuw&sector=x&role=&updatedAfter=2023-02-29T10:00Z&createdAfter=2024-01-01T10:00&q=&fields=nam&include=files&cursor=&Page=2",
     );

@@ -87,7 +87,7 @@ test.describe("the candidate list", () => {
     expect(seen).toEqual([...names].reverse());
   });
 
-  test("has 25 items per page by default and accepts a pageSize of 1 to 100; the last page has no cursor [contract 5.page-size]", async ({
+  test("has 25 items per page by default, accepts a pageSize of 1 to 100, and has no cursor on the last page [contract 5.page-size]", async ({
     ownApi,
   }) => {
     for (let batch = 0; batch < 3; batch++) {

@@ -21,7 +21,7 @@ for (const target of TARGETS) {
   }
 }
 
-test("the schema endpoint returns the schema of create as openapi-3.0 by default [spec 4.schema-target-default] [contract 5.schema-default]", async ({
+test("the schema endpoint returns the `create` schema in the openapi-3.0 format by default [spec 4.schema-target-default] [contract 5.schema-default]", async ({
   api,
 }) => {
   const byDefault = await api.get("/api/v2/schema");
@@ -92,7 +92,7 @@ test("the schema endpoint returns the same schema in the sandbox and ignores the
   expect(sandbox.body.meta.sandboxEnabled).toBe(true);
 });
 
-test("the schema endpoint reports every invalid or unknown parameter at once", async ({ api }) => {
+test("the schema endpoint reports every invalid or unknown parameter in one response", async ({ api }) => {
   const response = await api.get("/api/v2/schema?operation=delete&target=draft-03&x=1");
   expect(response.status).toBe(400);
   expect(summarizeIssues(response)).toEqual([

@@ -7,7 +7,7 @@ import { END_OF_JSON, parseStatuses, requestHead, sendRaw } from "./raw-http";
  * differences outside our handlers. The other transport specs pass on both variants.
  */
 
-test("our server returns 404 for an undecodable path; Next returns 500", async ({
+test("our server returns 404 for an undecodable path, but Next returns 500", async ({
   origin,
   serverVariant,
 }) => {
@@ -25,7 +25,7 @@ test("our server returns 404 for an undecodable path; Next returns 500", async (
   }
 });
 
-test("our server returns 405 for an unusual method; Next returns 400 or 500", async ({
+test("our server returns 405 for an unusual method, but Next returns 400 or 500", async ({
   origin,
   serverVariant,
 }) => {
@@ -41,7 +41,7 @@ test("our server returns 405 for an unusual method; Next returns 400 or 500", as
   }
 });
 
-test("our server ignores a protocol upgrade; Next closes the connection", async ({
+test("our server ignores a protocol upgrade, but Next closes the connection", async ({
   origin,
   region,
   serverVariant,
@@ -61,12 +61,15 @@ test("our server ignores a protocol upgrade; Next closes the connection", async 
   }
 });
 
-test("our server ignores the RSC header; Next redirects", async ({ origin, region, serverVariant }) => {
+test("our server ignores the RSC header, but Next redirects", async ({ origin, region, serverVariant }) => {
   const head = requestHead("GET", "/api/v2/candidates?pageSize=1", { "x-api-key": region.key, RSC: "1" });
   expect(parseStatuses(await sendRaw(origin, head))).toEqual([serverVariant === "server.ts" ? 200 : 307]);
 });
 
-test("our server rejects a __proto__ parameter; Next drops the parameter", async ({ api, serverVariant }) => {
+test("our server rejects a __proto__ parameter, but Next drops the parameter", async ({
+  api,
+  serverVariant,
+}) => {
   const response = await api.get("/api/v2/candidates?__proto__=1");
   expect(response.status).toBe(serverVariant === "server.ts" ? 400 : 200);
 });
@@ -82,7 +85,7 @@ test("our server and Next send different Content-Length, Keep-Alive and Vary hea
   expect(String(headers.vary).includes("rsc")).toBe(!isOurs);
 });
 
-test("both servers compress long responses; Next also compresses short responses", async ({
+test("both servers compress long responses, and only Next compresses short ones too", async ({
   api,
   serverVariant,
 }) => {

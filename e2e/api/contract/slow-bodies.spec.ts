@@ -13,7 +13,7 @@ import {
 const CREATE = "/api/v2/candidates";
 
 test.describe("a request body", () => {
-  test("that arrives slowly is accepted and doesn't block other requests", async ({
+  test("is accepted if it arrives slowly, and doesn't block other requests", async ({
     api,
     origin,
     region,
@@ -29,7 +29,10 @@ test.describe("a request body", () => {
     expect(parseStatuses(await slow)).toEqual([200]);
   });
 
-  test("that never arrives doesn't delay the rejection of an invalid request", async ({ origin, region }) => {
+  test("doesn't delay the rejection of an invalid request if it never arrives", async ({
+    origin,
+    region,
+  }) => {
     const length = { "Content-Length": "1000" };
     const rejected: [head: string, status: number][] = [
       [jsonRequestHead("wrong", length), 401],
@@ -45,7 +48,7 @@ test.describe("a request body", () => {
     }
   });
 
-  test("that a client of one region never finishes doesn't block other regions, small bodies or rejected requests", async ({
+  test("doesn't block other regions, small bodies or rejected requests if its client never finishes it", async ({
     api,
     origin,
     region,
@@ -68,7 +71,7 @@ test.describe("a request body", () => {
     expect(parseStatuses(await sendRaw(origin, `${last}${body}0\r\n\r\n`))).toEqual([200]);
   });
 
-  test("that stops arriving is rejected as too slow, and the connection is closed", async ({
+  test("is rejected as too slow if it stops arriving, and the connection is closed", async ({
     origin,
     region,
     expectUnchanged,
@@ -85,7 +88,7 @@ test.describe("a request body", () => {
     for (const response of responses) expectTooSlow(response);
   });
 
-  test("that arrives at one byte per second is rejected as too slow within 40 seconds", async ({
+  test("is rejected as too slow within 40 seconds if it arrives at one byte per second", async ({
     origin,
     region,
     expectUnchanged,

@@ -22,7 +22,7 @@ test.each([
   expect(renderToStaticMarkup(notice)).toContain(text);
 });
 
-test("the notice says that a question was sent, even if the same question was sent earlier that day", async () => {
+test("the notice says that a question was sent, even if the latest change is an hour old", async () => {
   const mutations = [{ status: "completed", createdAt: new Date(Date.now() - 3_600_000).toISOString() }];
   const notice = await LatestChangeNotice({ ownRecord: { mutations } as OwnRecord, saved: "question" });
   expect(renderToStaticMarkup(notice)).toContain("Your question was sent.");

@@ -14,7 +14,7 @@ vi.mock("next-intl/server", () => ({
 
 const problem = { kind: "deadCode" } as const;
 
-test("the message about a sign-in code that no longer works suggests a new e-mail, or the button of an unused one", async () => {
+test("the message about a sign-in code that no longer works suggests a new e-mail or the button in an unused one", async () => {
   const state = { step: "code", email: "noor@example.org", problem } as const;
   expect(await describeProblem(state)).toMatch(/Ask for a new e-mail\. If you haven’t .*its button/);
 });

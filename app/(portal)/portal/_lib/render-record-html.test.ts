@@ -33,7 +33,7 @@ vi.mock("./own-record", () => ({
 
 beforeAll(openTestApi);
 
-test("the page to read has the interactions in its language, and the candidate's questions, requests, closing, e-mail choices and merged records", async () => {
+test("the record's translated page has interactions, questions, requests, the closing, e-mail choices and merged records", async () => {
   const region = await newRegion();
   ctx = await newPortalSession(region);
   const id = ctx.session.candidateId;
@@ -78,7 +78,7 @@ test("the page to read has the interactions in its language, and the candidate's
   expect(page).toMatch(/<h2>Merged two records about you, .*<dd>Noor Eerder<\/dd>/s);
 });
 
-test("the page to read says that the region's question has no answer yet", async () => {
+test("the record's page says that a region's own field isn't filled in yet", async () => {
   const region = await newRegion([{ name: "Uren", type: "number", required: false }]);
   const isOfRegion = eq(customFields.regionId, region.id);
   await db().update(customFields).set({ portalAccess: "editable" }).where(isOfRegion);

@@ -30,7 +30,7 @@ const checkboxesOf = (field: NamedKind): string[] =>
     ([, attributes, text]) => `${attributes} ${text}`,
   );
 
-test("a choice has an English label unless it is a name, and is sent as the API's value", () => {
+test("a choice has an English label, except for names such as havo, and is sent as the API's value", () => {
   const kind = fieldsOf("wishes").find(([name]) => name === "priorEducation")?.[1];
   const options = optionsOf({ name: "priorEducation", kind: kind ?? { kind: "lines" } });
   expect(options).toHaveLength(24);
@@ -39,7 +39,7 @@ test("a choice has an English label unless it is a name, and is sent as the API'
   expect(options).toContain('value="havo" lang="nl" havo');
 });
 
-test("a choice that the region added has the region's own text", () => {
+test("a choice in a region's own field has the region's text", () => {
   const kind = { kind: "one of", options: ["geen", "Onbekend"] } as const;
   expect(optionsOf({ name: "field-1", kind }).slice(1)).toEqual([
     'value="geen" lang="nl" geen',
@@ -47,7 +47,7 @@ test("a choice that the region added has the region's own text", () => {
   ]);
 });
 
-test("checkboxes have English labels, but those that the region added have the region's own texts", () => {
+test("checkboxes have English labels, except in a region's own field, where they have the region's texts", () => {
   const kind = { kind: "some of", options: ["OOP", "Onbekend"] } as const;
   expect(checkboxesOf({ name: "rolePreferences", kind })).toEqual([" Support staff (OOP)", " Unknown"]);
   expect(checkboxesOf({ name: "field-1", kind })).toEqual(['lang="nl" OOP', 'lang="nl" Onbekend']);
