@@ -5,8 +5,8 @@ import { newTestRegion, type TestRegion } from "./test-region";
 export type Setup = { page: Page; region: TestRegion; id: string; mergedId: string };
 
 /**
- * Opens the record of Karin West, which a merge can mistake for another record of Kim Oost. `mergedId` is her
- * record, and `id` that of Kim Oost.
+ * Opens the record of Karin West, which tests merge by mistake into that of Kim Oost. `mergedId` is the id of
+ * Karin's record, and `id` that of Kim's.
  */
 export async function openKarin(
   page: Page,

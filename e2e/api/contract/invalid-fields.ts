@@ -7,7 +7,7 @@ export type InvalidFieldCase = [field: string, issue: string, values: unknown[]]
 
 const FREE_TEXTS = ["name", "phone", "address", "city", "postalCode", "motivation"];
 const UNSTORABLE = ["nul \0 inside", "lone \uD800 high", "lone \uDC00 low", "\uDC00\uD800 swapped"];
-/** The optional fields without a list: null if they are omitted. */
+/** The optional fields that aren't lists. They are null if they are omitted. */
 export const NULLABLE_FIELDS = [
   "phone",
   "linkedin",

@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * Shows the state of the latest change. A completed change is shown only right after saving. A question can be
- * older, because one that repeats a question of the last minute is stored only once.
+ * Shows the state of the latest change. A completed change is shown only right after saving, except for a
+ * question: one that is sent again within a minute isn't stored again, so the latest change can be older.
  */
 export async function LatestChangeNotice({ ownRecord, saved, isSandbox = false }: Props) {
   const [t, erase] = await Promise.all([getTranslations("portalRecord"), getTranslations("portalErase")]);

@@ -11,7 +11,7 @@ export type OptionLabel = (value: string) => { text: string; lang?: "nl" };
 
 /**
  * `values` are the texts of `console.values`. The names of subjects, qualifications and levels of education are
- * only Dutch.
+ * only in Dutch.
  */
 export const optionLabels =
   (language: Language, values: ValueTexts): OptionLabel =>

@@ -3,8 +3,8 @@ import { TextLink } from "@/app/_ui/text-link";
 import { nameRecords } from "../_lib/name-records";
 
 /**
- * Lists the records that will be deleted, for the page of a record that stays. One code can request the
- * erasure of several records, but each record is kept separately.
+ * Lists the candidate's records that are scheduled for deletion. Shown on the page of a record that isn't.
+ * One code can request several erasures, but each must be canceled on its own page.
  */
 export async function OtherErasures() {
   const [t, records] = await Promise.all([getTranslations("portalErase"), nameRecords()]);

@@ -49,7 +49,7 @@ const PLACEHOLDERS = {
  */
 type Props = { session: CandidateAccess["session"]; owner?: string };
 
-/** Returns the names of the forms that have unsaved input, as on their pages, by `data-keep`. */
+/** Returns the titles of the forms that can have unsaved input, by the form's `data-keep`. */
 async function nameForms() {
   const t = await getTranslations();
   return {

@@ -1,6 +1,6 @@
 /**
- * Returns the path of the page on which the candidate enters the erasure code for these records. `isForRegions`
- * returns the page that leads back to the form for several regions.
+ * Returns the path of the page on which the candidate enters the erasure code for these records. With
+ * `isForRegions`, that page leads back to the form for several regions.
  */
 export const erasePath = (ids: readonly string[], isForRegions: boolean): string =>
   isForRegions

@@ -19,7 +19,7 @@ import { clientAddress, requester } from "./request-language";
 /** Keeps the cookie that stores the address small, because browsers reject cookies over 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;
 
-/** The state after a form on the code page is sent, if the browser no longer has the address. */
+/** The state after a form on the code-entry page is sent, if the browser no longer has the address. */
 const FORGOTTEN: SignInState = { step: "address", email: "", problem: { kind: "deadCode" } };
 
 /**

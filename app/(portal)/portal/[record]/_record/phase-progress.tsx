@@ -18,8 +18,8 @@ const STEPS: readonly CandidatePhase[] = CANDIDATE_PHASES.filter((phase) => phas
 
 /**
  * Shows what usually happens after the current phase, and which requested documents the candidate must still
- * add. If the region may not use the candidate's data at the moment, or has closed the record, says that
- * instead.
+ * add. Explains instead why the region isn't guiding the candidate, if it may not use their data or has
+ * closed the record.
  */
 export async function NextStep({ ownRecord, record }: Props) {
   const [t, format, next, ctx] = await Promise.all([

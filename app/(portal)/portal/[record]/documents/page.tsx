@@ -19,7 +19,7 @@ type PageProps = {
 };
 
 const SUCCESS_OUTCOMES = ["added", "removed", "later"] as const;
-/** Failures of other actions than an upload. */
+/** Failures of actions other than uploads. */
 const FAILURES = ["notRemoved", "gone"] as const;
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {

@@ -44,7 +44,10 @@ export default async function ErasePage({ params }: RecordPageProps) {
   );
 }
 
-/** The other records in this region, all selected: a candidate who leaves a region expects all of them to go. */
+/**
+ * The other records in this region. All are selected, because a candidate who leaves a region expects to be
+ * erased completely.
+ */
 async function OtherRecords({ records, region }: { records: NamedRecord[]; region: string }) {
   const t = await getTranslations("portalErase");
   return (
