@@ -131,7 +131,7 @@ test("an invitation requires a role, and its dialog asks for confirmation before
   expect(questions).toEqual([expect.stringContaining("gaat dan verloren")]);
 });
 
-test("the dialogs for inviting staff and changing roles ask for confirmation before discarding chosen roles, however they are closed", async ({
+test("the invitation and role dialogs ask for confirmation before discarding chosen roles, however they are closed", async ({
   page,
   context,
   request,

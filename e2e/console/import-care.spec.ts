@@ -180,7 +180,7 @@ test("an update shows each field's old and new values before anything changes, a
   expect(await found(known.email)).toMatchObject([{ ...known, name: "A. de Vries", city: "Zeist" }]);
 });
 
-test("a row whose name differs from the matched candidate's is skipped unless the adviser confirms that they are the same person", async ({
+test("a row whose name differs from the matched candidate's is skipped unless the adviser confirms the match", async ({
   page,
 }) => {
   const names = ["Anna de Vries", "Bram Smit"];

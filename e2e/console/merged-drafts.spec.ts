@@ -8,7 +8,7 @@ import { interactionsOf, openKarin, origin, summary } from "./open-karin";
 test.use({ locale: "nl-NL" });
 
 for (const opened of ["merged", "remaining"] as const)
-  test(`input is shown at the remaining record if its record was merged while another page was open (the user opens the ${opened} record)`, async ({
+  test(`input of a record that was merged while another page was open appears after opening the ${opened} record`, async ({
     page,
     context,
     request,

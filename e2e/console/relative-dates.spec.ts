@@ -53,8 +53,8 @@ test("a page that was rendered before midnight and opens after it says “gister
   const interaction = { type: "Telefonisch", performedAt: new Date().toISOString(), summary: "Gebeld" };
   await region.perform("post", `/candidates/${id}/interactions`, interaction);
   await signInStaff(context, region.emailOf("adviser"));
-  // Only the browser's clock has reached the next day. It stands still, so that the page can't correct the
-  // text later.
+  // Only the browser's clock has reached the next day. The clock is paused, so that the page can't
+  // correct the text later.
   await page.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
   await page.goto(region.path(`candidates/${id}`));
   await expect(page.getByRole("listitem").filter({ hasText: "Gebeld" })).toContainText("gisteren");

@@ -45,7 +45,7 @@ test("after the sign-in dialog is closed, it stays closed until the next save", 
   await enterCode(page, email);
 });
 
-test("files whose upload was interrupted by the end of the session are added after signing in, even if the user postponed signing in", async ({
+test("uploads interrupted by the end of the session are completed after signing in, even if the user postponed that", async ({
   page,
   context,
   request,

@@ -18,7 +18,7 @@ test.beforeEach(async ({ request, context }) => {
   await signInStaff(context, region.emailOf("adviser"));
 });
 
-/** Longer than the pause after which a key is no longer meant for the field. */
+/** Longer than the pause after which a key press no longer counts as meant for the field. */
 const PAUSE_MS = 1_200;
 const KEY_MS = 60;
 

@@ -24,7 +24,7 @@ test("moving a card again withdraws the offer to undo its earlier move, even fro
   await page.getByRole("menuitem", { name: "oriënteren" }).click();
   const toasts = page.locator("[data-toasts] li");
   await expect(toasts).toContainText(["3 kandidaten staan nu in fase “oriënteren”."]);
-  // Hovering keeps the toasts.
+  // While the pointer is on a toast, no toast disappears.
   await toasts.first().hover();
   await page.getByRole("button", { name: `Acties voor ${first.name}` }).press("Enter");
   await page.getByRole("menuitem", { name: "matchen", exact: true }).press("Enter");

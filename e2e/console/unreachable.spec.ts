@@ -151,7 +151,7 @@ test("a click still counts if the connection returns between the press and the r
   await expect(notice).toHaveCount(0);
 });
 
-test("if a menu's script can't be loaded, a message says that it failed, the page stays unchanged, and the next click opens the menu", async ({
+test("if a menu's script can't be loaded, an error appears, the page stays unchanged, and the next click opens the menu", async ({
   page,
   context,
 }) => {

@@ -8,7 +8,7 @@ import { signInCandidate } from "./test-candidate";
 
 test.use({ locale: "nl-NL" });
 
-test("when a candidate deletes their data, the URL in the region's settings gets a signed callback, and the console shows the delivery", async ({
+test("a candidate's deletion sends a signed callback to the URL in the region's settings, and the console shows the delivery", async ({
   page,
   context,
 }) => {

@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
 
-    test("a candidate asks to be erased, the API shows the request, and the candidate cancels it through the link in the e-mail", async ({
+    test("a candidate asks to be erased, the API shows it, and the candidate cancels it through the link in the e-mail", async ({
       page,
       context,
     }) => {

@@ -51,7 +51,7 @@ async function signInToThree(page: Page, region: TestRegion) {
   const people = [one, ...others.map((each) => ({ ...each, email: one?.email }))];
   const { result } = await region.perform("post", "/candidates", people);
   const ids: string[] = result.candidates.map((candidate: { id: string }) => candidate.id);
-  // The form for all regions keeps its input under the smallest id.
+  // The form for several regions keeps its input under the smallest id.
   const [mergedId = "", other = "", id = ""] = ids.sort();
   const [mergedRoot = "", , root = ""] = await signInCandidates(
     page.context(),
@@ -61,7 +61,7 @@ async function signInToThree(page: Page, region: TestRegion) {
 }
 
 for (const isRecordFirst of [false, true])
-  test(`input for all regions is restored after staff merged one of the records${isRecordFirst ? ", even if the candidate opens the other record first" : ""}`, async ({
+  test(`input in the form for several regions is restored after a merge by staff${isRecordFirst ? ", even if the candidate opens the other record first" : ""}`, async ({
     page,
     context,
   }) => {

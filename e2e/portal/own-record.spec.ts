@@ -148,12 +148,12 @@ function recordTraces(page: Page): () => Promise<string> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? "the portal with scripts" : "the portal without scripts", () => {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
     test.use({ javaScriptEnabled });
     // axe needs JavaScript.
     const checkPage = javaScriptEnabled ? expectAccessibleOnPhone : async () => undefined;
 
-    test("a candidate signs in, and changes, downloads and deletes their data, without personal data in URLs, browser storage or the log", async ({
+    test("a candidate signs in, changes, downloads and deletes their data, and leaves none in URLs, browser storage or the log", async ({
       page,
     }) => {
       const { id, email, mark } = await newCandidate(page.request);

@@ -174,7 +174,7 @@ test("a candidate who keeps one of two records is told that the other will be de
 });
 
 for (const choice of [/Ik ben het er niet mee eens/, /^Verwijder mijn gegevens/])
-  test(`if the session of a chosen record has ended, the page says that the request didn't reach every region (${choice.source})`, async ({
+  test(`if the session of a chosen record has ended, the page says that not every region got the request (${choice.source})`, async ({
     page,
   }) => {
     const { roots } = await signInToThree(page);

@@ -17,7 +17,7 @@ for (const javaScriptEnabled of [true, false])
       await withDatabase((sql) => sql`update candidates set date_of_birth = '1990-05-06' where id = ${id}`);
       await page.goto(`${await signInCandidate(context, { id })}/contact`);
       await page.getByLabel("Woonplaats").fill("Assen");
-      // Without a scheme, browsers reject this in an input for a URL. We complete it.
+      // In an input for URLs, browsers would reject this URL without a scheme. The portal adds the scheme.
       await page.getByLabel("LinkedIn").fill("linkedin.com/in/noor");
       const date = page.getByLabel("Geboortedatum");
       await date.press("Backspace");

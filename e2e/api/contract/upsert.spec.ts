@@ -86,7 +86,7 @@ test("upsert updates the oldest candidate if several candidates have the e-mail 
   expect(result.candidate).toMatchObject({ id: oldest.id, name: "Bijgewerkt" });
 });
 
-test("upsert updates the candidate with the e-mail address if another candidate has the phone number, and lists the other candidate's id [contract 4.upsert-email-decides 4.upsert-also-matched]", async ({
+test("upsert updates the candidate with the e-mail address, and lists the id of another candidate with the phone number [contract 4.upsert-email-decides 4.upsert-also-matched]", async ({
   ownApi,
 }) => {
   const phone = "0612345678";
@@ -117,7 +117,7 @@ test("upsert fails if several candidates match on the phone number alone [contra
   expect((await ownApi.get("/api/v2/candidates")).body.data).toHaveLength(2);
 });
 
-test("upsert updates the candidate with both the e-mail address and the phone number, even if an older candidate has the address [contract 4.upsert-both 4.upsert-also-matched]", async ({
+test("upsert prefers a candidate with both the e-mail address and the phone number to an older one with only the address [contract 4.upsert-both 4.upsert-also-matched]", async ({
   ownApi,
 }) => {
   const email = newEmail();

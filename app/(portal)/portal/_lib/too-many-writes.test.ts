@@ -5,7 +5,7 @@ import { showTooManyWrites, tooManyWritesPath } from "./too-many-writes";
 const at = (search: string) => showTooManyWrites(new URL(`/portal/wait${search}`, "http://test"));
 
 describe("the page after too many writes", () => {
-  test("returns 429 with Retry-After, and says in both languages that the last change wasn't saved and how long to wait", async () => {
+  test("returns 429 with Retry-After, and explains the unsaved change and the wait in both languages", async () => {
     const headers = { "retry-after": "17" };
     const path = tooManyWritesPath(new AppError("rate_limited", "Too many.", {}, { headers }));
     const response = showTooManyWrites(new URL(path, "http://test"));
