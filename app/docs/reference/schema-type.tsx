@@ -79,8 +79,8 @@ const Joined = ({ separator, children }: { separator: string; children: ReactNod
   ));
 
 /**
- * Formats bounds. Omits bounds that equal JavaScript's safe integers, because they say nothing about the
- * field.
+ * Formats bounds. Omits bounds that are the limits of JavaScript's safe integers, because they say nothing
+ * about the field.
  */
 function range(min: number | undefined, max: number | undefined): string {
   const [from, to] = [min, max].map((each) =>

@@ -30,7 +30,7 @@ const isTyping = (target: EventTarget | null): boolean =>
  */
 export function useSlashShortcut(field: RefObject<HTMLInputElement | null>) {
   const [isOn, setIsOn] = useState(true);
-  // Layout effects, because the listener must be gone as soon as the page stops showing the key.
+  // Layout effects, because the listener must be gone as soon as the page hides the hint.
   useLayoutEffect(() => setIsOn(readIsOn()), []);
   useLayoutEffect(() => {
     if (!isOn) return;

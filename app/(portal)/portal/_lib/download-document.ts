@@ -11,8 +11,8 @@ const redirectTo = (location: string) =>
   new Response(null, { status: 303, headers: { ...FILE_HEADERS, location, "cache-control": "no-store" } });
 
 /**
- * Serves one of the candidate's documents. Redirects any other visitor to the sign-in page, and the link of a
- * removed document to the list of documents, because an empty response says nothing.
+ * Serves one of the candidate's documents. Redirects other visitors to the sign-in page, and a link to a
+ * removed document to the list of documents, because an empty response would explain nothing.
  */
 export async function downloadDocument(_: Request, { params }: RouteContext): Promise<Response> {
   const { record, document } = await params;

@@ -1,7 +1,7 @@
 import "server-only";
 import { findCandidateSessions } from "./find-candidate-sessions";
 
-/** Returns the id of the candidate under which the browser keeps the input of the form for all regions. */
+/** Returns the candidate id under which the browser keeps the input of the form for several regions. */
 export async function findRegionsOwner(): Promise<string> {
   const ids = (await findCandidateSessions()).map(({ session }) => session.candidateId);
   const [owner = ""] = ids.sort();

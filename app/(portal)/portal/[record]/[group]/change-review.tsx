@@ -42,7 +42,7 @@ export function ChangeReview({ fields, initial, values, state }: Props) {
       {isFailed && <p role="alert">{t("notSaved")}</p>}
       <h2
         tabIndex={-1}
-        // biome-ignore lint/a11y/noAutofocus: the page is the response to a form, and this is its question
+        // biome-ignore lint/a11y/noAutofocus: the page responds to a form and starts with this question
         autoFocus={problems.length === 0}
         className="font-semibold text-xl"
       >

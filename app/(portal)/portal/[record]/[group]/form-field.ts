@@ -11,6 +11,6 @@ export type FormField = {
   hint?: string | undefined;
   wrong: string;
   missing: string;
-  /** The stored value as text, if it no longer fits the field, so that the form can't show all of it. */
+  /** The stored value as text, if it no longer fits the field and the form can't show all of it. */
   unfit?: string | undefined;
 };

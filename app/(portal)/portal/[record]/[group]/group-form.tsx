@@ -56,7 +56,7 @@ export function GroupForm({ group, fields, stored, action, path }: Props) {
   return (
     <form
       action={send}
-      // Without `noValidate`: a browser sends an unfinished date as empty, which would clear the stored date.
+      // No `noValidate`: a browser would send an unfinished date as empty, which clears the stored date.
       data-keep={isReview ? undefined : group}
       // After a submit, `values` holds the candidate's input, so portal.js must not restore older input.
       data-restore={state.values === null ? "" : undefined}

@@ -59,8 +59,8 @@ export default async function EmailPage({ params, searchParams }: RecordPageProp
 type NoticeProps = { outcome: string | string[] | undefined; isOpen: boolean };
 
 /**
- * Shows the outcome in the URL. Ignores an outcome that doesn't match the state of the change, for example
- * after a reload.
+ * Shows the outcome that the URL names, unless it doesn't match the state of the change, for example after a
+ * reload.
  */
 async function OutcomeNotice({ outcome, isOpen }: NoticeProps) {
   const t = await getTranslations("portalEmail");
