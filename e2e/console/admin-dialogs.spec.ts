@@ -88,7 +88,10 @@ test("the dialogs for inviting staff and changing roles can't be closed or chang
   await expect(dialogOf(page)).toHaveCount(0);
 });
 
-test("a region that another admin renamed is deleted only under its new name", async ({ page, request }) => {
+test("a region that another admin renamed can be deleted only by typing its new name", async ({
+  page,
+  request,
+}) => {
   const region = await newTestRegion(request);
   await region.perform("post", "/candidates", region.candidates(1));
   const names = [`${region.name} tweede`, `${region.name} derde`] as const;

@@ -6,7 +6,7 @@ import { withDatabase } from "./sign-in-staff";
 
 test.use({ locale: "nl-NL" });
 
-test("until the address changes, the record warns that e-mail to the candidate fails", async ({
+test("the record warns that e-mail to the candidate fails, until the address is changed", async ({
   page,
   context,
   request,

@@ -107,7 +107,7 @@ test("unsaved input is removed, and not shown, when another person uses the same
   await expect(cityInput(page)).toHaveCount(0);
 });
 
-test("signing in while another tab has unsaved input says that someone else's sign-in removes it", async ({
+test("the sign-in page warns that signing in as someone else removes another tab's unsaved input", async ({
   page,
   context,
   request,
@@ -169,7 +169,7 @@ test("a dialog without a draft asks for confirmation before it closes if it cont
   await expect(name).toHaveCount(0);
 });
 
-test("a date that is cleared only partly isn't kept, so that saving it later can't remove the stored date", async ({
+test("a partly cleared date isn't kept as a draft, so saving later can't remove the stored date", async ({
   page,
   context,
   request,

@@ -40,7 +40,7 @@ test("a slow deletion doesn't take the user away from a page that they opened in
   await expectToStay(page);
 });
 
-test("a candidate who is created slowly isn't opened after the user has left the form, and the toast links to the record", async ({
+test("a slow creation doesn't open the record after the user has left the form, and the toast links to the record", async ({
   page,
 }) => {
   const name = `Traag ${Date.now().toString(36)}`;
@@ -73,7 +73,7 @@ test("a slow merge doesn't take the user away from a page that they opened in th
 
 const UNREACHABLE = "De server is niet bereikbaar. Controleer je verbinding.";
 
-test("a candidate who can't be added is reported after the user has left the form, which keeps the input", async ({
+test("a failed creation is reported after the user has left the form, which keeps the input", async ({
   page,
 }) => {
   const name = `Stil ${Date.now().toString(36)}`;

@@ -83,7 +83,7 @@ test("the focus stays on the page's content when unsaved input is discarded", as
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("a tab doesn't say that the candidate was signed out if they stayed signed in in another tab", async ({
+test("a tab doesn't say that the candidate was signed out if they extended the session in another tab", async ({
   page,
   context,
 }) => {

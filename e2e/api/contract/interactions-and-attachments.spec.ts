@@ -144,7 +144,7 @@ test.describe("attachments", () => {
     });
   });
 
-  test("for an unknown candidate are rejected with 404 and queue no mutation, or with 400 if the body is invalid", async ({
+  test("for an unknown candidate queue no mutation, and are rejected with 404, or with 400 if the body is invalid", async ({
     api,
     expectUnchanged,
   }) => {

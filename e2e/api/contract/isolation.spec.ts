@@ -151,7 +151,7 @@ test.describe("the sandbox", () => {
     }
   });
 
-  test("is on if any of several repeated headers is true, to protect live data", async ({ api }) => {
+  test("is on if any repetition of the header is true, to protect live data", async ({ api }) => {
     for (const value of ["true, true", "false, true", "0, 1"]) {
       const response = await api.get("/api/v2/candidates?pageSize=1", {
         headers: { "x-api-sandbox": value },
