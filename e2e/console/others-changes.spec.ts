@@ -24,7 +24,7 @@ test.beforeEach(async ({ request, context, page }) => {
   await signInStaff(context, region.emailOf("adviser"));
   await page.clock.install();
   await page.goto(region.path(`candidates/${id}`));
-  // Wait until the page's scripts poll, so that they don't read what the test adds when they start.
+  // Wait for the first poll. An earlier change could already be in the page's first read.
   await page.waitForResponse((response) => response.status() === 304 && response.url().includes(id));
 });
 

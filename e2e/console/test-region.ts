@@ -42,7 +42,7 @@ export async function newTestRegion(request: APIRequestContext) {
     path: (page: string) => `/console/${region.slug}/live/${page}`,
     nameOf: (role: (typeof ROLES)[number]) => `${role} ${word}`,
     emailOf: (role: (typeof ROLES)[number]) => `${role}@${word}.example`,
-    /** Addresses are a single word, so that a search for a name never finds someone by address. */
+    /** E-mail addresses are a single word, so that a search for a name never finds someone by address. */
     candidates: (count: number, fields: Record<string, unknown> = {}) =>
       Array.from({ length: count }, (_, index) => ({
         name: `Kandidaat ${word} ${index}`,
