@@ -12,7 +12,6 @@ import {
   dateTime,
   email,
   httpUrl,
-  nonBlankText,
   recordId,
   text,
   uri,
@@ -192,30 +191,6 @@ describe("formats", () => {
     fc.assert(
       fc.property(matching, (value) => validate(value) === true),
       randomRuns(2_000),
-    );
-  });
-
-  test("nonBlankText accepts the same values as its JSON Schema", () => {
-    const schema = nonBlankText({ max: 20 });
-    const validate = ajv.compile({ type: "string", minLength: 1, maxLength: 20, pattern: patternOf(schema) });
-    for (const value of [
-      "",
-      " ",
-      " \n\u00a0",
-      "\u3000",
-      " a",
-      "a ",
-      "😀",
-      " 😀",
-      "\ud83d",
-      " \0a",
-      "a\0",
-      "a\nb",
-    ])
-      expect([value, accepts(schema, value)]).toEqual([value, validate(value)]);
-    expect([" ", "\n\u00a0"].some((value) => accepts(schema, value))).toBe(false);
-    fc.assert(
-      fc.property(fc.string({ unit: "binary" }), (value) => accepts(schema, value) === validate(value)),
     );
   });
 
