@@ -55,13 +55,13 @@ test("keys do nothing after the field they were typed in has lost focus, until t
   expect(press("c", 1_100)).toBe(true);
 });
 
-test.each(["Tab", "Escape", "Enter", "ArrowDown"])("after %s in a field, keys work at once", (key) => {
+test.each(["Tab", "Escape", "Enter", "ArrowDown"])("after %s in a field, keys work immediately", (key) => {
   type("a");
   type(key);
   expect(press("j")).toBe(true);
 });
 
-test("after a press, keys work at once", () => {
+test("after a press, keys work immediately", () => {
   type("a");
   expect(click(10)).toBe(true);
   expect(press("j")).toBe(true);
@@ -82,7 +82,7 @@ test("a dialog that opens by itself ignores keys and clicks until the user pause
   expect(opensUnasked()).toBe(false);
 });
 
-test("a dialog that the user opens takes keys at once", () => {
+test("a dialog that the user opens takes keys immediately", () => {
   type("a");
   click(10);
   expect(opensUnasked()).toBe(false);
@@ -109,7 +109,7 @@ test("a field that appears again gets focus with the caret after its text, even 
   expect([field.isFocused, field.caret, field.value]).toEqual([true, 7, "Zij wil"]);
 });
 
-test("if the field doesn't appear, keys work again after a while, and at once after a press", () => {
+test("if the field doesn't appear, keys work again after a while, or immediately after a press", () => {
   keepEarlyText("palette");
   expect(press("j", 11_000)).toBe(true);
   keepEarlyText("palette");

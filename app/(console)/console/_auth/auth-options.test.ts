@@ -9,8 +9,8 @@ const account = { type: "oauth", provider: "oidc", providerAccountId: "noor" } a
 const profile = { email, email_verified: true };
 const user = { id: "noor", email };
 
-// The database of tests can't be reached without `createTestDatabase`.
-test("if the database fails, signing in with the organization's account throws an error without SQL or the address", async () => {
+// The test database can't be reached without `createTestDatabase`.
+test("if the database fails, an OIDC sign-in throws an error that contains neither SQL nor the address", async () => {
   // Load the module again, because another test file may have loaded it with the real `next/headers`.
   vi.resetModules();
   const { authOptions } = await import("./auth-options");

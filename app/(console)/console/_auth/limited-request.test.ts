@@ -27,8 +27,8 @@ async function rejectionOf(limited: Awaited<ReturnType<typeof post>>): Promise<[
   return [limited.rejection.status, new URL(url).searchParams.get("error")];
 }
 
-describe("a request to next-auth", () => {
-  test("is rejected if it has more than 4 KiB or 32 fields", async () => {
+describe("readLimitedBody", () => {
+  test("rejects a request with more than 4 KiB or 32 fields", async () => {
     const full = `code=${"1".repeat(4 * 1024 - 5)}`;
     expect(await post("signout", full)).toEqual({ body: full });
     const many = Array.from({ length: 32 }, (_, index) => `f${index}=1`).join("&");
@@ -37,12 +37,12 @@ describe("a request to next-auth", () => {
     expect(await rejectionOf(await post("signout", `${many}&f=1`))).toEqual([400, "validation_error"]);
   });
 
-  test("is rejected with a 415 unless its body is a form", async () => {
+  test("returns 415 for a body that isn't a form", async () => {
     const json = post("callback/mail", "{}", { type: "application/json", from: "192.0.2.2" });
     expect(await rejectionOf(await json)).toEqual([415, "unsupported_media_type"]);
   });
 
-  test("with a link or code is rate limited per client address before its body is read", async () => {
+  test("rate limits the use of links and codes per client address, before it reads the body", async () => {
     const proofs = ["token=x", "email=a%40example.org&code=000000"];
     for (let tried = 0; tried < 5; tried++) {
       const body = proofs[tried % 2] ?? "";
@@ -58,7 +58,7 @@ describe("a request to next-auth", () => {
     expect(await post("signout", "csrfToken=x")).toEqual({ body: "csrfToken=x" });
   });
 
-  test("with a link or code counts toward the same rate limit, however its path is written", async () => {
+  test("applies the same rate limit to links and codes however the path is written", async () => {
     const from = "192.0.2.4";
     const written = [
       "callback/mail",

@@ -14,7 +14,7 @@ const undoOffers = new Map<string, RetryOffers>();
 
 /**
  * Returns the offers to undo the last change to this field. A later change withdraws the earlier offer,
- * because undoing both, the earlier change first, would end at the value between them.
+ * because undoing the earlier change first and the later one second would restore the value in between.
  */
 export function undoOffersOf(field: string): RetryOffers {
   const offers = undoOffers.get(field) ?? new Map();

@@ -18,10 +18,10 @@ type Options<Input, Result> = {
 };
 
 /**
- * Sends a write of the open record through the API, then refetches the candidates. With `applyOptimistic`,
+ * Sends a write to the open record through the API, then refetches the candidates. With `applyOptimistic`,
  * changes the cache first and rolls the change back on failure. A toast says why a write failed. If the write
- * may succeed later and the page doesn't keep the input, the toast offers a retry until the same is written
- * again or the user leaves the record. Until then, leaving the record needs confirmation.
+ * may succeed later and the page doesn't keep the input, the toast offers a retry until the same thing is
+ * written again or the user leaves the record. Until then, leaving the record needs confirmation.
  */
 export function useCandidateMutation<Input, Result>({
   mutationFn,
@@ -38,7 +38,7 @@ export function useCandidateMutation<Input, Result>({
   const mutation = useMutation({
     mutationFn: mutationFn,
     onMutate: (input: Input) => {
-      // The text without a reason says what is written.
+      // Without a reason, the error message identifies what is written.
       withdraw(errorMessage(input, ""));
       return applyOptimistic?.(input);
     },

@@ -6,7 +6,7 @@ import { isApiError, isTransient } from "@/lib/contract/api-client";
 import { needsSignIn } from "../_session/signed-out";
 import { useRegionToast } from "../_shell/use-region-toast";
 
-/** The codes of server errors, which may be gone when the user tries again. */
+/** The codes of server errors that may no longer occur when the user tries again. */
 const SERVER_ERRORS = ["internal_error", "engine_error"];
 
 /** Returns whether the same write may succeed later, for example once the user has signed in again. */

@@ -24,7 +24,10 @@ type PhaseChangeItem = Pick<CandidateListItem, "id" | "name" | "phase">;
 /** A change to another phase. `seen` is the phase that the user saw. */
 type PhaseChange = PhaseChangeItem & { seen: string };
 
-/** Runs when the user undoes or repeats the change from a toast. `done` resolves when that has ended. */
+/**
+ * Runs when the user undoes or repeats the change from a toast. `done` resolves when that undo or repeat has
+ * finished.
+ */
 type OnToast = (done: Promise<unknown>) => void;
 const ignore: OnToast = () => undefined;
 

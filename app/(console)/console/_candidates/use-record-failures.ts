@@ -7,7 +7,7 @@ import { maySucceedLater, useFailureToast } from "./use-failure-toast";
 type RetryOffer = { key: string; waiting?: number; retry: () => void };
 
 /**
- * Returns functions for failed writes of the open record. `report` says why a write failed. If the write may
+ * Returns functions for failed writes to the open record. `report` says why a write failed. If the write may
  * succeed later, the toast offers a retry until `withdraw` is called with the same key, or the user leaves
  * the record. Until then, leaving the record needs confirmation.
  */

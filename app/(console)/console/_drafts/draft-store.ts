@@ -67,7 +67,7 @@ export const olderKey = (key: string, { savedAt }: StoredDraft): string =>
   key.replace(IN_RECORD, `$&older/${savedAt}/`);
 
 /**
- * Replaces drafts by something that the user hasn't just typed, for example after a merge or an undo. Null
+ * Replaces drafts with values that the user hasn't just typed, for example after a merge or an undo. Null
  * removes a draft. Forms that show one of these drafts start again (`useReplacements`).
  */
 export function replaceDrafts(drafts: ReadonlyMap<string, StoredDraft | null>): void {

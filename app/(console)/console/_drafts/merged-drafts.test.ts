@@ -36,7 +36,7 @@ describe("a merge", () => {
   test.each([
     ["waits", false],
     ["comes first", true],
-  ])("loses no draft if both records have one with the same name, and the moved draft %s", (_, isFirst) => {
+  ])("loses no draft if both records have one with the same name and the moved draft %s", (_, isFirst) => {
     writeDraft(keyOf("rec1/note"), { text: "about rec1" });
     writeDraft(keyOf("rec2/note"), { text: "about rec2" });
     merge("rec1", "rec2", isFirst);
@@ -63,7 +63,7 @@ describe("a merge", () => {
     expect(draftSendKey(keyOf("rec2/note"))).toBe(sendKey);
   });
 
-  test("keeps the person about whom a draft was typed, even if the user continues typing", () => {
+  test("keeps the person that a draft is about, even if the user continues typing", () => {
     writeDraft(keyOf("rec1/note"), { text: "Gebeld" });
     merge("rec1", "rec2");
     writeDraft(keyOf("rec2/note"), { text: "Gebeld, komt" });
@@ -105,7 +105,7 @@ describe("an undone merge", () => {
     }
   });
 
-  test("returns each text to its own record if two records were merged into a third one", () => {
+  test("returns each draft to its own record when a chain of merges is undone", () => {
     for (const id of ["rec1", "rec2", "rec3"]) {
       writeDraft(keyOf(`${id}/note`), { text: `about ${id}` });
       vi.advanceTimersByTime(1_000);

@@ -12,10 +12,11 @@ import {
 type Candidate = { id: string; name: string; email: string };
 
 /**
- * Moves a candidate's drafts to record `id`: those at the candidate's own record, and those that were typed
- * there and have been moved by a merge since. Leaves a draft that is being sent, because it disappears when the
- * write succeeds. A moved draft keeps its origin. If the record already has a draft with the same name, the
- * moved draft waits, or comes first with `isFirst`. `keyStart` is the start of the keys of all records' drafts.
+ * Moves a candidate's drafts to record `id`: both the drafts of the candidate's own record and those that
+ * were typed there but that a merge has since moved. Leaves a draft that is being sent, because it disappears
+ * when the write succeeds. A moved draft keeps its origin. If the record already has a draft with the same
+ * name, the moved draft waits, or comes first with `isFirst`. `keyStart` is the start of the keys of all
+ * records' drafts.
  */
 export function moveDrafts(keyStart: string, of: Candidate, id: string, isFirst = false): void {
   for (const key of draftKeysUnder(keyStart)) {
@@ -64,8 +65,8 @@ function isShowable(keyStart: string, key: string): boolean {
 }
 
 /**
- * Returns the id of the record that has the draft, and the draft's name, such as `interactions/new`. The draft of
- * a new candidate has no name. `isOlder` tells whether the draft waits (`olderKey`).
+ * Returns the id of the record that has the draft, and the draft's name, such as `interactions/new`. The
+ * draft of a new candidate has no name. `isOlder` tells whether the draft waits (`olderKey`).
  */
 function parseKey(keyStart: string, key: string) {
   const [owner, ...rest] = key.slice(keyStart.length).split("/");

@@ -37,12 +37,13 @@ export function holdUnsavedLock(): () => void {
 }
 
 /**
- * Returns whether a tab has drafts or waiting changes, or another tab is doing work that leaving would interrupt.
+ * Returns whether any tab has drafts or waiting changes. Also returns true if another tab is doing work that
+ * leaving would interrupt, unless this tab is doing such work too.
  */
 export async function hasUnsavedInAnyTab(): Promise<boolean> {
   if (hasUnsavedHere()) return true;
   const locks = await navigator.locks?.query();
-  // The page asks about this tab's own work separately.
+  // This tab may hold `RUNNING_LOCK` too, and the page asks about its work separately.
   const names = wouldInterrupt() ? [LOCK] : [LOCK, RUNNING_LOCK];
   return locks?.held?.some(({ name }) => names.includes(name ?? "")) ?? false;
 }

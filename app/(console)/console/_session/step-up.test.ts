@@ -20,7 +20,7 @@ function newServer() {
 }
 const untilAsked = (requests = 1) => vi.waitUntil(() => currentStepUp()?.resume.length === requests);
 
-test("sendWithStepUp resends all requests that were rejected together after one confirmation", async () => {
+test("after one confirmation, sendWithStepUp resends all requests that were waiting for it", async () => {
   const { server, send } = newServer();
   const sent = [sendWithStepUp(send), sendWithStepUp(send), sendWithStepUp(send)];
   await untilAsked(3);

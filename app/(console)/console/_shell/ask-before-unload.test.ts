@@ -34,8 +34,8 @@ function start(question: string) {
 /** Returns whether the browser would ask for confirmation if the page were closed or reloaded. */
 const isAskedOnUnload = () => !page.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
-describe("work that continues on other pages", () => {
-  test("asks for confirmation before the page is unloaded or the user signs out, but not before another page is opened", async () => {
+describe("askBeforeUnload", () => {
+  test("asks for confirmation before an unload or a sign-out, but not before another page opens", async () => {
     const end = start("Stoppen?");
     expect([mayLeave(), asked]).toEqual([true, []]);
     expect([mayEndSession(), asked]).toEqual([false, ["Stoppen?"]]);
@@ -44,7 +44,7 @@ describe("work that continues on other pages", () => {
     expect([mayEndSession(), isAskedOnUnload()]).toEqual([true, false]);
   });
 
-  test("no longer asks after it has failed", async () => {
+  test("no longer asks after the work has failed", async () => {
     await start("Stoppen?")(new Error("failed"));
     expect([mayEndSession(), isAskedOnUnload()]).toEqual([true, false]);
   });

@@ -27,7 +27,7 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
   const { mode, region } = useConsole();
   const [opened, setOpened] = useState<Overlay>(null);
   const open = (next: Overlay) => {
-    // The palette may still have to load.
+    // The palette's code may not have loaded yet.
     if (next === "palette" && opened !== next) keepEarlyText(next);
     setOpened(next);
   };
@@ -63,8 +63,8 @@ export function ConsoleShell({ children }: { children: ReactNode }) {
 function useShellShortcuts(open: (opened: Overlay) => void) {
   useEffect(watchTyping, []);
   useEffect(() => {
-    // Load the palette on the first key press, so that it usually opens at once. If loading fails, the palette
-    // reports the failure when it opens.
+    // Load the palette on the first key press, so that it usually opens immediately. If loading fails, the
+    // palette reports the failure when it opens.
     const load = () => void loadPalette().catch(() => undefined);
     addEventListener("keydown", load, { once: true });
     return () => removeEventListener("keydown", load);
@@ -82,7 +82,7 @@ function useShellShortcuts(open: (opened: Overlay) => void) {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      // The palette could leave the page, which would lose the contents of an open dialog.
+      // Navigating from the palette would lose the contents of an open dialog.
       if (!hasOpenDialogs()) open("palette");
     };
     document.addEventListener("keydown", listen);

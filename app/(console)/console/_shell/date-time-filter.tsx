@@ -20,8 +20,8 @@ export const dateTimeFilter = (
   options: [],
   selected: value ? [value] : [],
   onChange: ([chosen = ""]) => onChange(chosen),
-  // The menu that adds filters calls this when it opens, so that the field appears at once. If loading fails, the
-  // field tries again and reports the failure.
+  // The menu that adds filters calls this when it opens, so that the field appears immediately. If loading
+  // fails, the field tries again and reports the failure.
   onOpenChange: (isOpen) => isOpen && void Promise.allSettled([loadField()]),
   component: DateTimeField,
 });

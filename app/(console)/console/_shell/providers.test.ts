@@ -36,7 +36,7 @@ test("if the session has ended, the page goes to the sign-in page", async () => 
   expect(isSignedOut()).toBe(false);
 });
 
-test("if the session has ended while the tab holds input that is older than a session, the page stays and asks the user to sign in", async () => {
+test("if the session has ended while the tab holds input older than a session, the page stays and asks the user to sign in", async () => {
   const key = draftKey("staff1", "region1", "live", "note");
   const draft = JSON.stringify({ savedAt: Date.now() - 13 * 60 * 60 * 1000, values: { text: "Gebeld" } });
   vi.stubGlobal("sessionStorage", { length: 1, key: () => key, getItem: () => draft });
@@ -80,7 +80,7 @@ const succeedIn = {
 };
 
 for (const [kind, succeed] of Object.entries(succeedIn)) {
-  test(`after a successful ${kind}, the end of the session leads to the sign-in page again, even if the user postponed signing in earlier`, async () => {
+  test(`after a successful ${kind}, a session that ends leads to the sign-in page, even after a postponed sign-in`, async () => {
     setSignInPrompt("postponed");
     await findSessionEnd();
     expect(assign).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import messages from "@/app/messages/en.json";
 import { linkedRegions } from "./linked-regions";
 import { RegionLinks } from "./region-links";
 
-/** Returns the addresses and titles of the links for this number of regions. */
+/** Returns the URLs and titles of the links for this number of regions. */
 function linksFor(count: number): string[] {
   const regions = Array.from({ length: count }, (_, index) => ({
     slug: `r${index + 1}`,

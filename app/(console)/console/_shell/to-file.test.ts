@@ -10,7 +10,7 @@ const HEAD = ["Rij", "=Reden", "Naam", "Telefoon", "Plaats"];
 const ROWS = FORMULA_TEXTS.map((text, index) => [String(index), text, text, "+31612345678", `x${text}`]);
 
 test.each(CSV_SEPARATORS)(
-  "a spreadsheet finds no formulas in a file separated by %ss, even if the spreadsheet expects the other separator",
+  "a %s-separated file contains no formulas, even for a spreadsheet that expects the other separator",
   async (separator) => {
     const text = await (await toFile([HEAD, ...ROWS], "csv", separator)).text();
     for (const expected of [",", ";"] as const) {
@@ -20,13 +20,16 @@ test.each(CSV_SEPARATORS)(
   },
 );
 
-test.each(CSV_SEPARATORS)("an error file separated by %ss can be imported unchanged", async (separator) => {
-  const file = await toFile([HEAD, ...ROWS], "csv", separator);
-  const { head, rows } = await readTable(new File([file], "fouten.csv"));
-  expect(head).toEqual(HEAD);
-  const trimmed = ROWS.map((cells) => cells.map((cell) => cell.trim()));
-  expect(rows.map((cells) => cells.map((cell) => cell.trim()))).toEqual(trimmed);
-});
+test.each(CSV_SEPARATORS)(
+  "a %s-separated file of rejected rows can be imported unchanged",
+  async (separator) => {
+    const file = await toFile([HEAD, ...ROWS], "csv", separator);
+    const { head, rows } = await readTable(new File([file], "fouten.csv"));
+    expect(head).toEqual(HEAD);
+    const trimmed = ROWS.map((cells) => cells.map((cell) => cell.trim()));
+    expect(rows.map((cells) => cells.map((cell) => cell.trim()))).toEqual(trimmed);
+  },
+);
 
 test("a workbook has bold titles, texts instead of formulas, and numbers, and can be imported unchanged", async () => {
   const numbers = [0, -5, 12.5, 1.125];
@@ -38,20 +41,17 @@ test("a workbook has bold titles, texts instead of formulas, and numbers, and ca
   expect(rows.at(-1)?.slice(4)).toEqual(["0", "-5", "12.5", "1.125"]);
 });
 
-test.each(CSV_SEPARATORS)(
-  "numbers in a file separated by %ss can be imported unchanged",
-  async (separator) => {
-    const numbers = [0, -5, 12.5, 1.125, -12.125, 0.125, 1234.125, 1500, 1_500_000, 2.5e-3];
-    const file = await toFile([["Uren"], ...numbers.map((number) => [number])], "csv", separator);
-    const { rows } = await readTable(new File([file], "rapport.csv"));
-    const column = { key: "field:Uren", kind: "number" as const };
-    expect(rows.map((cells) => rowToCandidate(cells, [column]))).toEqual(
-      numbers.map((Uren) => ({ customFields: { Uren } })),
-    );
-  },
-);
+test.each(CSV_SEPARATORS)("numbers in a %s-separated file can be imported unchanged", async (separator) => {
+  const numbers = [0, -5, 12.5, 1.125, -12.125, 0.125, 1234.125, 1500, 1_500_000, 2.5e-3];
+  const file = await toFile([["Uren"], ...numbers.map((number) => [number])], "csv", separator);
+  const { rows } = await readTable(new File([file], "rapport.csv"));
+  const column = { key: "field:Uren", kind: "number" as const };
+  expect(rows.map((cells) => rowToCandidate(cells, [column]))).toEqual(
+    numbers.map((Uren) => ({ customFields: { Uren } })),
+  );
+});
 
-test("a file separated by semicolons has decimal commas, because Dutch Excel reads 12.5 as a date", async () => {
+test("a semicolon-separated file has decimal commas, because Dutch Excel reads 12.5 as a date", async () => {
   const row = [12.5, 1.125, 1500, "12.5"];
   const [semicolons, commas] = await Promise.all(
     (["semicolon", "comma"] as const).map(async (separator) =>

@@ -8,7 +8,7 @@ const people = [
 const find = (search: string) =>
   filterItems(people, search, ({ name, email, role }) => [name, email, role]).map(({ name }) => name);
 
-describe("the search in the administration's lists", () => {
+describe("the search in administration lists", () => {
   it.each(["", "  "])("finds everything if it has no words: %o", (search) => {
     expect(filterItems(people, search, () => [])).toBe(people);
   });

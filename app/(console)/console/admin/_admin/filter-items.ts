@@ -1,8 +1,8 @@
 import { foldText } from "@/lib/records/candidates/fold-text";
 
 /**
- * Returns the items whose texts together contain all words of the search, in any order and at any place.
- * Ignores case and accents.
+ * Returns the items whose texts together contain all words of the search, in any order and anywhere in the
+ * texts. Ignores case and accents.
  */
 export function filterItems<T>(
   items: readonly T[],

@@ -13,7 +13,7 @@ export function useShownRows(list: RefObject<HTMLElement | null>, search: string
   const limit = extended.search === search ? extended.limit : STEP;
   const showMore = () => {
     setExtended({ search, limit: limit + STEP });
-    // The button moves below the new rows or disappears, so continue at the first new row.
+    // The button moves below the new rows or disappears, so move focus to the first new row.
     requestAnimationFrame(() => {
       const row = list.current?.querySelectorAll<HTMLElement>("tbody tr")[limit];
       row?.setAttribute("tabindex", "-1");

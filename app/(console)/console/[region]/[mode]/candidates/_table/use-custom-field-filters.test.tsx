@@ -33,7 +33,7 @@ function filtersOf(customFields: CustomFieldDefinition[], chosen: object) {
   return { filters, set };
 }
 
-describe("a list that is filtered on a custom field that no longer exists", () => {
+describe("a list filtered on a removed custom field", () => {
   test("shows that filter after the filters of the region's fields", () => {
     const { filters } = filtersOf([DAYS], { Rijbewijs: [true], Bron: ["Beurs", "UWV"], Dagen: ["ma"] });
     expect(filters).toMatchObject([
@@ -43,12 +43,12 @@ describe("a list that is filtered on a custom field that no longer exists", () =
     ]);
   });
 
-  test("also shows that filter if the field has become a text field", () => {
+  test("also shows that filter if a text field now has the same name", () => {
     const text: CustomFieldDefinition = { name: "Bron", type: "text", required: false };
     expect(filtersOf([text], { Bron: ["Beurs"] }).filters).toMatchObject([{ selected: ["Beurs"] }]);
   });
 
-  test("loses one of its values, or the whole filter, when the user removes it", () => {
+  test("lets the user remove one value of that filter, or the whole filter", () => {
     const { filters, set } = filtersOf([], { Rijbewijs: [true, false], Bron: ["Beurs"] });
     filters[0]?.onChange(["false"]);
     filters[0]?.onChange([]);

@@ -10,7 +10,7 @@ export const SELECTED_MAX = 1_000;
 
 /**
  * Returns a function that loads the rest of the list, up to `SELECTED_MAX` candidates, and selects them.
- * Stops if the user changes the filters in the meantime. `search` is the query of the list.
+ * Stops if the user changes the filters in the meantime. `search` is the list's query string.
  */
 export function useSelectAll(
   query: UseInfiniteQueryResult<InfiniteData<CandidatesPage>>,

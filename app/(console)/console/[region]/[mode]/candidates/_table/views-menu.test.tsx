@@ -57,7 +57,7 @@ test("a list that matches the remaining filters of a view isn't named after the 
 });
 
 test.each([{ q: "Anna" }, { city: "Assen" }])(
-  "a view that %j limits further isn't marked as shown",
+  "a view isn't marked as current if %j narrows the list further",
   (unstored) => {
     const view = { id: "a", gone: [] };
     expect(markupWith(view, "a")).toContain("bg-chosen");

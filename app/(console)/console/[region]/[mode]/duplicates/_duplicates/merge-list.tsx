@@ -55,8 +55,8 @@ function useFocusAfterRemoval(list: RefObject<HTMLElement | null>, count: number
 }
 
 /**
- * Returns what to show after the names of the merged and of the remaining candidate if the names are equal:
- * the remaining candidate's name before the merge, or both e-mail addresses.
+ * Returns what to add to the names of the merged and the remaining candidate, to tell them apart if the names
+ * are equal: the remaining candidate's name before the merge, or both e-mail addresses.
  */
 function tellApart(
   { mergedName, mergedEmail, candidateName, formerName, formerEmail }: UndoableMerge,

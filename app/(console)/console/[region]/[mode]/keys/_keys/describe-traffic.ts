@@ -4,7 +4,7 @@ const IN_USE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Traffic = {
-  /** The calls with the old key since the user chose to replace that key. */
+  /** The number of calls with the old key since the user chose to replace that key. */
   oldCalls: number;
   newCalls: number;
   /** When the old key was last used. Null if never. */

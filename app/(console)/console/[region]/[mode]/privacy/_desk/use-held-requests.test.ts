@@ -21,7 +21,7 @@ const approved = (id: string) =>
 const shown = (...[state, loaded, held]: Parameters<typeof listRequests>) =>
   listRequests(state, loaded, held).map((item) => [item.request.id, item.isOutdated]);
 
-describe("the privacy desk's list", () => {
+describe("the privacy desk", () => {
   test("shows the loaded requests in their original order", () => {
     expect(shown("open", [request("1"), request("2")], [])).toEqual([
       ["1", false],
@@ -33,7 +33,7 @@ describe("the privacy desk's list", () => {
     ]);
   });
 
-  test("keeps a request in its place and marks it as outdated if a colleague answers it while the user types", () => {
+  test("keeps a request in place and marks it as outdated if a colleague answers it while the user types", () => {
     expect(shown("open", [request("1"), request("3")], [request("2")])).toEqual([
       ["1", false],
       ["2", true],

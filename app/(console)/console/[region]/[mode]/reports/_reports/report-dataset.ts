@@ -11,8 +11,8 @@ export type Figure =
   | "notCounted";
 
 /**
- * The query of the candidate list that a number links to. `listed` is how many of the counted candidates the
- * list contains.
+ * The query string of the candidate list that a number links to. `listed` is how many of the counted
+ * candidates the list contains.
  */
 export type ReportList = { query: string; listed: Figure };
 
@@ -24,7 +24,7 @@ export type ReportRow = {
   short?: string | undefined;
   length: Figure;
   numbers: Figure[];
-  /** The query of the list behind each number, if it has one. */
+  /** The query string of the list behind each number, if it has one. */
   lists?: (string | undefined)[];
   /** The total for percentages. Every number after the first is followed by its percentage of this total. */
   outOf?: Figure;
@@ -33,7 +33,9 @@ export type ReportRow = {
   tone?: Tone;
   /** Why the number has no list. */
   noList?: "anonymised";
-  /** The query of the candidates who have been in the row's phase for longer than the median. */
+  /**
+   * The query string of the list of candidates who have been in the row's phase for longer than the median.
+   */
   longer?: string;
 };
 
@@ -57,6 +59,6 @@ export type ReportDataset = {
   /** Set if the names are in Dutch, regardless of the user's language. */
   lang?: "nl";
   rows: ReportRow[];
-  /** The query of a related list, whose candidates aren't included in the numbers. */
+  /** The query string of a related list, whose candidates aren't included in the numbers. */
   related?: string;
 };

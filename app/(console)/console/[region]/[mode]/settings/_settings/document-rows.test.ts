@@ -7,8 +7,8 @@ const base = [cv, diploma];
 const added = (name: string, explanation = ""): Row => ({ key: `new ${name}`, id: null, name, explanation });
 const shown = (rows: readonly Row[]) => rows.map(({ name }) => name);
 
-describe("mergeRows, if a colleague changed the list of requested documents while the user edited it", () => {
-  test("keeps the documents that each of them added, with the colleague's first", () => {
+describe("mergeRows", () => {
+  test("keeps the documents that the user and a colleague added, with the colleague's first", () => {
     const theirs = [...base, { id: "vog", name: "VOG", explanation: null }];
     const merged = mergeRows(base, [...rowsOf(base), added("Paspoort")], theirs);
     expect(shown(merged)).toEqual(["Cv", "Diploma", "VOG", "Paspoort"]);

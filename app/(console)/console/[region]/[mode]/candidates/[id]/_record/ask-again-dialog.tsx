@@ -24,7 +24,7 @@ export function AskAgainDialog({ candidateId, document, onDone, onClose }: Props
   const t = useTranslations("console");
   const [opened] = useState(document);
   // The server rejects the first attempt after a change, even if the dialog has just said what changed: the
-  // user may have pressed the button without reading that.
+  // user may have pressed the button without reading it.
   const [seen, setSeen] = useState<RequestedDocumentStatus | null>(document);
   const [isWrong, setWrong] = useState(false);
   const { name } = document;

@@ -34,7 +34,7 @@ const ACTION_ICONS = {
 type Action = keyof typeof ACTION_ICONS;
 
 const hasText = (action: string): action is Action => Object.hasOwn(ACTION_ICONS, action);
-/** Returns the key of an action's text, because a dot separates the levels of the texts. */
+/** Returns an action's message key. Replaces the dot, which would separate levels in a key. */
 const textKey = <Key extends Action>(action: Key) =>
   action.replace(".", "_") as Key extends `${infer Subject}.${infer Verb}` ? `${Subject}_${Verb}` : never;
 
@@ -49,7 +49,7 @@ function useNamesWithoutValues({ fields, changes }: ItemOfKind<"event">): string
 
 const FILE_FIELDS = ["curriculumVitae", "otherAttachments"];
 
-/** Returns what happened in words. Null if the entry shows only values, or a link to a request. */
+/** Describes the event in words. Returns null if the entry shows only values, or a link to a request. */
 function useEventText(item: ItemOfKind<"event">): string | null {
   const { action, phase, changes, closingReason, privacyRequest, isUndone } = item;
   const t = useTranslations("console");

@@ -18,7 +18,9 @@ import { candidateQuery } from "@/lib/records/candidates/queries";
 const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 
 type Upload = { name: string; progress: number };
-/** A retry reuses the key, because the first attempt may have added the file even if its response was lost. */
+/**
+ * A retry reuses the key, because the first attempt may have added the file even if its response was lost.
+ */
 type QueuedFile = { file: File; idempotencyKey: string };
 
 /** Returns a key that is the same if the user chooses a file again. */
@@ -58,7 +60,7 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
   );
 }
 
-/** The script loads after the page has rendered, so that it is available if the connection drops later. */
+/** Called after the page has rendered, so that the script is there if the connection drops later. */
 const loadUploads = () => import("./upload-file").catch(() => Promise.reject(apiError("unreachable", "")));
 
 function useAddFile(candidateId: string, field: AttachmentField) {
@@ -124,7 +126,7 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const add = async (files: File[]) => {
     const { accepted, rejected } = await loadUploads().then(
       ({ checkFiles }) => checkFiles(files),
-      // The script with the checks couldn't be loaded, so adding the files will probably also fail and offer a
+      // The script that checks files couldn't be loaded, so uploading will probably also fail and offer a
       // retry. The server checks the files as well.
       () => ({ accepted: files, rejected: [] }),
     );

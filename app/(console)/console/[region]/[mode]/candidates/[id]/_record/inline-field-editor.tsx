@@ -16,7 +16,7 @@ type Props = {
   isFocused: boolean;
   /** Whether `initial` is a draft instead of the stored value. */
   isRestored: boolean;
-  /** The candidate about whom the draft was typed, if a merge has moved the draft since. */
+  /** The candidate that the draft is about, if a merge has moved the draft to another record. */
   person?: string | undefined;
   error: string | null;
   onType: (typed: string) => void;

@@ -78,15 +78,15 @@ export function InteractionComposer({ candidateId, onLeave }: Props) {
 }
 
 /**
- * Lets the `i` key focus the summary. After `j` or `k`, the key takes effect once the next record appears,
- * whose note then gets what the user typed in the meantime.
+ * Lets the `i` key focus the summary. If the user has just pressed `j` or `k`, waits for the next record, and
+ * adds what the user has typed in the meantime to that record's note.
  */
 function useNoteKeys(candidateId: string, findSummary: () => HTMLInputElement | null): void {
   useShortcuts({
     i: (event) => {
       // Otherwise the shortcut's letter would also be typed into the field.
       event.preventDefault();
-      // The note is about the next record, which hasn't appeared yet.
+      // The user means the next record, which hasn't appeared yet.
       if (isLeaving(candidateId)) keepEarlyText("note");
       else findSummary()?.focus();
     },

@@ -78,7 +78,10 @@ export function InteractionDialog({ candidateId, edited, typedIn, titleId, onClo
   );
 }
 
-/** Makes an interaction's draft the draft of a new one. The draft waits if the user is writing a new one. */
+/**
+ * Turns the draft of an edit into the draft of a new interaction. The draft waits if the user is already
+ * writing a new interaction.
+ */
 function keepAsNew(keyStart: string, id: string): void {
   const key = `${keyStart}interactions/${id}`;
   const newKey = `${keyStart}interactions/new`;

@@ -154,7 +154,7 @@ function useTimeOfFirstInput(isNew: boolean, { initial, isDirty }: FormDraft) {
   };
 }
 
-/** Sets the form's fields. Keeps the same text behind the caret. */
+/** Sets the form's fields. Keeps the caret before the same text. */
 function fill(form: HTMLFormElement | null, values: DraftValues): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form?.elements.namedItem(name);

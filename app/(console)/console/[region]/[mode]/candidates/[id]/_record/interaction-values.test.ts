@@ -55,7 +55,7 @@ test("a new interaction has the exact time at which the form opened, unless the 
 describe("texts that an integration stored", () => {
   const texts = { summary: " Gebeld\r\nen gemaild ", notes: "Eerste regel\r\nTweede regel\rDerde regel\n" };
   const former: Interaction = { ...stored("2026-01-31T08:30:00.000Z"), ...texts };
-  // A single-line input removes line ends, and a text area converts them.
+  // A single-line input removes line endings, and a textarea normalizes them.
   const shown = { summary: " Gebelden gemaild ", notes: "Eerste regel\nTweede regel\nDerde regel\n" };
   const read = (typed: object, seen = former) => {
     const form = new FormData();
@@ -64,7 +64,7 @@ describe("texts that an integration stored", () => {
     return readForm(form, seen);
   };
 
-  test("keep their line ends and white space if the user doesn't change them", () => {
+  test("keep their line endings and whitespace if the user doesn't change them", () => {
     const values = read(shown);
     expect(values).toMatchObject(texts);
     expect(isUnchanged(values, former)).toBe(true);

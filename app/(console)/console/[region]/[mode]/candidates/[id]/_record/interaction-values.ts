@@ -14,10 +14,11 @@ export const valuesOf = (interaction: Interaction | null, openedAt = new Date())
 });
 
 /**
- * Reads the form. Keeps a stored value if its input is unchanged, because the inputs show only whole minutes,
- * a local time that is ambiguous when the clock goes back, and texts with other line ends. A new interaction
- * keeps the exact time in `openedAt`, so that the timeline shows it above earlier items of the same minute.
- * `performedAt` is empty, and so invalid, if the clock skips that time when daylight saving time starts.
+ * Reads the form. Keeps a stored value if its input is unchanged, because an input can lose information: it
+ * rounds durations to minutes, its local time is ambiguous when the clock goes back, and it changes line
+ * endings. A new interaction keeps the exact time in `openedAt`, so that the timeline shows it above earlier
+ * items of the same minute. `performedAt` is empty, and so invalid, if the clock skips that time when
+ * daylight saving time starts.
  */
 export function readForm(form: FormData, former: Interaction | null, openedAt?: Date): InteractionValues {
   const text = (name: "summary" | "notes") => {
@@ -36,7 +37,9 @@ export function readForm(form: FormData, former: Interaction | null, openedAt?: 
   };
 }
 
-/** Returns the text as its input changes it, without white space at the start and end. */
+/**
+ * Returns the text with the line endings that its input would give it, and without whitespace at either end.
+ */
 const asTyped = (name: "summary" | "notes", text: string) =>
   text.replace(/\r\n?|\n/g, name === "notes" ? "\n" : "").trim();
 

@@ -7,7 +7,7 @@ import { Combobox } from "@/app/_ui/combobox";
 import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
 import type { FieldConfig } from "./field-config";
 
-/** Edits a list of options. Saves when the list closes, so that choosing several options is one change. */
+/** Edits a list of options. Saves when the list closes, so that several choices make one change. */
 export function MultiValueEditor({
   field: { name, options = [] },
   label,

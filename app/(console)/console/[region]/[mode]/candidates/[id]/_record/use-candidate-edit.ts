@@ -27,8 +27,8 @@ import { isStillValid } from "./is-still-valid";
 type Edit = { patch: FieldValues; seen: FieldValues; isUndo: boolean; typed: TypedInput | null };
 
 /**
- * The callbacks for input that the user typed. `send` runs the save. `onUnsaved` runs with the reason if
- * saving fails.
+ * How to handle input that the user typed. `send` runs the save. `onUnsaved` runs with the reason if saving
+ * fails.
  */
 export type TypedInput = {
   send: <Result>(save: () => Promise<Result>) => Promise<Result>;

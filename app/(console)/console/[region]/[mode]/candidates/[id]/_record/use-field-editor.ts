@@ -61,7 +61,7 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
     readSeen: <Value>(current: Value): Value =>
       JSON.parse(draftText(readDraft(key), "seen") ?? JSON.stringify(current)),
     readDraft: () => draftText(readDraft(key), "typed") ?? null,
-    /** Returns the candidate about whom the draft was typed, if a merge has moved the draft since. */
+    /** Returns the candidate that the draft is about, if a merge has moved the draft to another record. */
     readPerson: () => readOrigin(key)?.person,
     /** Returns the draft of a list of options. */
     readChosen: () => {
@@ -78,7 +78,7 @@ export function useFieldEditor(name: string, button: RefObject<HTMLButtonElement
   };
 }
 
-/** Opens the editor if another draft takes the place of the field's draft, and closes it if the draft is gone. */
+/** Opens the editor if another draft replaces the field's draft, and closes it if the draft is gone. */
 function useOpened(key: string) {
   const [opened, setOpened] = useState<"by draft" | "by user" | "unfocused" | "closed">("by draft");
   const version = useReplacements(key);

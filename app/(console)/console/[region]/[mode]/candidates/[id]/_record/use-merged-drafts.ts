@@ -35,7 +35,7 @@ export function useMergedDrafts(id: string, data: FullCandidate | undefined): vo
       showOlderDrafts(draftsOf, id);
     };
     const find = () => requestData<MergedCandidate[]>(scope, `/console/candidates/${id}/merged`);
-    // If the request fails, the drafts stay at the other records until this record changes.
+    // If the request fails, the drafts stay with the other records until this record changes.
     withRetry(find).then(show, () => show([]));
     return () => {
       isShown = false;

@@ -47,8 +47,8 @@ export function useEditedInteraction(recordId: string) {
 }
 
 /**
- * If the record disappears, and the page immediately shows it again or shows the record that it was merged
- * into, moves focus to the same field. If the page doesn't have the field, focuses the candidate's name.
+ * Restores focus to the same field when the page shows the record again, or shows the record that it was
+ * merged into. If that field is gone, focuses the candidate's name.
  */
 export function useResumeTyping(recordId: string): void {
   useLayoutEffect(() => {
@@ -73,7 +73,7 @@ function focusAgain({ field, isMerged }: NonNullable<typeof left>): void {
   // Moves the caret to the end. Otherwise, the next key would replace the text in fields that focus selects.
   found.value = "";
   found.value = value;
-  // Some fields, such as those for e-mail addresses, don't tell where their caret is.
+  // Some fields, such as those for e-mail addresses, don't expose their caret position.
   const caret = field.selectionStart;
   if (caret === null) return;
   // The form may have read its draft before the last key press.

@@ -151,7 +151,7 @@ function ColumnRow({ title, example, hint, selected, options, onChange }: Column
   );
 }
 
-/** Leaves out empty columns without a title, because a single cell far to the right makes many of them. */
+/** Leaves out empty columns without a title, because a single cell far to the right creates many of them. */
 const columnsWithContent = ({ head, rows }: Table) =>
   head
     .map((title, index) => ({

@@ -53,7 +53,7 @@ test("after a reload, the same file starts a new import if the first is complete
   expect(window.location.search).toBe("");
   const secondId = await (await openPage()).importIdInUrl(FIRST_FILE);
   expect(secondId).not.toBe(importId);
-  // The id and the digest of the first import don't return if the user presses Back.
+  // Pressing Back restores the old URL, but must not restore the first import.
   window.location.search = `?import=${importId}`;
   expect(await (await openPage()).importIdInUrl(FIRST_FILE)).not.toBe(importId);
 });

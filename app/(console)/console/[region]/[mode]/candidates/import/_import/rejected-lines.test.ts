@@ -11,7 +11,10 @@ const hours = { key: "field:Uren", kind: "number" as const };
 const numbersIn = (rows: Cell[][]) =>
   rows.map((cells) => rowToCandidate(cells.slice(-1), [hours]).customFields);
 
-/** Reads a workbook, writes its first two rows as rejected, and returns the file's text and its numbers. */
+/**
+ * Reads a workbook, writes its rows as rejected, and returns the text of that file and the numbers in both
+ * files.
+ */
 async function writeRejected(cells: (string | number)[], separator: "semicolon" | "comma") {
   const sheet = await writeSheet([["Uren"], ...cells.map((cell) => [cell])]).toBuffer();
   const table = await readTable(new File([new Uint8Array(sheet)], "uren.xlsx"));
@@ -27,7 +30,7 @@ async function writeRejected(cells: (string | number)[], separator: "semicolon" 
   };
 }
 
-test("the file of rejected rows has decimal commas with semicolons, because Dutch Excel reads 12.5 as a date", async () => {
+test("a semicolon-separated file of rejected rows has decimal commas, because Dutch Excel reads 12.5 as a date", async () => {
   const { text, numbers, numbersAgain } = await writeRejected([12.5, -1.125, 1500, "1.2"], "semicolon");
   expect(text.trim().split("\r\n").slice(1)).toEqual([
     '2;Fout;"12,5"',
@@ -39,7 +42,7 @@ test("the file of rejected rows has decimal commas with semicolons, because Dutc
   expect(numbersAgain).toEqual(numbers);
 });
 
-test("the file of rejected rows has decimal points with commas", async () => {
+test("a comma-separated file of rejected rows has decimal points", async () => {
   const { text, numbers, numbersAgain } = await writeRejected([12.5, "a"], "comma");
   expect(text).toContain("2,Fout,12.5");
   expect(numbersAgain).toEqual(numbers);

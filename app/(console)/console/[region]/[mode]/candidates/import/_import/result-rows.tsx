@@ -29,8 +29,8 @@ type Props = {
 };
 
 /**
- * Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows, but new candidates without
- * a likely duplicate only after a click, because they rarely need attention.
+ * Shows the rows with the chosen outcome. If no outcome is chosen, shows all rows. New candidates without a
+ * likely duplicate rarely need attention, so these then appear only after a click.
  */
 export function ResultRows({ run, table, results, kind }: Props) {
   const t = useTranslations("console.import");
@@ -134,8 +134,8 @@ const candidateIdOf = (result: RowResult | undefined) =>
 type DuplicateProps = { row: ShownRow; likelyDuplicate: LikelyDuplicate; run: ImportRun };
 
 /**
- * Shows the name of a person who resembles a new candidate. Links to the person if they are already a candidate,
- * and to the merge of both after the import. The Duplicates page lists only equal names.
+ * Shows the name of a person who resembles a new candidate. Links to the person if they are already a
+ * candidate, and to the merge of both after the import. The Duplicates page lists only equal names.
  */
 function DuplicateText({ row, likelyDuplicate: { candidateId, name, row: earlier }, run }: DuplicateProps) {
   const t = useTranslations("console.import");

@@ -26,7 +26,7 @@ test("a decision about an unclear row counts until the user undoes it", () => {
   expect([...confirmedRows(ROWS, RESULTS, decide(2, false, confirmations))]).toEqual([3]);
 });
 
-test("a decision survives a new mapping and check if the row still matches the same person", () => {
+test("a decision survives a new mapping and dry run if the row still matches the same person", () => {
   const confirmations = decide(2);
   expect([...confirmedRows(ROWS, new Map(), confirmations)]).toEqual([]);
   expect([...confirmedRows([row(2, { city: "Assen" })], RESULTS, confirmations)]).toEqual([2]);

@@ -1,13 +1,15 @@
 import type { ImportRow } from "@/lib/console/imports/contract";
 import type { RowResult } from "@/lib/console/imports/run-import";
 
-/** Row number to comparison key, for each row that the user confirmed is about an existing person. */
+/** Maps the number of each row whose match the user confirmed to its comparison key. */
 export type SamePersonConfirmations = ReadonlyMap<number, string>;
 
 type Results = ReadonlyMap<number, RowResult>;
 type Decision = { number: number; isSame: boolean };
 
-/** Returns the numbers of the confirmed rows. A decision counts only while the row matches the same person. */
+/**
+ * Returns the numbers of the confirmed rows. A decision counts only while the row matches the same person.
+ */
 export const confirmedRows = (
   rows: ImportRow[],
   results: Results,
@@ -37,7 +39,7 @@ export function withDecision(
 }
 
 /**
- * Returns a key for the candidate and row that the user compared, or null unless the row's outcome is
+ * Returns a key for the candidate and row that the user compared. Returns null if the row's outcome isn't
  * `unclear`.
  */
 function comparisonKey({ number, candidate }: ImportRow, results: Results): string | null {

@@ -79,10 +79,13 @@ test.each([
 test.each([
   ["nl", "Telefoon: “3,1E+11” is een afgekort getal"],
   ["en", "Phone: “3,1E+11” is a shortened number"],
-] as const)("the error for a shortened phone number says what happened, in %s", (locale, text) => {
-  const shown = <IssueMessage path={["phone"]} code="invalid" row={{ phone: "3,1E+11" }} />;
-  expect(inLanguage(locale, shown)).toContain(text);
-});
+] as const)(
+  "the error for a phone number in scientific notation says that it was shortened, in %s",
+  (locale, text) => {
+    const shown = <IssueMessage path={["phone"]} code="invalid" row={{ phone: "3,1E+11" }} />;
+    expect(inLanguage(locale, shown)).toContain(text);
+  },
+);
 
 test.each([
   ["nl", "nieuw, oriënteren, in opleiding"],

@@ -33,7 +33,7 @@ const isWithValues = (field: ImportField) => field.values !== undefined;
 test.each([
   ["nl", nl],
   ["en", en],
-] as const)("a file can hold each value as the console shows it in %s", (_, messages) => {
+] as const)("an import accepts each value as the console shows it in %s", (_, messages) => {
   const labels: Record<string, string> = messages.console.values;
   const fields: ImportField[] = STANDARD_FIELDS.filter(isWithValues);
   expect(fields).toHaveLength(6);

@@ -72,8 +72,8 @@ export function useCreateCandidate(
   const create = () => {
     form.touchAll();
     form.setServerIssues([]);
-    // The schema can be newer than the fields that the form validates with. The API decides about an issue
-    // that belongs to no field of the form.
+    // The schema can be newer than the fields in the form. If an issue belongs to none of these fields, send
+    // the write and let the API decide.
     const isWrong = form.issues.some((issue) => fields.some(({ pointer }) => isAt(issue, pointer)));
     if (!isWrong) mutate({ payload: form.payload, entries: form.entries });
     else setTried((count) => count + 1);
