@@ -13,10 +13,7 @@ export type ComboboxListProps = {
   options: readonly ComboboxOption[];
   selected: readonly string[];
   onChange: (selected: string[]) => void;
-  /**
-   * Set if options stay chosen. Returns the words that screen readers announce when the user chooses an
-   * option, or undoes the choice.
-   */
+  /** Set if choosing an option selects or deselects it. Returns what screen readers then announce. */
   choiceLabel?: (name: string, isChosen: boolean) => string;
   isSingle?: boolean;
   lang?: string;

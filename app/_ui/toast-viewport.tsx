@@ -17,7 +17,10 @@ import { Icon } from "./icon";
  * `isForPage`, they are lost when the user leaves the page.
  */
 export type ToastAction = { label: string; onClick: () => void; waiting?: number; isForPage?: boolean };
-/** What a toast is about, for example a record. On pages outside its path, the toast names it. */
+/**
+ * What a toast is about, for example a record. The toast shows `name`, unless the page at `path` or a page
+ * below it is open.
+ */
 export type ToastSubject = { path: string; name: string };
 export type Toast = {
   id: number;

@@ -1,4 +1,4 @@
 import AdminLayout from "../admin/layout";
 
-/** Keeps the frame of the pages outside a region for console pages that don't exist. */
+/** Shows the not-found page in the frame of the pages outside a region. */
 export default AdminLayout;

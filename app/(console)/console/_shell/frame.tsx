@@ -55,7 +55,7 @@ export function Frame({
   );
   return (
     <div data-mode={mode} className="flex min-h-dvh bg-paper text-ink leading-normal print:block">
-      {/* The browser paints once this HTML is complete, because half a sidebar or table would move. */}
+      {/* The browser paints only once this HTML is complete. Half a sidebar or table would shift. */}
       <link rel="expect" href="#frame-end" blocking="render" />
       <aside
         id="sidebar"

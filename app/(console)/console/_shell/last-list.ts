@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { endNeighborNavigation } from "./neighbor-navigation";
 
-/** A list of candidates as last shown: the query for its pages, and the ids on the loaded pages. */
+/** A list of candidates as last shown: the query string for its pages, and the ids on the loaded pages. */
 export type ShownList = {
   query: string;
   pageSize: number;

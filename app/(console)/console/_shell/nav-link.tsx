@@ -9,8 +9,8 @@ import { NAV_LINK_CLASS } from "./nav-link-class";
 import { PageHeader } from "./page-header";
 
 /**
- * A sidebar link. Unless `isExact` is true, also current on subpages, such as a record. The page for a new
- * candidate doesn't count as a subpage, because that page has its own link.
+ * A sidebar link. It is also marked as current on subpages, such as a record, unless `isExact` is true. The
+ * page for a new candidate doesn't count as a subpage, because that page has its own link.
  */
 export function NavLink({
   href,

@@ -69,7 +69,7 @@ function StaffSidebar({ staff, regions, onNavigate }: User & { onNavigate: () =>
         )}
         <RegionLinks
           regions={regions}
-          // Without access to the administration, the region menu of the first region has all regions.
+          // Non-admins go to their first region, whose region menu lists all their regions.
           allHref={staff.isAdmin ? "/console/admin" : "/console"}
           onNavigate={onNavigate}
         />

@@ -17,7 +17,10 @@ const check =
     return error ? toIssues(error, "body", payload) : [];
   };
 
-/** Also finds a phone number that the API accepts, because its clients' data may be old. */
+/**
+ * Also reports a Dutch phone number with the wrong number of digits, which the API accepts because its
+ * clients' data may be old.
+ */
 const withPhone = (find: (payload: unknown) => Issue[]) => (payload: unknown) => [
   ...find(payload),
   ...findPhoneIssues(payload),

@@ -72,7 +72,7 @@ test("the record's translated page has interactions, questions, requests, the cl
   expect(page).toContain(
     "<dt>Objection to the use of my data</dt><dd>Sent on 1 March 2026\nIk wil dit niet.",
   );
-  expect(page).toContain("Answer of 1 March 2026:\nHet is nodig.</dd>");
+  expect(page).toContain("Answered on 1 March 2026:\nHet is nodig.</dd>");
   expect(page).toContain("<dt>I want an e-mail when my phase changes</dt><dd>No</dd>");
   expect(page).toContain("<h2>Closed your record</h2>\n<dl><dt>1 March 2026</dt>");
   expect(page).toMatch(/<h2>Merged two records about you, .*<dd>Noor Eerder<\/dd>/s);

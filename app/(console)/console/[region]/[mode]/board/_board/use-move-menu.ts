@@ -9,8 +9,8 @@ import type { MoveTarget } from "./move-menu";
 
 /**
  * Returns the props of the menu that all cards share (`menu`), the props that make a card open it, and a
- * function that moves a card. Focus follows a card that the menu, an undo or a retry moved to its new column,
- * or goes to the board if the filters hide that column.
+ * function that moves a card. After the menu, an undo or a retry has moved a card, focus is on that card in
+ * its new column, or on the board if the filters hide that column.
  */
 export function useMoveMenu(
   change: ReturnType<typeof usePhaseChange>["change"],

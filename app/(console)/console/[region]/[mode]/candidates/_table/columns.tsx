@@ -49,7 +49,7 @@ export function cellClass(id: string, wide: readonly string[]): string {
   return `overflow-hidden ${wide.includes(id) ? "max-xl:hidden" : "max-sm:hidden"}`;
 }
 
-/** The default columns fit a screen of 1024 px. Dates fit “10 maanden geleden”. */
+/** The default columns fit a screen of 1024 px. The date columns fit “10 maanden geleden”. */
 export const COLUMN_WIDTHS_PX: Record<string, number> = {
   select: 48,
   name: 186,

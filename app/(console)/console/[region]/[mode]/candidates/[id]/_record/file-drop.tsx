@@ -23,7 +23,7 @@ type Upload = { name: string; progress: number };
  */
 type QueuedFile = { file: File; idempotencyKey: string };
 
-/** Returns a key that is the same if the user chooses a file again. */
+/** Returns a key that stays the same if the user chooses the same file again. */
 const keyOf = ({ file: { name, size } }: QueuedFile) => `${name}/${size}`;
 
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */

@@ -19,7 +19,7 @@ async function findFileProblem(file: File): Promise<FileProblem | null> {
   return (await isMisnamedText(file)) ? "misnamed" : null;
 }
 
-/** Returns the files that the console can upload, and the names of the others for each problem. */
+/** Returns the files that the console can upload, and the names of the other files by problem. */
 export async function checkFiles(files: readonly File[]) {
   const accepted: File[] = [];
   const rejected = new Map<FileProblem, string[]>();

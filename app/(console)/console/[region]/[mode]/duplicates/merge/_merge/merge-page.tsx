@@ -56,8 +56,9 @@ export function MergePage({ ids: [oneId, otherId] }: { ids: [string, string] }) 
 }
 
 /**
- * Says that a record has been merged, and links to the remaining record, which a request for a merged record
- * returns. If that is a third record, offers to merge it with the other record of the page.
+ * Says that a record has been merged, and links to the remaining record. `records` contains that one, because
+ * a request for a merged record returns the remaining one. If that is a third record, offers to merge it with
+ * the page's other record.
  */
 function Merged({ ids, records }: { ids: [string, string]; records: [FullCandidate, FullCandidate] }) {
   const t = useTranslations("console.merge");
