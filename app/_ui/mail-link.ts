@@ -1,2 +1,1 @@
-/** Returns a `mailto:` link. */
 export const mailLink = (email: string) => `mailto:${encodeURIComponent(email).replace("%40", "@")}`;

@@ -1,4 +1,4 @@
-/** After this pause, a key is no longer meant for the field in which the user typed before. */
+/** After a pause this long, a key isn't meant for the field where the user last typed. */
 const PAUSE_MS = 1_000;
 /** How long keys wait for their field to appear. */
 const WAIT_MS = 10_000;

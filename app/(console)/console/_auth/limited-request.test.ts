@@ -42,7 +42,7 @@ describe("readLimitedBody", () => {
     expect(await rejectionOf(await json)).toEqual([415, "unsupported_media_type"]);
   });
 
-  test("rate limits the use of links and codes per client address, before it reads the body", async () => {
+  test("rate limits the use of links and codes per client IP address, before it reads the body", async () => {
     const proofs = ["token=x", "email=a%40example.org&code=000000"];
     for (let tried = 0; tried < 5; tried++) {
       const body = proofs[tried % 2] ?? "";

@@ -12,10 +12,10 @@ type Limited = { body: string } | { rejection: Response };
 const MAIL_CALLBACK = "/api/auth/callback/mail";
 
 /**
- * Rate limits the use of mailed links and codes per client address. Then reads the body, up to the size limit
- * of API routes that need no key. next-auth itself would read a body of any size. `nextauth` contains the
- * decoded route parameters, which next-auth also uses. The path itself may be percent-encoded or have more
- * segments.
+ * Rate limits the use of mailed links and codes per client IP address. Then reads the body, up to the size
+ * limit of API routes that need no key. next-auth itself would read a body of any size. `nextauth` contains
+ * the decoded route parameters, which next-auth also uses. The path itself may be percent-encoded or have
+ * more segments.
  */
 export async function readLimitedBody(request: Request, nextauth: readonly string[]): Promise<Limited> {
   const { remoteAddress, header, body } = fromWeb(request);

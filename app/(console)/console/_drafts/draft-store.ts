@@ -3,7 +3,7 @@ import { countWaitingChanges, removeOffers } from "@/app/_ui/toaster";
 
 /** Unsaved input by field name. */
 export type DraftValues = Record<string, string | string[]>;
-/** The record on which a draft was typed, if a merge has moved the draft since. */
+/** The record where a draft was typed, if a merge has since moved the draft. */
 export type Origin = { id: string; person: string };
 /** `sendKey` is the idempotency key that these values were sent with. Typing removes the key. */
 export type StoredDraft = {
@@ -55,7 +55,7 @@ export const hasDraftUnder = (keyStart: string): boolean => draftKeysUnder(keySt
 /** Returns the draft's values, or null if there is no draft or the draft has expired. */
 export const readDraft = (key: string): DraftValues | null => readStored(key)?.values ?? null;
 
-/** Returns the record on which the draft was typed, if a merge has moved the draft since. */
+/** Returns the record where the draft was typed, if a merge has since moved the draft. */
 export const readOrigin = (key: string): Origin | undefined => readStored(key)?.origin;
 
 /** Returns the id of the candidate whose record has the draft, or undefined for other drafts. */

@@ -47,8 +47,8 @@ export async function sendDraft<Result>(
 }
 
 /**
- * Throws `merge_undone` if a merge moved the draft to the record that is being saved, and has been undone
- * since: the text is about the other person.
+ * Throws `merge_undone` if the merge that moved the draft to this record has been undone, because the text is
+ * about the other person.
  */
 async function assertStillMerged(scope: TenantScope, key: string): Promise<void> {
   const origin = readOrigin(key);

@@ -32,7 +32,7 @@ const shownWith = (useLimits: CandidateListItem["useLimits"]): string =>
     </NextIntlClientProvider>,
   );
 
-test("the search marks a candidate whose data staff may not use at the moment", () => {
+test("the search marks a candidate whose data must not be used at the moment", () => {
   expect(shownWith(["restriction"])).toContain("Don’t use this data");
   expect(shownWith([])).toContain("Anna");
   expect(shownWith([])).not.toContain("Don’t use this data");

@@ -45,10 +45,8 @@ export function useRememberRecord(basePath: string, id: string): void {
   }, [basePath, id]);
 }
 
-/** Returns the id of the record that was last open. */
 export const lastRecord = (basePath: string): string | null => records.get(basePath) ?? null;
 
-/** Returns the page that last showed candidates. */
 export const lastListPage = (basePath: string): ListPage["page"] => pages.get(basePath)?.page ?? "candidates";
 
 /** Returns the path of the page that last showed candidates, with its filters and order. */

@@ -10,8 +10,8 @@ import { AccessDetails } from "./access-details";
 import { useSecurityActionName } from "./use-security-action-name";
 
 /**
- * Returns the columns. On narrow screens, the time is shown below the action, and the actor and the address
- * below the subject.
+ * Returns the columns. On narrow screens, the time is shown below the action, and the actor and the IP
+ * address below the subject.
  */
 export function useSecurityLogColumns(): DataColumn<SecurityEvent>[] {
   const t = useTranslations("console");

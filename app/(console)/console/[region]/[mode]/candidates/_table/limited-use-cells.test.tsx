@@ -31,7 +31,7 @@ test("the name in the list has a warning if staff must not use the data", () => 
   expect(shown("name", [])).not.toContain("Don’t use");
 });
 
-test("the column for use limits names each limit", () => {
+test("the use-limit column lists each limit", () => {
   expect(shown("useLimits", ["erasure", "restriction"])).toContain("erasure planned, use restricted");
   expect(shown("useLimits", [])).toBe("");
 });

@@ -4,9 +4,9 @@ import type { Issue } from "@/lib/contract/issues";
 type Submitted = SettingsEdit["patch"];
 
 /**
- * Returns the error of a submitted setting, or of an item in a submitted list. Errors refer to positions in
- * the submitted list, but the user may have changed the list since. Returns no error for a setting that the
- * user has changed since: `current` has the edited settings.
+ * Returns the error of a submitted setting, or of an item in a submitted list. Finds an item by its value,
+ * because errors refer to positions in the submitted list, which the user may have changed since. Returns no
+ * error for a setting whose value in `current` differs from the submitted one.
  */
 export function findIssue(
   issues: readonly Issue[],

@@ -30,7 +30,7 @@ export function useMarkAnswered(onDone: () => void) {
     mutationFn: ({ question: { candidate, subject, at }, answerId }: Change) => {
       const path = `/candidates/${candidate.id}/interactions`;
       if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
-      // Later than the question, even if this computer's clock is behind.
+      // Keep this later than the question, even if this computer's clock is behind.
       const performedAt = new Date(Math.max(Date.now(), Date.parse(at) + 1)).toISOString();
       const summary = t("answer", { subject: subject ?? "" }).trim();
       return submitMutation(scope, "POST", path, [{ type: "E-mail", performedAt, summary }]);

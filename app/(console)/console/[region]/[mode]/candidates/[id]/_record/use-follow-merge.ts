@@ -35,7 +35,8 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): boo
     // Check this before the content disappears with its waiting changes.
     losesChanges.current = hasChangesOfPage();
     const isMerged = data.id !== id;
-    // The user may be typing in a draft that moves, so it comes first.
+    // The user may be typing in a draft that moves, so that draft takes precedence over the remaining
+    // record's.
     if (own.current) moveDrafts(draftsOf, own.current, data.id, isMerged);
     if (isMerged) resumeTyping(data.id);
     setReadyId(data.id);
@@ -45,7 +46,7 @@ export function useFollowMerge(id: string, data: FullCandidate | undefined): boo
   useEffect(() => {
     if (!remainingId) return;
     toast(t(losesChanges.current ? "movedOnUnsaved" : "movedOn"));
-    // Without scrolling, because the user may be typing.
+    // Don't scroll, because the user may be typing.
     router.replace(`${basePath}/candidates/${remainingId}`, { scroll: false });
   }, [remainingId, router, basePath, t]);
   return readyId === shownId;

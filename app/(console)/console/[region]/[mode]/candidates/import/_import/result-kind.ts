@@ -16,8 +16,8 @@ export const resultKind = (result: RowResult): ResultKind => {
 };
 
 /**
- * Returns the kind under which the dry run counts a row. An unclear row that the user confirmed as the same
- * person will be updated.
+ * Returns which kind the dry run counts a row as. An unclear row that the user confirmed as the same person
+ * will be updated.
  */
 export const countedKind = (number: number, result: RowResult, confirmed: ReadonlySet<number>): ResultKind =>
   result.outcome === "unclear" && confirmed.has(number) ? "updated" : resultKind(result);

@@ -28,8 +28,8 @@ function groupOf({ effect, status }: UndoPlanItem): Group {
 type Member = UndoPlanItem & { hasMerged: boolean };
 
 /**
- * Lists each candidate once. An imported candidate into whom another was merged has two items in the plan.
- * Omits the item of the merge, because the other one says what happens to the candidate.
+ * Lists each candidate once. If another candidate was merged into an imported one, the plan has two items for
+ * the imported one. Omits the merge's item, because the other item says what happens to the candidate.
  */
 function toMembers(candidates: readonly UndoPlanItem[]): Member[] {
   const isMerge = ({ effect }: UndoPlanItem) => effect === "merged";
