@@ -8,10 +8,9 @@ import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
 import { holdUnsavedLock } from "./unsaved-lock";
 
 /**
- * Removes expired drafts and those of other people. Asks for confirmation before a tab with drafts is closed,
- * because closing the tab loses its drafts, and before a tab with waiting changes is closed or reloaded.
- * Tells other tabs that this tab has drafts or waiting changes. Goes to the sign-in page when the user signs
- * out in another tab.
+ * Removes expired drafts and those of other people. Asks for confirmation before the user closes a tab with
+ * drafts, which would lose them, or closes or reloads a tab with waiting changes. Tells other tabs that this
+ * tab has drafts or waiting changes. Goes to the sign-in page when the user signs out in another tab.
  */
 export function useDraftsGuard(staffId: string): void {
   useEffect(() => {

@@ -11,9 +11,9 @@ const OUTCOMES: Record<string, Outcome> = {
 };
 
 /**
- * Signs in with a mailed code or with the token of a mailed link. Doesn't use next-auth's `signIn`, because
- * that throws or leaves the page if the server fails or can't be reached. The user can then try again,
- * because the proof may not have been used.
+ * Signs in with a mailed code or with the token of a mailed link. If the server fails or can't be reached,
+ * the user can try again, because the proof may not have been used. next-auth's `signIn` would then throw or
+ * leave the page.
  */
 export async function redeemCode(
   proof: { token: string } | { email: string; code: string },

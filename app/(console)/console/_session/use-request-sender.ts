@@ -8,7 +8,7 @@ const IDLE_AFTER_MS = 60_000;
 const INPUT_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
- * Sends requests in the name of this staff member. Marks requests as idle while the user does nothing, so that
+ * Sends requests on behalf of this staff member. Marks requests as idle while the user does nothing, so that
  * polling doesn't keep an unattended session open. Asks the user for a step-up if a request needs one.
  */
 export function useRequestSender(staffId: string): void {

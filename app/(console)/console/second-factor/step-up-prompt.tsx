@@ -11,7 +11,7 @@ const cancel = () => finishStepUp(false);
 
 /**
  * Asks users who signed in long ago to confirm who they are, before they set up an authenticator. Sends the
- * page's requests in the name of the staff member for whom the page was opened, so that nobody sets up an
+ * page's requests on behalf of the staff member for whom the page was opened, so that nobody sets up an
  * authenticator for a colleague who has signed in since. Must precede the components that send requests.
  */
 export function StepUpPrompt({ staff: { id, email } }: { staff: { id: string; email: string } }) {
