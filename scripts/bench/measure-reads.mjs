@@ -100,6 +100,9 @@ const requests = {
   "mutations: filtered": (n) =>
     `/api/console/mutations?${at(["status=failed", "status=queued", "operation=candidates.archive", "callback=failed", `since=${daysAgo(9)}`, "status=failed&operation=candidates.archive"], n)}`,
   queue: () => "/api/console/queue",
+  "to-do": () => "/api/console/to-do",
+  "counts of open items": () => "/api/console/open-counts",
+  "pairs of likely duplicates": () => "/api/console/duplicates",
   "API: list": () => records({}),
   "API: list, phase": (n) => records({ phase: at(phases, n) }),
   "API: list, sector and role": (n) => records({ sector: at(sectors, n), role: at(roles, n >> 2) }),

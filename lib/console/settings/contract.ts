@@ -41,9 +41,11 @@ export const settings = {
     method: "POST",
     path: "/settings/signing-secret/rotate",
     summary: "Rotate the signing secret after reauthentication; callbacks carry both signatures for 24 hours",
-    body: Proof,
+    description:
+      "`seen` is the `previousSecretUntil` that the user saw. If it has changed, nothing is rotated, because a second rotation would retire the secret that receivers still use.",
+    body: Proof.extend({ seen: timestamp.nullable() }),
     message: "Rotated",
     response: z.object({ signingSecret: z.string(), previousSecretUntil: timestamp }),
-    fails: ["validation_error", "forbidden", "rate_limited"],
+    fails: ["validation_error", "forbidden", "precondition_failed", "rate_limited"],
   }),
 };

@@ -20,9 +20,9 @@ export type SecretAction = "reveal" | "rotate";
 export const requestSecret = async (
   scope: TenantScope,
   action: SecretAction,
-  code: string,
+  proof: { code: string; seen?: string | null },
 ): Promise<string> => {
-  const options = { method: "POST", body: { code } };
+  const options = { method: "POST", body: proof };
   const path = `/console/settings/signing-secret/${action}`;
   return (await requestData<{ signingSecret: string }>(scope, path, options)).signingSecret;
 };

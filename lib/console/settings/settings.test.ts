@@ -135,7 +135,7 @@ describe("region settings", () => {
       call("GET", at, { headers }),
       call("PATCH", at, { headers, body: { name: "Overgenomen" } }),
       call("POST", reveal, { headers, body: { code } }),
-      call("POST", rotate, { headers, body: { code } }),
+      call("POST", rotate, { headers, body: { code, seen: null } }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
@@ -149,7 +149,7 @@ test.each(["reader", "adviser"] as const)(
       call("GET", at, { headers }),
       call("PATCH", at, { headers, body: { name: "Anders" } }),
       call("POST", reveal, { headers, body: { code: "000000" } }),
-      call("POST", rotate, { headers, body: { code: "000000" } }),
+      call("POST", rotate, { headers, body: { code: "000000", seen: null } }),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   },
@@ -193,9 +193,12 @@ describe("the signing secret", () => {
 
   test("is rotated only with a valid code, and the response says how long the previous secret stays valid", async () => {
     const before = await secretOf(region);
-    const wrong = await call("POST", rotate, { headers: manager.headers, body: { code: "000000" } });
+    const wrong = await call("POST", rotate, {
+      headers: manager.headers,
+      body: { code: "000000", seen: null },
+    });
     expect([wrong.status, await secretOf(region)]).toEqual([403, before]);
-    const body = { code: await mailedCode(manager.email, manager.id) };
+    const body = { code: await mailedCode(manager.email, manager.id), seen: null };
     const { data } = (await call("POST", rotate, { headers: manager.headers, body })).body;
     expect(data.signingSecret).toBe(await secretOf(region));
     expect(data.signingSecret).not.toBe(before);
@@ -207,6 +210,25 @@ describe("the signing secret", () => {
       .set({ previousSigningSecretUntil: new Date(Date.now() - 1) })
       .where(eq(regions.id, region.id));
     expect(await shown()).toBeNull();
+  });
+
+  test("is rotated only once by users who haven't seen that it was rotated, and again by users who have", async () => {
+    const own = await newRegion();
+    const person = await newStaff("manager", own);
+    const rotateAfter = async (seen: string | null) => {
+      const body = { code: await mailedCode(person.email, person.id), seen };
+      return call("POST", rotate, { headers: person.headers, body });
+    };
+    const first = await rotateAfter(null);
+    const retried = await rotateAfter(null);
+    expect([first.status, retried.status, retried.body.code]).toEqual([200, 412, "precondition_failed"]);
+    expect(await secretOf(own)).toBe(first.body.data.signingSecret);
+    expect((await rotateAfter(first.body.data.previousSecretUntil)).status).toBe(200);
+    const ended = new Date(Date.now() - 1);
+    await db().update(regions).set({ previousSigningSecretUntil: ended }).where(eq(regions.id, own.id));
+    expect((await rotateAfter(null)).status).toBe(200);
+    await db().update(regions).set({ previousSigningSecretUntil: ended }).where(eq(regions.id, own.id));
+    expect((await rotateAfter(ended.toISOString())).status).toBe(200);
   });
 
   test("can't be read or rotated with a session through the routes for API keys", async () => {

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
@@ -13,15 +13,19 @@ import { mailCode, requestSecret, type SecretAction, settingsQuery } from "@/lib
 import type { Settings } from "@/lib/console/settings/schema";
 import { isApiError } from "@/lib/contract/api-client";
 
-type Props = { action: SecretAction; confirmBy: Settings["confirmBy"]; onClose: () => void };
+type Props = { action: SecretAction; settings: Settings; onClose: () => void };
 
-export function SecretDialog({ action, confirmBy, onClose }: Props) {
+export function SecretDialog({ action, settings, onClose }: Props) {
+  const { confirmBy } = settings;
+  // Kept while the dialog is open: an answer that is lost may hide a rotation.
+  const [seen] = useState(settings.previousSecretUntil);
   const t = useTranslations("console");
   const { scope, staff } = useConsole();
   const client = useQueryClient();
   const secret = useMutation({
-    mutationFn: (code: string) => requestSecret(scope, action, code),
-    onSuccess: () => client.invalidateQueries(settingsQuery(scope)),
+    mutationFn: (code: string) =>
+      requestSecret(scope, action, action === "rotate" ? { code, seen } : { code }),
+    onSettled: () => client.invalidateQueries(settingsQuery(scope)),
   });
   const mail = useMutation({ mutationFn: () => mailCode(scope, staff.email) });
   const needsCode = confirmBy === "authenticator" || mail.isSuccess;
@@ -84,7 +88,9 @@ function CodeForm({ action, secret }: { action: SecretAction; secret: RequestMut
     secret.mutate(String(new FormData(event.currentTarget).get("code")).replace(/\s/g, ""));
   };
   const { error } = secret;
-  const complaint = isApiError(error) && error.code === "forbidden" ? t("codeWrong") : error && reason(error);
+  const known = { forbidden: "codeWrong", precondition_failed: "alreadyRotated" } as const;
+  const key = isApiError(error) && known[error.code as keyof typeof known];
+  const complaint = key ? t(key) : error && reason(error);
   return (
     <form onSubmit={submit} className="space-y-4">
       <InputField

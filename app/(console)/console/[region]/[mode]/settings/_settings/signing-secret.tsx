@@ -38,9 +38,7 @@ export function SigningSecret({ settings }: { settings: Settings }) {
           {t("rotateSecret")}
         </Button>
       </div>
-      {action && (
-        <SecretDialog action={action} confirmBy={settings.confirmBy} onClose={() => setAction(null)} />
-      )}
+      {action && <SecretDialog action={action} settings={settings} onClose={() => setAction(null)} />}
     </>
   );
 }
