@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
-import { waitForSignInSecrets } from "../sign-in-mails";
 import { signInStaff } from "./sign-in-staff";
 import { newTestRegion } from "./test-region";
 
@@ -54,32 +53,6 @@ test("a manager sets the region's color and a return URL, and sees errors for in
     .toEqual(["https://mijn.example.org/terug"]);
   await redirects.getByRole("button", { name: "Verwijder adres 1" }).click();
   await expect(redirects.getByRole("button", { name: "Adres toevoegen" })).toBeFocused();
-});
-
-test("the settings page replaces and shows the signing secret only after the mailed code is entered", async ({
-  page,
-  context,
-}) => {
-  const region = await newTestRegion(page.request);
-  const email = region.emailOf("manager");
-  await signInStaff(context, email);
-  await page.goto(region.path("settings"));
-  await page.getByRole("button", { name: "Geheim vervangen" }).click();
-  await page.getByRole("button", { name: "Mail me een code" }).click();
-  const { code } = await waitForSignInSecrets(email);
-  await page.getByLabel("Code").fill(code === "00000000" ? "00000001" : "00000000");
-  await page.getByRole("button", { name: "Vervang het geheim" }).click();
-  await expect(page.getByRole("alert")).toContainText("klopt niet");
-  await expectAccessible(page);
-  await page.getByLabel("Code").fill(code);
-  await page.getByRole("button", { name: "Vervang het geheim" }).click();
-  const secret = page.getByRole("dialog").locator("figure code");
-  await expect(secret).toHaveText(/^ctw_\w{43}$/);
-  const headers = { "x-api-key": region.token };
-  const me = await (await page.request.get("/api/v2/auth/regions/me", { headers })).json();
-  expect(await secret.textContent()).toBe(me.data.signingSecret);
-  await page.getByRole("button", { name: "Klaar" }).click();
-  await expect(page.getByText("Het vorige geheim blijft geldig tot")).toBeVisible();
 });
 
 test("a manager chooses which notices candidates get by e-mail", async ({ page, context }) => {
