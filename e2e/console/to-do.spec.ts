@@ -91,6 +91,26 @@ test("a question that is marked as answered disappears, and undoing brings it ba
   expect(await stored()).toHaveLength(1);
 });
 
+test("all questions of a candidate are marked as answered together, as the button says, and undoing brings all of them back", async ({
+  page,
+}) => {
+  await ask("Wanneer begint de cursus?");
+  await ask("Wat kost het?");
+  await page.goto(region.path("to-do"));
+  const buttons = list(page, "Open vragen").getByRole("button", {
+    name: `Alle 2 beantwoord: vragen van ${name}`,
+  });
+  await expect(buttons).toHaveText(["Alle 2 beantwoord", "Alle 2 beantwoord"]);
+  await buttons.first().click();
+  await expect(page.getByText(`De 2 vragen van ${name} zijn beantwoord.`)).toBeVisible();
+  await expect(buttons).toHaveCount(0);
+  const { interactions } = await region.read(`${path}?include=interactions`);
+  expect(interactions).toHaveLength(3);
+  expect(interactions[0].summary).toMatch(/^Vragen beantwoord: .*\?( en .*\?)$/);
+  await page.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(buttons).toHaveCount(2);
+});
+
 test("two questions that are marked as answered in quick succession are each answered once", async ({
   page,
 }) => {

@@ -57,15 +57,18 @@ function Lists() {
         textOf={({ subject }) => subject ?? t("noSubject")}
         whenOf={({ at }) => <RelativeDate at={at} />}
         section={questions}
-        actionOf={(question) => (
-          <Button
-            size="small"
-            aria-label={t("questions.markPerson", { name: question.candidate.name })}
-            onClick={() => markAnswered(question)}
-          >
-            {t("questions.mark")}
-          </Button>
-        )}
+        actionOf={({ candidate }) => {
+          const asked = data.questions.items.filter((question) => question.candidate.id === candidate.id);
+          return (
+            <Button
+              size="small"
+              aria-label={t("questions.markPerson", { name: candidate.name, count: asked.length })}
+              onClick={() => markAnswered({ candidate, questions: asked })}
+            >
+              {t("questions.mark", { count: asked.length })}
+            </Button>
+          );
+        }}
       />
       <ItemList
         kind="documents"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -11,47 +11,53 @@ import type { ToDo } from "@/lib/console/to-do/schema";
 import { submitMutation } from "@/lib/contract/api-client";
 
 type Question = ToDo["questions"]["items"][number];
-type Change = { question: Question; answerId?: string };
+type Candidate = Question["candidate"];
+/** All open questions of a candidate. */
+type Asked = { candidate: Candidate; questions: Question[] };
+type Change = Asked & { answerId?: string };
 
 /**
- * Returns a function that records a question's answer as an interaction, so that the question is no longer
- * open. A toast offers to undo that. `onDone` runs before the question disappears.
+ * Returns a function that records the answer to all open questions of a candidate as an interaction, so that
+ * they are no longer open. A toast offers to undo that. `onDone` runs before the questions disappear.
  */
 export function useMarkAnswered(onDone: () => void) {
   const t = useTranslations("console.toDo.questions");
+  const format = useFormatter();
   const reason = useErrorMessage();
   const client = useQueryClient();
   const toastWithUndo = useToastWithUndo();
   const toast = useRegionToast();
   const { scope } = useConsole();
-  /** The questions whose answers are being recorded, so that a second press records nothing. */
+  /** The candidates whose answers are being recorded, so that a second press records nothing. */
   const pending = useRef(new Set<string>());
   const { mutate } = useMutation({
-    mutationFn: ({ question: { candidate, subject, at }, answerId }: Change) => {
+    mutationFn: ({ candidate, questions, answerId }: Change) => {
       const path = `/candidates/${candidate.id}/interactions`;
       if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
-      // Keep this later than the question, even if this computer's clock is behind.
-      const performedAt = new Date(Math.max(Date.now(), Date.parse(at) + 1)).toISOString();
-      const summary = t("answer", { subject: subject ?? "" }).trim();
+      // Keep this later than the questions, even if this computer's clock is behind.
+      const latest = Math.max(...questions.map(({ at }) => Date.parse(at)));
+      const performedAt = new Date(Math.max(Date.now(), latest + 1)).toISOString();
+      const subjects = questions.flatMap(({ subject }) => subject ?? []);
+      const summary = t("answer", { count: questions.length, subject: format.list(subjects) }).trim();
       return submitMutation(scope, "POST", path, [{ type: "E-mail", performedAt, summary }]);
     },
-    onSuccess: (result, { question, answerId }) => {
-      const { name } = question.candidate;
-      if (answerId) return void toast(t("openAgain", { name }));
+    onSuccess: (result, { answerId, ...asked }) => {
+      const about = { name: asked.candidate.name, count: asked.questions.length };
+      if (answerId) return void toast(t("openAgain", about));
       onDone();
       const [added] = (result as { interactions: { id: string }[] }).interactions;
-      if (added) toastWithUndo(t("answered", { name }), () => mutate({ question, answerId: added.id }));
+      if (added) toastWithUndo(t("answered", about), () => mutate({ ...asked, answerId: added.id }));
     },
-    onError: (error, { question }) =>
-      void toast(t("failed", { name: question.candidate.name, reason: reason(error) })),
-    onSettled: async (_result, _error, { question }) => {
+    onError: (error, { candidate: { name } }) => void toast(t("failed", { name, reason: reason(error) })),
+    onSettled: async (_result, _error, { candidate }) => {
       await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
-      pending.current.delete(question.id);
+      pending.current.delete(candidate.id);
     },
   });
-  return (question: Question) => {
-    if (pending.current.has(question.id)) return;
-    pending.current.add(question.id);
-    mutate({ question });
+  return (asked: Asked) => {
+    const { id } = asked.candidate;
+    if (pending.current.has(id)) return;
+    pending.current.add(id);
+    mutate(asked);
   };
 }
