@@ -6,6 +6,7 @@ import type { Handler } from "@/lib/contract/contract";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { selectDocuments, selectPlannedContacts, selectQuestions } from "../to-do/select-items";
 import type { openCounts } from "./contract";
+import { OPEN_COUNT_MAX } from "./limits";
 
 export const showOpenCounts: Handler<typeof openCounts.show> = async (ctx) => {
   const isManager = ctx.role !== undefined && roleAtLeast(ctx.role, "manager");
@@ -16,10 +17,11 @@ export const showOpenCounts: Handler<typeof openCounts.show> = async (ctx) => {
 
 /** Counts one list after another, so that a user holds a single connection. */
 async function countToDo(ctx: BaseContext): Promise<number> {
-  const questions = await ctx.db.$count(selectQuestions(ctx).as("questions"));
-  const documents = await ctx.db.$count(selectDocuments(ctx).as("documents"));
-  const toCome = selectPlannedContacts(ctx, { days: 1, from: ctx.now() });
-  return questions + documents + (await ctx.db.$count(toCome.as("contacts")));
+  const questions = await ctx.db.$count(selectQuestions(ctx).limit(OPEN_COUNT_MAX).as("questions"));
+  const documents = await ctx.db.$count(selectDocuments(ctx).limit(OPEN_COUNT_MAX).as("documents"));
+  const toCome = selectPlannedContacts(ctx, { days: 1, from: ctx.now() }).limit(OPEN_COUNT_MAX);
+  const total = questions + documents + (await ctx.db.$count(toCome.as("contacts")));
+  return Math.min(total, OPEN_COUNT_MAX);
 }
 
 const countPrivacyRequests = ({ db, base }: BaseContext): Promise<number> =>

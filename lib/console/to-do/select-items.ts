@@ -8,6 +8,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   not,
   notExists,
   notInArray,
@@ -49,9 +50,12 @@ export const selectQuestions = ({ db, base }: Ctx) =>
 /** These types don't say that somebody spoke with or wrote to the candidate. */
 const NO_ANSWER: InteractionType[] = ["Inschrijving activiteit", "Niet van toepassing"];
 
+/** An interaction isn't planned if its time is only ahead because a user's clock is. */
+const CLOCK_TOLERANCE = sql`interval '5 minutes'`;
+
 /**
  * Selects the answers to the outer query's question: contacts that took place and were recorded after it. A
- * contact that was planned before the question doesn't answer it.
+ * planned contact doesn't answer it, because nobody has said that it took place.
  */
 function selectAnswers(db: Ctx["db"]) {
   const answer = alias(interactions, "answer");
@@ -64,6 +68,7 @@ function selectAnswers(db: Ctx["db"]) {
         eq(answer.candidateId, interactions.candidateId),
         gt(answer.performedAt, interactions.performedAt),
         gt(answer.createdAt, interactions.createdAt),
+        lte(answer.performedAt, sql`${answer.createdAt} + ${CLOCK_TOLERANCE}`),
         IS_CONTACT,
         notInArray(answer.type, NO_ANSWER),
       ),

@@ -65,7 +65,7 @@ function Lists() {
               aria-label={t("questions.markPerson", { name: candidate.name, count: asked.length })}
               onClick={() => markAnswered({ candidate, questions: asked })}
             >
-              {t("questions.mark", { count: asked.length })}
+              {t(asked.length === 1 ? "questions.mark" : "questions.markAll", { count: asked.length })}
             </Button>
           );
         }}
