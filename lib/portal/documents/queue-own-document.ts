@@ -6,7 +6,7 @@ import type { ContentFault } from "@/lib/records/attachments/inspect-data-uri";
 import { isMisnamedText } from "@/lib/records/attachments/is-misnamed-text";
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
-import { findRequestedDocument } from "@/lib/records/requested-documents/find";
+import { findRequestedDocumentViews } from "@/lib/records/requested-documents/find";
 import { hasRoomForDocuments } from "@/lib/records/requested-documents/has-room";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
@@ -48,11 +48,12 @@ export async function queueOwnDocument(
 
 type Target = { kind: unknown; requested?: string };
 
-/** Returns null if the form names a document that the region doesn't request. */
+/** Returns null if the form names a document that the region doesn't request, or has already approved. */
 async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target | null> {
   const id = form.get("requested");
   if (id === null) return { kind: form.get("kind") };
-  const requested = await findRequestedDocument(ctx, String(id));
+  const views = await findRequestedDocumentViews(ctx, ctx.session.candidateId);
+  const requested = views.find((view) => view.id === id && view.state !== "approved");
   return requested ? { kind: fieldOf(requested.name), requested: requested.id } : null;
 }
 

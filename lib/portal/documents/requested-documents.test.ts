@@ -112,6 +112,14 @@ describe("a document that the region requests", () => {
     expect((await getPortalRecord(ctx)).otherAttachments).toHaveLength(22);
   });
 
+  test("can't be replaced by the candidate once it is approved", async () => {
+    const id = await requestDocument("Diploma");
+    await add(id);
+    await review({ attachmentId: await fileOf(), decision: "approved" });
+    expect(await add(id)).toBe("notRequested");
+    expect(await statuses()).toMatchObject([{ state: "approved" }]);
+  });
+
   test("is neither accepted nor stored after the region stops requesting it", async () => {
     const id = await requestDocument("Diploma");
     await cancelRequest(id);

@@ -23,7 +23,7 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 export default async function AddRequestedDocumentPage({ params, searchParams }: PageProps) {
   const { record, requested } = await params;
   const { requestedDocuments } = await readRecord(record);
-  const found = requestedDocuments.find(({ id }) => id === requested);
+  const found = requestedDocuments.find(({ id, state }) => id === requested && state !== "approved");
   if (!found) redirect(`/portal/${record}/documents?outcome=notRequested`);
   const [t, all, problem] = await Promise.all([
     getTranslations("portalDocuments"),
