@@ -76,9 +76,13 @@ export const authOptions = (): AuthOptions => ({
       return withPublicErrors(async (ctx) => {
         const person = isOidc ? await findStaffByEmail(db(), profile?.email ?? "") : user;
         if (!person) throw new Error("This staff member no longer exists.");
-        const device = (await headers()).get("user-agent") ?? "";
+        const given = await headers();
+        const device = given.get("user-agent") ?? "";
         const via = isOidc ? "oidc" : "mail";
         const session = await openStaffSession(ctx, { staffId: person.id, via, device });
+        // The new cookie replaces the one of the former session, so nobody could sign out of that session.
+        const former = staffTokenIn(given.get("cookie"));
+        if (former) await revokeStaffToken(ctx, former);
         return { sessionToken: session.token };
       });
     },
