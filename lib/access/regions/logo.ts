@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { regionLogos } from "@/db/schema/region-logos";
 import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { recordId } from "@/lib/contract/formats";
@@ -9,8 +9,6 @@ import { decodeDataUri } from "@/lib/records/attachments/data-uri";
 import { detectContentType } from "@/lib/records/attachments/detect-content-type";
 import { logoPath } from "@/lib/records/find-mail-sender";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "./logo-limits";
-
-const DIGEST = /^[0-9a-f]{64}$/;
 
 export type Logo = Pick<typeof regionLogos.$inferInsert, "digest" | "contentType" | "content">;
 
@@ -59,15 +57,9 @@ export async function findLogoPath(queryable: Queryable, regionId: string): Prom
   return digest && logoPath(regionId, digest);
 }
 
-/**
- * Finds a region's logo by its digest. Returns null if there is none, or if the id or digest is malformed.
- */
-export async function findLogo(
-  queryable: Queryable,
-  { regionId, digest }: { regionId: string; digest: string },
-): Promise<Logo | null> {
-  if (!recordId.safeParse(regionId).success || !DIGEST.test(digest)) return null;
-  const matches = and(eq(regionLogos.regionId, regionId), eq(regionLogos.digest, digest));
-  const [found] = await queryable.select().from(regionLogos).where(matches);
+/** Finds a region's logo. Returns null if there is none, or if the id is malformed. */
+export async function findLogo(queryable: Queryable, regionId: string): Promise<Logo | null> {
+  if (!recordId.safeParse(regionId).success) return null;
+  const [found] = await queryable.select().from(regionLogos).where(eq(regionLogos.regionId, regionId));
   return found ?? null;
 }

@@ -47,6 +47,14 @@ test("serveLogo serves a logo until it is removed, with the content type detecte
   expect(changes).toEqual([{ fields: ["logo"] }, { fields: ["logo"] }]);
 });
 
+test("serveLogo redirects the URL of a replaced logo to the present one", async () => {
+  const before = (await changeLogo(toDataUri(png))).body.data.logo;
+  const { logo } = (await changeLogo(toDataUri(ALLOWED_FILES.jpeg))).body.data;
+  const { status, headers } = await fetchLogo(before);
+  expect([status, headers.get("location"), headers.get("cache-control")]).toEqual([302, logo, "no-cache"]);
+  expect((await fetchLogo(logo)).status).toBe(200);
+});
+
 test.each(["\0", "rec", "..", "%"])("serveLogo returns 404 for the region id %j", async (region) => {
   expect((await fetchLogo(`/portal/logos/${region}/${"a".repeat(64)}`)).status).toBe(404);
 });

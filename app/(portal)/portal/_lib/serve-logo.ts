@@ -1,18 +1,24 @@
 import "server-only";
 import { findLogo } from "@/lib/access/regions/logo";
 import { db } from "@/lib/platform/database/client";
+import { logoPath } from "@/lib/records/find-mail-sender";
 import { fileNotFound } from "./file-not-found";
 
 type RouteContext = { params: Promise<{ region: string; digest: string }> };
 
 /**
  * Serves a region's logo publicly. The URL contains the digest of the content, so browsers may cache the logo
- * for a year without revalidating it.
+ * for a year without revalidating it. Redirects to the present logo if the region has replaced the logo,
+ * because mailed URLs keep the old digest.
  */
 export async function serveLogo(_: Request, { params }: RouteContext): Promise<Response> {
   const { region, digest } = await params;
-  const logo = await findLogo(db(), { regionId: region, digest });
+  const logo = await findLogo(db(), region);
   if (!logo) return fileNotFound();
+  if (logo.digest !== digest) {
+    const headers = { location: logoPath(region, logo.digest), "cache-control": "no-cache" };
+    return new Response(null, { status: 302, headers });
+  }
   return new Response(new Uint8Array(logo.content), {
     headers: {
       "content-type": logo.contentType,
