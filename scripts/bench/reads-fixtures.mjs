@@ -93,7 +93,7 @@ const derivedRows = [
         ' op school ' || (array['De Ark', 'Het Palet', 'De Wissel'])[1 + floor(random() * 3)::int] || '. Dossier d' || floor(random() * 50000) || '.', last_contact_at
     from candidates, generate_series(0, 1) as number
     where last_contact_at is not null and (number = 0 or phone_key like '%2' or phone_key like '%4' or phone_key like '%6' or phone_key like '%8' or phone_key like '%0')`,
-  // Two candidates in a hundred asked a question, which one of them is still waiting about; one has an appointment.
+  // Of a hundred candidates, one has an answered question, one has an open question, and one an appointment.
   `insert into interactions (base_id, id, candidate_id, type, performed_at, summary, notes, created_at, is_question)
     select base_id, 'rec' || substr(md5(id || 'question'), 1, 14), id, 'E-mail', asked_at, 'Vraag', 'Wanneer kan ik beginnen?', asked_at, true
     from (select *, case when phone_key like '%9' or last_contact_at is null then now() - random() * interval '30 days'

@@ -20,7 +20,7 @@ type Content = { cells: Cell[][]; sheets?: Table["sheets"] };
 
 /** The delimiters by preference: a title such as "Sector (PO, VO)" has commas, but seldom a semicolon. */
 const DELIMITERS = [";", "\t", ",", "|"];
-/** Encodings by the bytes with which a file begins: a byte order mark, or a first ASCII character of two bytes. */
+/** Encodings by a file's first two bytes: a byte order mark, or an ASCII character. */
 const ENCODINGS: [string, (first: number, second: number) => boolean][] = [
   ["utf-16le", (first, second) => (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)],
   ["utf-16be", (first, second) => (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)],
@@ -60,8 +60,8 @@ export async function readTable(file: File): Promise<Table> {
 }
 
 /**
- * Decodes a text as UTF-16 if it starts with a UTF-16 byte order mark or character, as UTF-8 if it is valid UTF-8, and
- * otherwise as Windows-1252, which Excel writes in Western Europe.
+ * Decodes a text as UTF-16 if it starts with a UTF-16 byte order mark or an ASCII character in UTF-16, as
+ * UTF-8 if it is valid UTF-8, and otherwise as Windows-1252, which Excel writes in Western Europe.
  */
 function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;

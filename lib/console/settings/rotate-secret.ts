@@ -19,8 +19,8 @@ export const rotateSecret: Handler<typeof settings.rotateSecret> = async (ctx, {
 };
 
 /**
- * A second rotation retires the secret that receivers still use. So a user whose first request succeeded without
- * an answer, and a user whose colleague was faster, must first learn of that rotation.
+ * Fails if the secret was rotated since the user loaded the page: by their own request whose answer got lost,
+ * or by a colleague. A second rotation would retire the secret that receivers still use.
  */
 async function assertNotRotated(ctx: BaseContext<Transaction>, seen: string | null): Promise<void> {
   const [row] = await ctx.db
