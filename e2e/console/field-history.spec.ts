@@ -56,6 +56,20 @@ test("focus stays in the history when the button for a restored value disappears
   await expect(entry(page, "0612345678 → wordt 0687654321")).toBeFocused();
 });
 
+test("focus moves to the history's title when an entry disappears because it is joined with the next", async ({
+  page,
+}) => {
+  const record = await newRecord({ city: "Assen" });
+  await record.change({ city: "Emmen" });
+  await page.goto(record.path);
+  await restore(page, "Woonplaats").press("Enter");
+  const restored = entry(page, "Emmen → wordt Assen");
+  await expect(restored).toHaveCount(1);
+  await restored.getByRole("button", { name: "Terugzetten: Woonplaats" }).press("Enter");
+  await expect(restored).toHaveCount(0);
+  await expect(history(page).getByRole("heading", { name: "Verloop" })).toBeFocused();
+});
+
 test("restoring an earlier phase asks for confirmation if the phase has changed again since then", async ({
   page,
 }) => {

@@ -1,14 +1,23 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
+import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import type { TimelineItem } from "@/lib/console/candidates/schema";
 
 export type ItemOfKind<Kind extends TimelineItem["kind"]> = Extract<TimelineItem, { kind: Kind }>;
 
+/** The id of the timeline's heading, which gets the focus when a focused item disappears. */
+export const TIMELINE_TITLE_ID = "timeline";
+
+/** Focuses the title if a focused entry is removed, such as one that is joined with the next. */
+const keepFocus = (entry: HTMLLIElement) => () => {
+  if (document.activeElement === entry) focusLater(TIMELINE_TITLE_ID);
+};
+
 export function Entry({ icon, at, children }: { icon: IconName; at: string; children: ReactNode }) {
   return (
-    <li data-entry tabIndex={-1} className="relative break-inside-avoid pb-5 pl-6">
+    <li ref={keepFocus} data-entry tabIndex={-1} className="relative break-inside-avoid pb-5 pl-6">
       <span className="-left-3 absolute top-0 flex size-6 items-center justify-center rounded-full border border-line bg-paper text-muted">
         <Icon name={icon} className="size-3.5" />
       </span>

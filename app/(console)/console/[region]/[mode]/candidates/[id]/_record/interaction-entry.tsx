@@ -7,15 +7,12 @@ import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { ActorLabel, Entry, type ItemOfKind } from "./entry";
+import { ActorLabel, Entry, type ItemOfKind, TIMELINE_TITLE_ID } from "./entry";
 import { interactionDraft } from "./interaction-form";
 
 const DeleteInteractionDialog = lazyPart(() =>
   import("./delete-interaction-dialog").then((loaded) => loaded.DeleteInteractionDialog),
 );
-
-/** The id of the timeline's heading, which gets the focus when a focused item disappears. */
-export const TIMELINE_TITLE_ID = "timeline";
 
 export function InteractionEntry({
   item: { interaction, actor, isQuestion },

@@ -7,8 +7,8 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { timelineQuery } from "@/lib/console/candidates/record-queries";
+import { TIMELINE_TITLE_ID } from "./entry";
 import { InteractionComposer } from "./interaction-composer";
-import { TIMELINE_TITLE_ID } from "./interaction-entry";
 import { TimelineEntry } from "./timeline-entry";
 import { useEditedInteraction } from "./use-resume-typing";
 
