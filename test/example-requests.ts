@@ -64,7 +64,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "POST /administration/keys": () => ({ scope: "webhook", description: "Test" }),
   "PATCH /settings": () => ({ name: "Andere naam" }),
   "POST /settings/signing-secret/reveal": () => ({ code: "000000" }),
-  "POST /settings/signing-secret/rotate": () => ({ code: "000000" }),
+  "POST /settings/signing-secret/rotate": () => ({ code: "000000", seen: null }),
   "POST /callbacks/test": () => ({ url: "https://example.invalid/" }),
   "PATCH /texts": () => ({ texts: [{ key: "contactName", language: "any", text: "Noor Voorbeeld" }] }),
   "POST /views": () => ({ name: "Nieuw", isShared: true, query: { phase: "nieuw" } }),

@@ -24,8 +24,8 @@ test.beforeEach(async ({ request, context }) => {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-async function ask(summary: string): Promise<void> {
-  const question = { type: "E-mail", performedAt: inDays(-1), summary };
+async function ask(summary: string, performedAt = inDays(-1)): Promise<void> {
+  const question = { type: "E-mail", performedAt, summary };
   const { result } = await region.perform("post", `${path}/interactions`, [question]);
   const [{ id }] = result.interactions;
   await withDatabase(async (sql) => {
@@ -109,6 +109,22 @@ test("all questions of a candidate are marked as answered together, as the butto
   expect(interactions[0].summary).toMatch(/^Vragen beantwoord: .*\?( en .*\?)$/);
   await page.getByRole("button", { name: "Ongedaan maken" }).click();
   await expect(buttons).toHaveCount(2);
+});
+
+test("a question that is asked after the list was read stays open when the earlier ones are marked as answered", async ({
+  page,
+}) => {
+  await ask("Wanneer begint de cursus? ".repeat(8).trim());
+  await ask("Wat kost het precies? ".repeat(9).trim());
+  await ask("Mag ik ook later komen? ".repeat(8).trim());
+  await page.clock.setFixedTime(new Date(Date.now() + DAY_MS));
+  await page.goto(region.path("to-do"));
+  const buttons = list(page, "Open vragen").getByRole("button");
+  await expect(buttons).toHaveCount(3);
+  await ask("Is er nog plek?", new Date().toISOString());
+  await buttons.first().click();
+  await expect(list(page, "Open vragen")).toContainText("Is er nog plek?");
+  await expect(buttons).toHaveText(["Beantwoord"]);
 });
 
 test("two questions that are marked as answered in quick succession are each answered once", async ({

@@ -12,11 +12,13 @@ const PLANNED_DAYS = 7;
 /** Reads one list after another, so that a user holds a single connection. */
 export const listToDo: Handler<typeof toDo.list> = async (ctx) => {
   const limit = ITEMS_MAX + 1;
+  const readAt = ctx.now().toISOString();
   const questions = await selectQuestions(ctx).limit(limit);
   const documents = await selectDocuments(ctx).limit(limit);
   const contacts = await selectPlannedContacts(ctx, { days: PLANNED_DAYS }).limit(limit);
   return {
     data: {
+      readAt,
       questions: await present(ctx.base, questions),
       documents: await present(ctx.base, documents),
       contacts: await present(

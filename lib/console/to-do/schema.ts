@@ -20,6 +20,8 @@ const listOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
 
 /** The items that wait for staff. Each list starts with the earliest item. */
 export const ToDo = z.object({
+  /** When the server read the lists. */
+  readAt: timestamp,
   /** Questions that nobody has answered since, closed candidates included. */
   questions: listOf({ id: recordId, subject: z.string().nullable() }),
   /** The latest files for requested documents, if nobody has reviewed them. */

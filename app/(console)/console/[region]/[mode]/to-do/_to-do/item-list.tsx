@@ -8,7 +8,8 @@ import { LimitedUseMark } from "@/app/(console)/console/_candidates/limited-use-
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { ToDo } from "@/lib/console/to-do/schema";
 
-type Item = ToDo[keyof ToDo]["items"][number];
+type Kind = Exclude<keyof ToDo, "readAt">;
+type Item = ToDo[Kind]["items"][number];
 
 /** Shows the items of one kind, each with a link to the candidate's record. */
 export function ItemList<Shown extends Item>({
@@ -19,7 +20,7 @@ export function ItemList<Shown extends Item>({
   actionOf,
   section,
 }: {
-  kind: keyof ToDo;
+  kind: Kind;
   list: { items: Shown[]; hasMore: boolean };
   textOf: (item: Shown) => string;
   whenOf: (item: Shown) => ReactNode;

@@ -63,7 +63,7 @@ function Lists() {
             <Button
               size="small"
               aria-label={t("questions.markPerson", { name: candidate.name, count: asked.length })}
-              onClick={() => markAnswered({ candidate, questions: asked })}
+              onClick={() => markAnswered({ candidate, questions: asked, readAt: data.readAt })}
             >
               {t(asked.length === 1 ? "questions.mark" : "questions.markAll", { count: asked.length })}
             </Button>

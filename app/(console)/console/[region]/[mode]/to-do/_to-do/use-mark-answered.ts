@@ -12,8 +12,10 @@ import { submitMutation } from "@/lib/contract/api-client";
 
 type Question = ToDo["questions"]["items"][number];
 type Candidate = Question["candidate"];
-/** All open questions of a candidate. */
-type Asked = { candidate: Candidate; questions: Question[] };
+/** All open questions of a candidate, as the server read them at `readAt`. */
+type Asked = { candidate: Candidate; questions: Question[]; readAt: string };
+/** The length of a summary that the API accepts. */
+const SUMMARY_MAX = 500;
 type Change = Asked & { answerId?: string };
 
 /**
@@ -31,14 +33,15 @@ export function useMarkAnswered(onDone: () => void) {
   /** The candidates whose answers are being recorded, so that a second press records nothing. */
   const pending = useRef(new Set<string>());
   const { mutate } = useMutation({
-    mutationFn: ({ candidate, questions, answerId }: Change) => {
+    mutationFn: ({ candidate, questions, readAt, answerId }: Change) => {
       const path = `/candidates/${candidate.id}/interactions`;
       if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
-      // Keep this later than the questions, even if this computer's clock is behind.
+      // A question that the user hasn't seen came later, so it stays open. This computer's clock may be wrong.
       const latest = Math.max(...questions.map(({ at }) => Date.parse(at)));
-      const performedAt = new Date(Math.max(Date.now(), latest + 1)).toISOString();
+      const performedAt = new Date(Math.max(Date.parse(readAt), latest + 1)).toISOString();
       const subjects = questions.flatMap(({ subject }) => subject ?? []);
-      const summary = t("answer", { count: questions.length, subject: format.list(subjects) }).trim();
+      const text = t("answer", { count: questions.length, subject: format.list(subjects) }).trim();
+      const summary = [...text].slice(0, SUMMARY_MAX).join("");
       return submitMutation(scope, "POST", path, [{ type: "E-mail", performedAt, summary }]);
     },
     onSuccess: (result, { answerId, ...asked }) => {
