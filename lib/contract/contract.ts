@@ -180,13 +180,15 @@ type HandlerContext<C> = C extends { caller: "region" }
   ? BaseContext<Database>
   : C extends { caller: "staff" }
     ? BaseContext<Database> & { staff: StaffAccess }
-    : C extends { caller: "account" | "administrator" }
-      ? Context<Database> & { staff: StaffAccess }
-      : C extends { caller: "candidate" }
-        ? BaseContext<Database> & { session: CandidateAccess["session"] }
-        : C extends { caller: "public or region" }
-          ? VisitorContext<Database>
-          : Context<Database>;
+    : C extends { caller: "account" }
+      ? Context<Database> & { staff: StaffAccess } & Pick<VisitorContext, "language" | "device">
+      : C extends { caller: "administrator" }
+        ? Context<Database> & { staff: StaffAccess }
+        : C extends { caller: "candidate" }
+          ? BaseContext<Database> & { session: CandidateAccess["session"] }
+          : C extends { caller: "public or region" }
+            ? VisitorContext<Database>
+            : Context<Database>;
 
 export type Handler<C> = (
   ctx: HandlerContext<C>,

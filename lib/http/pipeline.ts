@@ -4,6 +4,7 @@ import type { Base, BaseContext, Context, RegionContext } from "@/lib/contract/c
 import {
   API_VERSION,
   acceptsPublicBody,
+  type Caller,
   type Contract,
   type HandlerResult,
   isRejectedInSandbox,
@@ -32,6 +33,9 @@ type RunnableHandler = (ctx: never, input: never, contract: never) => Promise<Ha
 /** An endpoint in a route file: a contract and its handler. */
 export type Endpoint = readonly [contract: Contract, handler: RunnableHandler];
 export type Endpoints = Partial<Record<Contract["method"], Endpoint>>;
+
+/** The callers whose requests can send sign-in e-mails, which need the visitor's language and device. */
+const MAILED_CALLERS: readonly Caller[] = ["public or region", "account"];
 
 const deprecationHeaders = (baseUrl: string) => ({
   deprecation: "@1767225600",
@@ -118,7 +122,7 @@ async function runEndpoint(
   const base = region && { id: region.baseIds[mode], mode };
   const database = base ? dbOfBase(base.id) : db();
   const context: Context = { db: database, actor, requestId, now: () => now, address: clientIpOf(request) };
-  const visitor = contract.caller === "public or region" ? { mode, ...visitorOf(request) } : {};
+  const visitor = MAILED_CALLERS.includes(contract.caller) ? { mode, ...visitorOf(request) } : {};
   const ctx = { ...context, ...visitor, ...person, ...(region ? { region, base } : {}) } as BaseContext;
   const work = async (bounded: HttpRequest, endParsing: () => void) => {
     const raw = { params: rawParams, query: rawQuery, queryIssues };

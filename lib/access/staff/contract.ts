@@ -5,6 +5,8 @@ import { StaffRole } from "./schema";
 
 const dateTime = z.iso.datetime();
 const code = z.string().trim().min(6).max(20);
+/** The page of the console to which the mailed link leads. */
+const next = z.string().max(2_000).optional();
 /** A secret that the server proposed, encrypted. */
 const proposal = z.string().max(1_000);
 const ProposedSecret = z.object({ secret: z.string(), uri: z.string(), proposal: z.string() });
@@ -47,7 +49,7 @@ export const account = {
     path: "/sign-in",
     summary: "Mail a link and a code to a staff member's address; the response is the same for every address",
     description: "The mailed link leads to the page of the console in `next`.",
-    body: z.strictObject({ email, next: z.string().max(2_000).optional() }),
+    body: z.strictObject({ email, next }),
     status: 202,
     message: "Accepted",
     response: z.object({ status: z.literal("accepted") }),
@@ -161,6 +163,19 @@ export const account = {
     body: z.strictObject({ code }),
     response: z.object({ passed: z.literal(true) }),
     fails: ["validation_error", "forbidden", "second_factor_required", "rate_limited"],
+  }),
+  mailOwnCode: contract({
+    ...signingIn,
+    method: "POST",
+    path: "/step-up/mail",
+    summary: "Mail a link and a code to the signed-in staff member's own address",
+    description:
+      "If the address has had the maximum number of e-mails, no e-mail is sent, and `mailAgainAt` is the earliest time for the next one.",
+    body: z.strictObject({ next }),
+    status: 202,
+    message: "Accepted",
+    response: z.object({ mailAgainAt: dateTime.nullable() }),
+    fails: ["validation_error", "rate_limited"],
   }),
   skipSecondFactor: contract({
     ...signingIn,

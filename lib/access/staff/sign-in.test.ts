@@ -220,3 +220,26 @@ test("staff sign-in sends at most twenty e-mails a day per address, and logs the
   await request(email);
   expect(await listMailsTo(email)).toHaveLength(21);
 });
+
+test("a signed-in staff member gets three codes in 15 minutes, then the time of the next, and the last code still works", async () => {
+  const { id, email, headers } = await newStaff("reader", undefined, { secondFactor: false });
+  const mailCode = async () => {
+    const more = { "accept-language": "en-GB" };
+    const body = { next: "/console/account" };
+    const sent = await call("POST", "/api/console/step-up/mail", { headers: { ...headers, ...more }, body });
+    return { mails: await listMailsTo(email), mailAgainAt: sent.body.data.mailAgainAt };
+  };
+  for (let mails = 1; mails <= 3; mails++) {
+    expect(await mailCode()).toEqual({ mails: Array(mails).fill(expect.anything()), mailAgainAt: null });
+    await age(4);
+  }
+  const { mails, mailAgainAt } = await mailCode();
+  expect(mails).toHaveLength(3);
+  expect(Math.round((Date.parse(mailAgainAt) - Date.now()) / MINUTE)).toBe(3);
+  expect(mails[2]?.mail.subject).toBe("Signing in to the Instroom console");
+  const [{ link, code }] = mails.slice(2).map(parseSignInMail) as [ReturnType<typeof parseSignInMail>];
+  expect(link.searchParams.get("next")).toBe("/console/account");
+  expect(await redeemStaffSignIn(ctx(), { email, code })).toBe(id);
+  await age(3);
+  expect(await mailCode()).toMatchObject({ mails: { length: 4 }, mailAgainAt: null });
+});

@@ -2,7 +2,7 @@ import "server-only";
 import { eq, lt, sql } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
 import { staffSignIns } from "@/db/schema/staff-sessions";
-import type { Context } from "@/lib/contract/context";
+import type { Context, VisitorContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
@@ -16,7 +16,7 @@ import type { RequestDevice } from "@/lib/platform/mail/request-origin";
 import { encrypt } from "@/lib/platform/secrets";
 import { wakeMail } from "@/lib/platform/wake";
 import { normalizeEmail } from "@/lib/records/candidates/normalize";
-import { checkRequestLimits } from "../mail-limits";
+import { checkRequestLimits, mailAgainAt } from "../mail-limits";
 import {
   CODE_TRIES_MAX,
   claimOldest,
@@ -56,26 +56,47 @@ export async function findStaffByEmail(queryable: Queryable, email: string) {
  * which addresses have an account.
  */
 export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, { body }) => {
-  const addressDigest = addressDigestOf(body.email);
-  await consumeAttempt("staff request", addressDigest);
+  await consumeAttempt("staff request", addressDigestOf(body.email));
+  await storeRequest(ctx, body);
+  return { data: { status: "accepted" } };
+};
+
+/**
+ * Stores a sign-in request for the user's own address. If the address has reached the limit on e-mails, only
+ * returns when it can get mail again.
+ */
+export const mailOwnCode: Handler<typeof account.mailOwnCode> = async (ctx, { body: { next } }) => {
+  const { email } = ctx.staff.staff;
+  const limited = { addressDigest: addressDigestOf(email), createdAt: ctx.now() };
+  await consumeAttempt("staff request", limited.addressDigest);
+  const againAt = mailAgainAt(staffSignIns, limited, sql`true`);
+  const [limit] = await ctx.db.execute<{ at: string | null }>(sql`select ${againAt} as at`);
+  if (limit?.at) return { data: { mailAgainAt: new Date(limit.at).toISOString() } };
+  await storeRequest(ctx, { email, next });
+  return { data: { mailAgainAt: null } };
+};
+
+async function storeRequest(
+  ctx: Context & Pick<VisitorContext, "language" | "device">,
+  { email, next }: { email: string; next?: string | undefined },
+) {
   const request: SignInRequest = {
-    email: body.email,
+    email,
     language: ctx.language,
     device: ctx.device,
     // Drop the query, because it can contain a name that someone searched for.
-    next: toConsolePath(body.next).split("?")[0] ?? "",
+    next: toConsolePath(next).split("?")[0] ?? "",
   };
   await ctx.db.insert(staffSignIns).values({
     id: newUuidV7(),
-    addressDigest,
+    addressDigest: addressDigestOf(email),
     encryptedRequest: encrypt(JSON.stringify(request)),
     triesLeft: CODE_TRIES_MAX,
     createdAt: ctx.now(),
     expiresAt: proofExpiry(ctx.now()),
   });
   wakeMail();
-  return { data: { status: "accepted" } };
-};
+}
 
 /** Writes the requested sign-in e-mails, oldest first. Safe to run concurrently in several processes. */
 export const prepareStaffSignIns = (database: Database, options?: PrepareOptions): Promise<number> =>
