@@ -57,3 +57,34 @@ test("after a rotation whose answer got lost, the settings page says until when 
   await page.keyboard.press("Escape");
   await expect(page.getByRole("note")).toContainText("Het vorige geheim blijft geldig tot");
 });
+
+test("the signing secret's dialog mails a new code, and says so if there were too many e-mails", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const email = region.emailOf("manager");
+  await signInStaff(context, email);
+  await page.goto(region.path("settings"));
+  await page.getByRole("button", { name: "Geheim tonen" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Mail me een code" }).click();
+  const first = await waitForSignInSecrets(email);
+  await dialog.getByLabel("Code").fill(first.code === "00000000" ? "00000001" : "00000000");
+  await dialog.getByRole("button", { name: "Toon het geheim" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("klopt niet");
+  const mailAgain = dialog.getByRole("button", { name: "Mail een nieuwe code" });
+  await mailAgain.click();
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+  const second = await waitForSignInSecrets(email, first.code);
+  await mailAgain.click();
+  const { code } = await waitForSignInSecrets(email, second.code);
+  await expect(dialog.getByRole("status")).toContainText(`We hebben een inlogmail gestuurd naar ${email}`);
+  await mailAgain.click();
+  await expect(dialog.getByRole("status")).toContainText("We hebben geen nieuwe mail gestuurd");
+  await expect(dialog.getByRole("status")).toContainText(/Vanaf \d\d:\d\d kun je een nieuwe code vragen/);
+  await expectAccessible(page);
+  await dialog.getByLabel("Code").fill(code);
+  await dialog.getByRole("button", { name: "Toon het geheim" }).click();
+  await expect(dialog.locator("figure code")).toHaveText(/^ctw_\w{43}$/);
+});

@@ -97,6 +97,33 @@ test("an adviser without an app deletes a candidate after entering a mailed code
   expect(read.code).toBe("candidate_not_found");
 });
 
+test("the confirmation says when a new code can be mailed after three e-mails, and the last code still works", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const email = await newAdviser();
+  await signInStaff(context, email);
+  await expireStepUp(email);
+  const headers = { origin: String(baseURL) };
+  const requestCode = () => page.request.post("/api/console/step-up/mail", { data: {}, headers });
+  for (let mail = 0; mail < 3; mail++) await requestCode();
+  const { mailAgainAt } = (await (await requestCode()).json()).data;
+  const time = new Intl.DateTimeFormat("nl", { timeStyle: "short", timeZone: "Europe/Amsterdam" });
+  await page.goto(consolePath("candidates"));
+  await chooseCsv(page);
+  await dialogOf(page).getByRole("button", { name: email }).click();
+  const text = dialogOf(page).getByRole("status");
+  await expect(text).toContainText("We hebben geen nieuwe mail gestuurd");
+  await expect(text).toContainText(`Vanaf ${time.format(Date.parse(mailAgainAt) + 60_000)} kun je`);
+  await expectAccessible(page);
+  const { code } = await waitForSignInSecrets(email);
+  const downloaded = page.waitForEvent("download");
+  await dialogOf(page).getByLabel("Code van acht cijfers").fill(code);
+  await page.keyboard.press("Enter");
+  await downloaded;
+});
+
 test("canceling the confirmation deletes nothing, and the next attempt asks for it again", async ({
   page,
   context,

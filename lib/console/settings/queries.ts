@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { apiRequest, requestData, type TenantScope } from "@/lib/contract/api-client";
+import { requestData, type TenantScope } from "@/lib/contract/api-client";
 import type { Settings, SettingsPatch } from "./schema";
 
 export const settingsQuery = (scope: TenantScope) =>
@@ -26,7 +26,3 @@ export const requestSecret = async (
   const path = `/console/settings/signing-secret/${action}`;
   return (await requestData<{ signingSecret: string }>(scope, path, options)).signingSecret;
 };
-
-/** Mails the user a sign-in code, which `requestSecret` accepts as proof of identity. */
-export const mailCode = (scope: TenantScope, email: string) =>
-  apiRequest(scope, "/console/sign-in", { method: "POST", body: { email } });

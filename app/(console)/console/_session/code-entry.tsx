@@ -6,18 +6,20 @@ import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 
 type Props = {
-  lead: string;
+  lead?: string | undefined;
   label: string;
   error: string | null;
   isBusy: boolean;
   /** The labels of the submit button. The default is the labels for signing in. */
   submitLabels?: { enter: string; entering: string };
+  submitVariant?: "primary" | "danger";
   onSubmit: (code: string) => void;
   /** Mails a new code. Omitted for codes that aren't mailed. */
-  onMailAgain?: () => void;
+  onMailAgain?: (() => void) | undefined;
 };
 
-export function CodeEntry({ lead, label, error, isBusy, submitLabels, onSubmit, onMailAgain }: Props) {
+export function CodeEntry({ lead, label, error, isBusy, onSubmit, onMailAgain, ...props }: Props) {
+  const { submitLabels, submitVariant = "primary" } = props;
   const t = useTranslations("console.signInAgain");
   const { enter, entering } = submitLabels ?? { enter: t("enter"), entering: t("entering") };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -26,7 +28,7 @@ export function CodeEntry({ lead, label, error, isBusy, submitLabels, onSubmit, 
   };
   return (
     <form onSubmit={submit} className="space-y-4">
-      <p role="status">{lead}</p>
+      {lead && <p role="status">{lead}</p>}
       <InputField
         label={label}
         error={error}
@@ -39,7 +41,7 @@ export function CodeEntry({ lead, label, error, isBusy, submitLabels, onSubmit, 
         controlClassName="max-w-40 font-mono tracking-widest"
       />
       <div className="flex flex-wrap items-center gap-2">
-        <Button type="submit" variant="primary" aria-disabled={isBusy}>
+        <Button type="submit" variant={submitVariant} aria-disabled={isBusy}>
           {isBusy ? entering : enter}
         </Button>
         {onMailAgain && (

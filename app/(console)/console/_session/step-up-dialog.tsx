@@ -21,22 +21,17 @@ type Props = {
 export function StepUpDialog({ email, options, isSettingUp = false, onClose }: Props) {
   const t = useTranslations("console");
   const steps = useStepUpSteps(email, options);
-  const { error, isBusy, isMailed } = steps;
+  const { error, isBusy, mailText } = steps;
   const isByApp = options.confirmBy === "authenticator";
   const labels = { enter: t("stepUp.confirm"), entering: t("stepUp.confirming") };
   const entry = { error, isBusy, submitLabels: labels, onSubmit: steps.enter };
   return (
     <Dialog onClose={onClose} title={t("stepUp.title")} text={t("stepUp.text")} closeLabel={t("close")}>
       {isByApp && <CodeEntry {...entry} lead={t("stepUp.app")} label={t("stepUp.appCode")} />}
-      {!isByApp && isMailed && (
-        <CodeEntry
-          {...entry}
-          lead={t("stepUp.mailed", { email })}
-          label={t("signInAgain.code")}
-          onMailAgain={steps.mail}
-        />
+      {!isByApp && mailText && (
+        <CodeEntry {...entry} lead={mailText} label={t("signInAgain.code")} onMailAgain={steps.mail} />
       )}
-      {!isByApp && !isMailed && (
+      {!isByApp && !mailText && (
         <>
           <p className="mb-3">{t("stepUp.mailLead")}</p>
           <MailCodeButton error={error} isBusy={isBusy} email={email} onPress={steps.mail} />

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { type StepUpOptions, skipSecondFactor, stepUp } from "@/lib/access/staff/queries";
 import { isApiError } from "@/lib/contract/api-client";
 import { useErrorMessage } from "../_shell/use-error-message";
-import { requestSignIn } from "../sign-in/requests";
 import { needsSignIn, setSignInPrompt } from "./signed-out";
 import { finishStepUp } from "./step-up";
+import { useMailCode } from "./use-mail-code";
 
 /** Returns the steps that verify the user's identity, and the error of the last step. */
 export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
@@ -15,7 +15,8 @@ export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
   const reason = useErrorMessage();
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isMailed, setMailed] = useState(false);
+  const [mailText, setMailText] = useState<string | null>(null);
+  const mailCode = useMailCode(email);
   const isByApp = confirmBy === "authenticator";
   const textOf = (failure: unknown): string => {
     if (!isApiError(failure)) return reason(failure);
@@ -41,14 +42,10 @@ export function useStepUpSteps(email: string, { confirmBy }: StepUpOptions) {
   return {
     error,
     isBusy,
-    isMailed,
+    /** The text about the last e-mail. Null before the first request. */
+    mailText,
     enter: (code: string) => void run(() => stepUp(code).then(() => finishStepUp(true))),
     skip: () => void run(() => skipSecondFactor().then(() => finishStepUp(true))),
-    mail: () =>
-      void run(async () => {
-        const { kind } = await requestSignIn(email, location.pathname);
-        if (kind === "sent") return setMailed(true);
-        setError(t(kind === "too many" ? "signInAgain.tooMany" : "reasons.unreachable"));
-      }),
+    mail: () => void run(async () => setMailText(await mailCode())),
   };
 }

@@ -2,21 +2,22 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { InputField } from "@/app/_ui/form-fields";
 import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
+import { CodeEntry } from "@/app/(console)/console/_session/code-entry";
+import { useMailCode } from "@/app/(console)/console/_session/use-mail-code";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { mailCode, requestSecret, type SecretAction, settingsQuery } from "@/lib/console/settings/queries";
+import { requestSecret, type SecretAction, settingsQuery } from "@/lib/console/settings/queries";
 import type { Settings } from "@/lib/console/settings/schema";
 import { isApiError } from "@/lib/contract/api-client";
 
 type Props = { action: SecretAction; settings: Settings; onClose: () => void };
 
 export function SecretDialog({ action, settings, onClose }: Props) {
-  const { confirmBy } = settings;
+  const isByApp = settings.confirmBy === "authenticator";
   // Kept while the dialog is open: an answer that is lost may hide a rotation.
   const [seen] = useState(settings.previousSecretUntil);
   const t = useTranslations("console");
@@ -27,13 +28,13 @@ export function SecretDialog({ action, settings, onClose }: Props) {
       requestSecret(scope, action, action === "rotate" ? { code, seen } : { code }),
     onSettled: () => client.invalidateQueries(settingsQuery(scope)),
   });
-  const mail = useMutation({ mutationFn: () => mailCode(scope, staff.email) });
-  const needsCode = confirmBy === "authenticator" || mail.isSuccess;
+  const [mailText, setMailText] = useState<string>();
+  const mailCode = useMailCode(staff.email);
+  const mail = useMutation({ mutationFn: mailCode, onMutate: secret.reset, onSuccess: setMailText });
+  const needsCode = isByApp || mailText !== undefined;
   const text = secret.isSuccess
     ? t(`settings.${action}Done`)
-    : confirmBy === "authenticator"
-      ? t(`settings.${action}ByApp`)
-      : t(mail.isSuccess ? "settings.mailed" : `settings.${action}ByMail`, { email: staff.email });
+    : t(`settings.${action}By${isByApp ? "App" : "Mail"}`, { email: staff.email });
   return (
     <Dialog
       onClose={onClose}
@@ -43,25 +44,33 @@ export function SecretDialog({ action, settings, onClose }: Props) {
       text={text}
       closeLabel={t("close")}
     >
-      {secret.data && (
-        <>
-          <OneTimeSecret label={t("settings.secret")} secret={secret.data} />
-          <div className="flex justify-end">
-            <Button variant="primary" onClick={onClose}>
-              {t("settings.done")}
-            </Button>
-          </div>
-        </>
+      {secret.data && <ShownSecret secret={secret.data} onClose={onClose} />}
+      {!secret.data && needsCode && (
+        <CodeForm action={action} secret={secret} mail={mail} mailText={mailText} />
       )}
-      {!secret.data && needsCode && <CodeForm action={action} secret={secret} />}
       {!needsCode && <MailButton mail={mail} />}
     </Dialog>
   );
 }
 
-type RequestMutation<Input, Result> = ReturnType<typeof useMutation<Result, Error, Input>>;
+function ShownSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const t = useTranslations("console.settings");
+  return (
+    <>
+      <OneTimeSecret label={t("secret")} secret={secret} />
+      <div className="flex justify-end">
+        <Button variant="primary" onClick={onClose}>
+          {t("done")}
+        </Button>
+      </div>
+    </>
+  );
+}
 
-function MailButton({ mail }: { mail: RequestMutation<void, unknown> }) {
+type RequestMutation<Input> = ReturnType<typeof useMutation<string, Error, Input>>;
+type MailMutation = RequestMutation<void>;
+
+function MailButton({ mail }: { mail: MailMutation }) {
   const t = useTranslations("console.settings");
   const reason = useErrorMessage();
   return (
@@ -80,35 +89,33 @@ function MailButton({ mail }: { mail: RequestMutation<void, unknown> }) {
   );
 }
 
-function CodeForm({ action, secret }: { action: SecretAction; secret: RequestMutation<string, string> }) {
-  const t = useTranslations("console.settings");
+type CodeFormProps = {
+  action: SecretAction;
+  secret: RequestMutation<string>;
+  mail: MailMutation;
+  /** The text about the last e-mail. Missing if the code is from an app. */
+  mailText: string | undefined;
+};
+
+function CodeForm({ action, secret, mail, mailText }: CodeFormProps) {
+  const t = useTranslations("console");
   const reason = useErrorMessage();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    secret.mutate(String(new FormData(event.currentTarget).get("code")).replace(/\s/g, ""));
-  };
-  const { error } = secret;
+  const error = secret.error ?? mail.error;
   const known = { forbidden: "codeWrong", precondition_failed: "alreadyRotated" } as const;
   const key = isApiError(error) && known[error.code as keyof typeof known];
-  const complaint = key ? t(key) : error && reason(error);
   return (
-    <form onSubmit={submit} className="space-y-4">
-      <InputField
-        label={t("code")}
-        error={complaint}
-        name="code"
-        autoComplete="one-time-code"
-        autoFocus
-        minLength={6}
-        maxLength={20}
-        required
-        controlClassName="max-w-40 font-mono tracking-widest"
-      />
-      <div className="flex justify-end">
-        <Button type="submit" variant={action === "rotate" ? "danger" : "primary"} isBusy={secret.isPending}>
-          {t(action === "reveal" ? "show" : "rotateNow")}
-        </Button>
-      </div>
-    </form>
+    <CodeEntry
+      lead={mailText}
+      label={t("settings.code")}
+      error={key ? t(`settings.${key}`) : error ? reason(error) : null}
+      isBusy={secret.isPending || mail.isPending}
+      submitLabels={{
+        enter: t(action === "reveal" ? "settings.show" : "settings.rotateNow"),
+        entering: t("stepUp.confirming"),
+      }}
+      submitVariant={action === "rotate" ? "danger" : "primary"}
+      onSubmit={secret.mutate}
+      onMailAgain={mailText ? () => mail.mutate() : undefined}
+    />
   );
 }
