@@ -59,6 +59,7 @@ test("a mailed link signs a staff member in only after a click on the button", a
   await page.getByLabel("E-mailadres").fill(email);
   await page.getByRole("button", { name: "Stuur mij een link" }).click();
   await expect(page.getByRole("heading", { name: "Check je e-mail" })).toBeVisible();
+  await expect(page.getByRole("status")).toContainText("hooguit drie mails per kwartier");
   const { token } = await waitForSignInSecrets(email);
   const link = `/console/sign-in/confirm?token=${token}`;
   // Mail filters open every link, which must not consume the token.
