@@ -23,13 +23,14 @@ export const sessionsQuery = () =>
 
 export const endSession = (id: string) => send<"endSession">("DELETE", `/sessions/${id}`);
 export const stepUp = (code: string) => send<"stepUp">("POST", "/step-up", { code });
+export const skipSecondFactor = () => send<"skipSecondFactor">("POST", "/second-factor/skip");
+
 /**
  * Mails the user a code that proves who they are, and a link to this page. Returns null, or the time before
  * which the user gets no more mail.
  */
 export const mailOwnCode = async () =>
   (await send<"mailOwnCode">("POST", "/step-up/mail", { next: location.pathname })).mailAgainAt;
-export const skipSecondFactor = () => send<"skipSecondFactor">("POST", "/second-factor/skip");
 
 export const endOtherSessions = () => send<"endOtherSessions">("DELETE", "/sessions");
 
