@@ -94,6 +94,20 @@ test("callbacks that aren't delivered yet go to the region's new URL, whether or
   expect(await executed()).toMatchObject({ url: NEW_ADDRESS, status: "pending" });
 });
 
+test("callbacks of sandbox changes go to the region's new URL, or end without one", async () => {
+  await setCallbackUrl(ADDRESS);
+  const { headers } = await newCandidateSession(region, { mode: "sandbox" });
+  await call("PATCH", "/api/sandbox/auth/candidates/me", { headers, body: { city: "Assen" } });
+  await lastCallback("sandbox");
+  const isSandbox = eq(callbacks.baseId, region.bases.sandbox);
+  const find = () => db().select().from(callbacks).where(isSandbox);
+  await setCallbackUrl(NEW_ADDRESS);
+  for (const callback of await find())
+    expect(callback).toMatchObject({ url: NEW_ADDRESS, status: "pending" });
+  await setCallbackUrl(null);
+  for (const callback of await find()) expect(callback).toMatchObject({ status: "failed", body: null });
+});
+
 test("a callback that was delivered keeps the URL that it was sent to", async () => {
   await setCallbackUrl(ADDRESS);
   const delivered = await write();

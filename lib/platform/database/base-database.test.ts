@@ -166,6 +166,7 @@ const MAY_USE_ALL_BASES = [
   "lib/records/candidates/list.ts",
   // Settings that live data and the sandbox share.
   "lib/console/custom-fields/save.ts",
+  "lib/console/settings/change.ts",
 ];
 
 test("only listed files use the pool for all bases", () => {
