@@ -1,10 +1,13 @@
 import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/postgres-js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { callbacks } from "@/db/schema/mutations";
+import { connect } from "@/lib/platform/database/client";
 import { hostResolver } from "@/lib/platform/http-client/host-resolver";
 import { insertRegion } from "@/test/callback-fixtures";
 import { SECOND_MS, START_TIME, setUpDeliveryTest } from "@/test/delivery-setup";
 import { startNameServer } from "@/test/name-server";
+import type { Receiver } from "./circuit-breaker";
 import { deliverDue } from "./deliver-due";
 import { newDeliverySlots } from "./delivery-slots";
 
@@ -54,6 +57,25 @@ describe("deliverDue", () => {
     expect(rounds.reduce((sum, round) => sum + round.attempted, 0)).toBe(60);
     expect(new Set(receiver.received.map((request) => request.body)).size).toBe(60);
     expect(receiver.received).toHaveLength(60);
+  });
+
+  it("frees the slot of a callback whose URL changes before it is claimed", async () => {
+    const receiver = await startReceiver();
+    const callback = await insert({ url: "http://old.example/" });
+    const slots = newDeliverySlots();
+    // With one connection, this update runs before the claim, which is sent later.
+    const client = connect(bench.databaseUrl, 1);
+    const takeAndChange = (taken: Receiver) => {
+      slots.take(taken);
+      client`update callbacks set url = ${receiver.origin} where id = ${callback.id}`.execute();
+    };
+    await run({ database: drizzle(client), slots: { ...slots, take: takeAndChange } });
+    await client.end();
+    expect(receiver.received).toHaveLength(1);
+    const held = ["old.example", new URL(receiver.origin).host].map(
+      (host) => slots.countFor({ baseId: bench.region.baseId, host }).receiver,
+    );
+    expect(held).toEqual([0, 0]);
   });
 
   it("starts no deliveries after its signal aborts, and waits for running ones", async () => {

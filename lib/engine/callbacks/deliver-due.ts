@@ -100,18 +100,23 @@ async function startDue(
     for (const receiver of chosen) slots.release(receiver);
     throw error;
   });
-  for (const claim of claims) {
-    // Free the slot before recording the attempt, so that the receiver's next callback can start.
+  const claimOf = new Map(claims.map((claim) => [claim.callbackId, claim]));
+  for (const callback of chosen) {
+    const claim = claimOf.get(callback.id);
+    if (!claim) {
+      // Another process claimed the callback first.
+      slots.release(callback);
+      continue;
+    }
+    // Free the slot before recording the attempt, so that the receiver's next callback can start. It is the
+    // slot of the host that was found, because the region can have changed the URL before the claim.
     const attempt = attemptClaimed(delivery, claim, startedAt).finally(() => {
-      slots.release(claim);
+      slots.release(callback);
       onFreeSlot?.();
     });
     track(running, Promise.allSettled([attempt]));
     track(running, finish(delivery, claim, attempt));
   }
-  // Free the slots of callbacks that another process claimed first.
-  const claimed = new Set(claims.map(({ callbackId }) => callbackId));
-  for (const callback of chosen) if (!claimed.has(callback.id)) slots.release(callback);
   return { started: claims.length, left: [] };
 }
 
