@@ -118,6 +118,8 @@ export const callbacks = pgTable(
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
+    /** The attempts before the region changed `url`. They don't count in the retry schedule. */
+    attemptsBeforeMove: integer("attempts_before_move").notNull().default(0),
     nextAttemptAt: timestamptz("next_attempt_at").notNull().defaultNow(),
     createdAt: timestamptz("created_at").notNull().defaultNow(),
     finishedAt: timestamptz("finished_at"),

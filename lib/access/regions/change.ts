@@ -8,6 +8,7 @@ import { fail } from "@/lib/contract/errors";
 import type { IfMatch } from "@/lib/contract/if-match";
 import type { Transaction } from "@/lib/platform/database/client";
 import { isUniqueViolation } from "@/lib/platform/database/database-errors";
+import { wakeDelivery } from "@/lib/platform/wake";
 import { recordDefinitionChanges } from "@/lib/records/custom-fields/record-definition-changes";
 import { findDefinitions, replaceDefinitions } from "@/lib/records/custom-fields/stored-definitions";
 import { findLiveBase } from "@/lib/records/find-live-base";
@@ -17,7 +18,7 @@ import { clearAccessCache } from "../access-cache";
 import { failSlugTaken, type RegionRow } from "./create";
 import { assertRegionUnchanged } from "./entity-tag";
 import { findLogoPath, type Logo, storeLogo } from "./logo";
-import { moveCallbacks } from "./move-callbacks";
+import { type MovedCallback, moveCallbacks } from "./move-callbacks";
 import type { RegionPatch } from "./schema";
 
 type Definitions = CustomFieldDefinition[];
@@ -49,15 +50,16 @@ export async function changeRegion(
   const baseIds = patch.callbackUrl === undefined ? [] : await findBaseIds(ctx, id);
   const changed = await withBasesLocked(ctx.db, baseIds, async (transaction) => {
     const [before] = await transaction.select().from(regions).where(eq(regions.id, id)).for("update");
-    if (!before) return { row: null };
+    if (!before) return { row: null, moved: [] };
     await assertSettingsUnchanged(transaction, before, seen);
     if (ifMatch) assertRegionUnchanged(before, await findDefinitions(transaction, id), ifMatch);
-    return { row: await applyPatch({ ...ctx, db: transaction }, before, patch) };
+    return applyPatch({ ...ctx, db: transaction }, before, patch);
   }).catch((error: unknown) => {
     if (isUniqueViolation(error)) return failSlugTaken();
     throw error;
   });
   clearAccessCache();
+  for (const { id: callbackId, baseId } of changed.moved) wakeDelivery(callbackId, baseId);
   return changed.row;
 }
 
@@ -79,7 +81,7 @@ async function applyPatch(
   ctx: Context<Transaction>,
   before: RegionRow,
   { customFields, logo, ...patch }: RegionChange,
-): Promise<RegionRow> {
+): Promise<{ row: RegionRow; moved: MovedCallback[] }> {
   const definitions =
     typeof customFields === "function"
       ? customFields(await findDefinitions(ctx.db, before.id))
@@ -95,15 +97,17 @@ async function applyPatch(
     logo !== undefined && (await storeLogo(ctx.db, { regionId: before.id, logo, now: ctx.now() }));
   const changedSettings = Object.keys(differences) as (keyof typeof patch)[];
   const fields: RegionField[] = [...changedSettings, ...(hasNewLogo ? (["logo"] as const) : [])];
-  if (fieldChanges.length === 0 && fields.length === 0) return before;
+  if (fieldChanges.length === 0 && fields.length === 0) return { row: before, moved: [] };
   const changes = { ...differences, updatedAt: ctx.now() };
   await ctx.db.update(regions).set(changes).where(eq(regions.id, before.id));
-  if (before.callbackUrl !== null && differences.callbackUrl !== undefined) {
-    const { id: regionId, callbackUrl: from } = before;
-    await moveCallbacks(ctx.db, { regionId, from, to: differences.callbackUrl, now: ctx.now() });
-  }
+  const { id: regionId, callbackUrl: from } = before;
+  const { callbackUrl: to } = differences;
+  const moved =
+    from === null || to === undefined
+      ? []
+      : await moveCallbacks(ctx.db, { regionId, from, to, now: ctx.now() });
   if (fields.length > 0) await recordChange(ctx, before.id, fields);
-  return { ...before, ...changes };
+  return { row: { ...before, ...changes }, moved };
 }
 
 async function recordChange(ctx: Context<Transaction>, regionId: string, fields: RegionField[]) {

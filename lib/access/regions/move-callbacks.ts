@@ -1,52 +1,80 @@
 import "server-only";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { callbackAttempts, callbacks, mutations } from "@/db/schema/mutations";
 import { recordBases } from "@/db/schema/regions";
-import type { Transaction } from "@/lib/platform/database/client";
+import type { Queryable, Transaction } from "@/lib/platform/database/client";
 
 /** Why a callback ended without being sent. Staff see it as the error of the last attempt. */
 const REMOVED = "address_removed: The region removed its callback URL.";
 
-type Move = { regionId: string; from: string; to: string | null; now: Date };
+type OwnUrl = { regionId: string; from: string };
+type Move = OwnUrl & { to: string | null; now: Date };
+
+/** A callback that became due. The engine must be woken for it after the commit. */
+export type MovedCallback = { baseId: number; id: string };
 
 /**
  * Moves callbacks that aren't delivered yet after the region has changed its own callback URL: they go to the
  * new URL, or end if there is none. The caller must hold the locks of the region's bases. Otherwise the
- * engine could add a callback with the old URL at the same time.
+ * engine could add a callback with the old URL at the same time. Returns one due callback per base.
  */
-export async function moveCallbacks(transaction: Transaction, move: Move): Promise<void> {
+export async function moveCallbacks(transaction: Transaction, move: Move): Promise<MovedCallback[]> {
   await transaction.execute(sql`
     update ${mutations} as mutation set callback_url = ${move.to}
     where mutation.status = 'queued' and ${isOwnUrl(move)}`);
-  if (move.to === null) await endCallbacks(transaction, move);
-  else
-    await transaction.execute(sql`
-      with moved as (
-        update ${callbacks} as callback set url = ${move.to} from ${mutations} as mutation
-        where ${isUndelivered} and ${isOwnUrl(move)}
-        returning callback.base_id, callback.mutation_id
-      )
-      update ${mutations} as mutation set callback_url = ${move.to} from moved
-      where mutation.base_id = moved.base_id and mutation.id = moved.mutation_id`);
+  return transaction.execute<MovedCallback>(move.to === null ? endCallbacks(move) : redirectCallbacks(move));
 }
 
+/**
+ * Makes pending callbacks due immediately, in the order of their mutations, and gives them their full number
+ * of attempts. Callbacks that failed for good only get the new URL.
+ */
+const redirectCallbacks = (move: Move): SQL => sql`
+  with undelivered as (
+    select callback.id, mutation.sequence from ${callbacks} as callback, ${mutations} as mutation
+    where ${isUndelivered} and ${isOwnUrl(move)}
+    for no key update of callback
+  ), ordered as (
+    select id, row_number() over (order by sequence desc) * interval '1 millisecond' as overdue from undelivered
+  ), moved as (
+    update ${callbacks} as callback set url = ${move.to}, attempts_before_move = callback.attempts,
+      next_attempt_at = case when callback.status = 'pending' then ${at(move)} - ordered.overdue
+        else callback.next_attempt_at end
+    from ordered where callback.id = ordered.id
+    returning callback.base_id, callback.id, callback.mutation_id, callback.status
+  ), changed as (
+    update ${mutations} as mutation set callback_url = ${move.to} from moved
+    where mutation.base_id = moved.base_id and mutation.id = moved.mutation_id
+  )
+  select distinct on (base_id) base_id as "baseId", id from moved where status = 'pending'`;
+
 /** Also removes the bodies, so that nobody can send these callbacks to the removed URL again. */
-const endCallbacks = (transaction: Transaction, move: Move) =>
-  transaction.execute(sql`
-    with ended as (
-      update ${callbacks} as callback set status = 'failed', body = null, attempts = callback.attempts + 1,
-        finished_at = coalesce(callback.finished_at, ${move.now.toISOString()}::timestamptz)
-      from ${mutations} as mutation where ${isUndelivered} and ${isOwnUrl(move)}
-      returning callback.base_id, callback.id, callback.attempts
-    )
-    insert into ${callbackAttempts} (base_id, callback_id, number, started_at, error)
-    select base_id, id, attempts, ${move.now.toISOString()}::timestamptz, ${REMOVED} from ended`);
+const endCallbacks = (move: Move): SQL => sql`
+  with ended as (
+    update ${callbacks} as callback set status = 'failed', body = null, attempts = callback.attempts + 1,
+      finished_at = coalesce(callback.finished_at, ${at(move)})
+    from ${mutations} as mutation where ${isUndelivered} and ${isOwnUrl(move)}
+    returning callback.base_id, callback.id, callback.attempts
+  )
+  insert into ${callbackAttempts} (base_id, callback_id, number, started_at, error)
+  select base_id, id, attempts, ${at(move)}, ${REMOVED} from ended`;
+
+/** Counts the callbacks that would end, or never be created, if the region removed its own URL. */
+export async function countUndelivered(queryable: Queryable, own: OwnUrl): Promise<number> {
+  const [row] = await queryable.execute<{ count: number }>(sql`
+    select ((select count(*) from ${mutations} as mutation where mutation.status = 'queued' and ${isOwnUrl(own)})
+      + (select count(*) from ${callbacks} as callback, ${mutations} as mutation
+        where ${isUndelivered} and ${isOwnUrl(own)}))::int as count`);
+  return row?.count ?? 0;
+}
+
+const at = ({ now }: Move) => sql`${now.toISOString()}::timestamptz`;
 
 const isUndelivered = sql`callback.base_id = mutation.base_id and callback.mutation_id = mutation.id
   and callback.url = mutation.callback_url and callback.body is not null
   and (callback.status = 'pending' or callback.status = 'failed')`;
 
 /** Writes by candidates and staff use the region's own URL. An API key's writes name their own URL. */
-const isOwnUrl = ({ regionId, from }: Move) => sql`
+const isOwnUrl = ({ regionId, from }: OwnUrl) => sql`
   mutation.base_id in (select base.id from ${recordBases} as base where base.region_id = ${regionId})
     and mutation.callback_url = ${from} and mutation.actor_kind in ('candidate', 'staff')`;

@@ -16,6 +16,8 @@ export type Claim = {
   callbackId: string;
   mutationId: string;
   number: number;
+  /** The attempt's place in the retry schedule, which starts again at 1 if the region changes the URL. */
+  scheduledNumber: number;
   url: string;
   body: string | null;
   /** The W3C `traceparent` of the execution. Null if tracing was off. */
@@ -55,7 +57,7 @@ const buildClaim = (queryable: Queryable) =>
     ), claimed as (
       update ${callbacks} as callback set attempts = attempts + 1, next_attempt_at = ${sql.placeholder("until")}::timestamptz
       from due where callback.id = due.id
-      returning base_id, host, callback.id, mutation_id, url, body, traceparent, attempts
+      returning base_id, host, callback.id, mutation_id, url, body, traceparent, attempts, attempts_before_move
     ), interrupted as (
       update ${callbackAttempts} as attempt set error = 'interrupted' from claimed
       where attempt.base_id = claimed.base_id and attempt.callback_id = claimed.id
@@ -66,7 +68,8 @@ const buildClaim = (queryable: Queryable) =>
       on conflict do nothing
     )
     select claimed.base_id as "baseId", claimed.host, claimed.id as "callbackId", claimed.mutation_id as "mutationId",
-      claimed.attempts as "number", claimed.url, claimed.body, claimed.traceparent,
+      claimed.attempts as "number", claimed.attempts - claimed.attempts_before_move as "scheduledNumber",
+      claimed.url, claimed.body, claimed.traceparent,
       base.mode = 'sandbox' as "isSandbox",
       region.sealed_signing_secret as "encryptedSecret",
       case when region.previous_signing_secret_until > ${at} then region.sealed_previous_signing_secret end

@@ -48,7 +48,7 @@ export async function attemptClaimed(
   }
   const result = { ...outcome, durationMs: Math.max(0, endedAt.getTime() - startedAt.getTime()) };
   const { statusCode } = outcome;
-  const step = nextStep({ number: claim.number, statusCode, retryAfter, endedAt }, random);
+  const step = nextStep({ number: claim.scheduledNumber, statusCode, retryAfter, endedAt }, random);
   return { claim, result, step, endedAt, span };
 }
 

@@ -28,8 +28,8 @@ export type EndedAttempt = {
 
 /**
  * Records an attempt and the next step of its callback. Returns whether `step` was applied. If the lease
- * expired and another process claimed the callback, only a success is applied, because the receiver then has
- * the callback.
+ * expired and another process claimed the callback, or the region has changed the URL, only a success is
+ * applied, because the receiver then has the callback.
  */
 export const recordAttempt = batchedByBase(({ claim }: EndedAttempt) => claim.baseId, recordAttempts, {
   collectMs: 3,
@@ -106,7 +106,8 @@ const buildRecord = (queryable: Queryable) =>
       from (select distinct on ("callbackId") * from ended
         order by "callbackId", status = 'delivered' desc, number desc) as step
       where callback.id = any(${callbackIds}) and callback.base_id = ${baseId} and callback.finished_at is null
-        and callback.id = step."callbackId" and (step.status = 'delivered' or callback.attempts = step.number)
+        and callback.id = step."callbackId" and (step.status = 'delivered'
+          or callback.attempts = step.number and callback.attempts_before_move < step.number)
       returning callback.id, step.number
     )
     update ${callbackAttempts} as attempt set status_code = ended."statusCode", error = ended.error,

@@ -17,7 +17,7 @@ const RESPONSE_BYTES_MAX = 64 * 1024;
 
 export type SendOptions = { network?: Network; timeoutMs?: number };
 
-type SentCallback = Omit<Claim, "host" | "traceparent">;
+type SentCallback = Omit<Claim, "host" | "traceparent" | "scheduledNumber">;
 
 export type CallbackResponse = Omit<AttemptResult, "durationMs"> & { retryAfter?: string | undefined };
 

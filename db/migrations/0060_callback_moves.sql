@@ -1,0 +1,1 @@
+ALTER TABLE "callbacks" ADD COLUMN "attempts_before_move" integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,132 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { callbacks } from "@/db/schema/mutations";
+import { type Claim, claimCallbacks } from "@/lib/engine/callbacks/claim";
+import { finishAttempt } from "@/lib/engine/callbacks/deliver";
+import { deliverDue } from "@/lib/engine/callbacks/deliver-due";
+import { newDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
+import type { NextStep } from "@/lib/engine/callbacks/schedule";
+import { db } from "@/lib/platform/database/client";
+import { registerWakeListeners } from "@/lib/platform/wake";
+import { call, drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
+import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
+import { newStaff, type TestStaffMember } from "@/test/staff";
+
+let close: () => Promise<void>;
+let receiver: HttpReceiver;
+let status: number;
+let region: TestRegion;
+let manager: TestStaffMember;
+beforeAll(async () => {
+  process.env.ALLOW_PRIVATE_TARGETS = "1";
+  close = await openTestApi();
+  receiver = await startHttpReceiver((response) => response.writeHead(status).end());
+});
+beforeEach(async () => {
+  status = 500;
+  region = await newRegion();
+  manager = await newStaff("manager", region);
+  await setCallbackUrl("/old");
+});
+afterAll(async () => {
+  await receiver.close();
+  await close();
+});
+
+const setCallbackUrl = async (path: string) => {
+  const body = { callbackUrl: receiver.origin + path };
+  expect((await call("PATCH", "/api/console/settings", { headers: manager.headers, body })).status).toBe(200);
+};
+/** Sends due callbacks one at a time. */
+const deliverOnce = () =>
+  deliverDue({ database: db(), baseId: region.bases.live, slots: newDeliverySlots({ total: 2 }) });
+const makeDue = () =>
+  db()
+    .update(callbacks)
+    .set({ nextAttemptAt: sql`now() - interval '1 second'` })
+    .where(eq(callbacks.baseId, region.bases.live));
+
+/** Queues and executes a write. Returns its id. */
+async function write(): Promise<string> {
+  const body = [{ name: "Noor", email: "noor@example.org", privacyConsent: true }];
+  const { data } = (await call("POST", "/api/v2/candidates", { headers: manager.headers, body })).body;
+  await drainQueue(region);
+  return data.mutationId;
+}
+
+const show = async (mutationId: string) =>
+  (await call("GET", `/api/v2/mutations/${mutationId}`, { key: region.key })).body.data.callback;
+
+test("after the region's URL changes, waiting callbacks are sent immediately, in order and before newer ones", async () => {
+  const ids = [await write(), await write(), await write()];
+  await deliverOnce();
+  // The first write is the last one due.
+  for (const [place, id] of ids.entries())
+    await db()
+      .update(callbacks)
+      .set({ nextAttemptAt: new Date(Date.now() + (24 - place) * 3_600_000) })
+      .where(eq(callbacks.mutationId, id));
+  const wake = vi.fn();
+  registerWakeListeners({ callbacks: wake });
+  await setCallbackUrl("/new");
+  registerWakeListeners({});
+  expect(wake.mock.calls).toEqual([[expect.any(String), region.bases.live]]);
+  const newer = await write();
+  status = 200;
+  await deliverOnce();
+  const sent = receiver.received.filter(({ target }) => target === "/new");
+  expect(sent.map(({ body }) => JSON.parse(body).mutationId)).toEqual([...ids, newer]);
+});
+
+test("after the region's URL changes, a callback gets its full number of attempts, and shows all attempts", async () => {
+  const id = await write();
+  const attempt = async (times: number) => {
+    for (let time = 0; time < times; time++) {
+      await makeDue();
+      await deliverOnce();
+    }
+  };
+  await attempt(9);
+  await setCallbackUrl("/new");
+  await deliverOnce();
+  const { nextAttemptAt, attempts } = await show(id);
+  // The first interval of the schedule.
+  expect(Date.parse(nextAttemptAt) - Date.now()).toBeLessThan(6_000);
+  expect(attempts).toHaveLength(10);
+  await attempt(8);
+  expect((await show(id)).status).toBe("pending");
+  await attempt(1);
+  const failed = await show(id);
+  expect(failed.status).toBe("failed");
+  expect(failed.attempts.map(({ number }: { number: number }) => number)).toEqual(
+    Array.from({ length: 19 }, (_, index) => index + 1),
+  );
+});
+
+test("a callback that failed for good isn't sent again when the region's URL changes", async () => {
+  const id = await write();
+  status = 410;
+  await deliverOnce();
+  await setCallbackUrl("/new");
+  expect(await deliverOnce()).toEqual({ attempted: 0 });
+  expect(await show(id)).toMatchObject({ url: `${receiver.origin}/new`, status: "failed" });
+});
+
+test.each<[NextStep, string]>([
+  [{ status: "failed" }, "pending"],
+  [{ status: "pending", nextAttemptAt: new Date(Date.now() + 3_600_000) }, "pending"],
+  [{ status: "delivered" }, "delivered"],
+])(
+  "an attempt that was running while the region's URL changed counts only if it succeeds: %o",
+  async (step, expected) => {
+    const id = await write();
+    const [row] = await db().select().from(callbacks).where(eq(callbacks.mutationId, id));
+    const [claim] = await claimCallbacks(db(), [String(row?.id)], new Date());
+    await setCallbackUrl("/new");
+    const result = { statusCode: 500, error: null, responseExcerpt: null, durationMs: 1 };
+    await finishAttempt({ database: db() }, { claim: claim as Claim, result, step, endedAt: new Date() });
+    expect((await show(id)).status).toBe(expected);
+    status = 200;
+    expect(await deliverOnce()).toEqual({ attempted: expected === "pending" ? 1 : 0 });
+  },
+);
