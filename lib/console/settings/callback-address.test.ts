@@ -108,6 +108,36 @@ test("callbacks of sandbox changes go to the region's new URL, or end without on
   for (const callback of await find()) expect(callback).toMatchObject({ status: "failed", body: null });
 });
 
+test("the settings say how many callbacks would end without a URL", async () => {
+  const own = await newRegion();
+  const { headers } = await newStaff("manager", own);
+  const settings = async (callbackUrl?: string | null) => {
+    const options = callbackUrl === undefined ? { headers } : { headers, body: { callbackUrl } };
+    const method = callbackUrl === undefined ? "GET" : "PATCH";
+    return (await call(method, "/api/console/settings", options)).body.data.undeliveredCallbacks;
+  };
+  const writeOf = async (caller: object = { headers }) =>
+    (await call("POST", `${CANDIDATES}?callbackUrl=${NEW_ADDRESS}`, { ...caller, body: [person] })).status;
+  expect(await settings(NEW_ADDRESS)).toBe(0);
+  await call("POST", CANDIDATES, { headers, body: [person] });
+  expect(await settings()).toBe(1);
+  await drainQueue(own);
+  expect(await settings()).toBe(1);
+  const candidate = await newCandidateSession(own, { mode: "sandbox" });
+  await call("PATCH", "/api/sandbox/auth/candidates/me", { ...candidate, body: { city: "Assen" } });
+  await drainQueue(own, "sandbox");
+  expect(await settings()).toBe(2);
+  expect(await writeOf({ key: own.key })).toBe(202);
+  await drainQueue(own);
+  expect(await settings()).toBe(2);
+  const isLive = eq(callbacks.baseId, own.bases.live);
+  await db().update(callbacks).set({ status: "failed", finishedAt: new Date() }).where(isLive);
+  expect(await settings()).toBe(2);
+  await db().update(callbacks).set({ status: "delivered" }).where(isLive);
+  expect(await settings()).toBe(1);
+  expect(await settings(null)).toBe(0);
+});
+
 test("a callback that was delivered keeps the URL that it was sent to", async () => {
   await setCallbackUrl(ADDRESS);
   const delivered = await write();

@@ -18,6 +18,8 @@ export const Settings = z.object({
   /** The URL of the logo. */
   logo: z.string().nullable(),
   callbackUrl: z.string().nullable(),
+  /** How many callbacks end if the region removes its URL. */
+  undeliveredCallbacks: z.int(),
   allowedRedirectUrls: z.array(z.string()),
   /** The kinds of notices that candidates get by e-mail. */
   notices: z.array(z.enum(NOTICE_KINDS)),

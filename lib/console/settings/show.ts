@@ -2,9 +2,11 @@ import "server-only";
 import type * as z from "zod";
 import { failRegionNotFound, findRegionRow } from "@/lib/access/regions/find";
 import { findLogoPath } from "@/lib/access/regions/logo";
+import { countUndelivered } from "@/lib/access/regions/move-callbacks";
 import { hasAuthenticator } from "@/lib/access/staff/second-factor";
 import type { BaseContext, StaffAccess } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import type { settings } from "./contract";
 import type { Settings } from "./schema";
 
@@ -28,9 +30,13 @@ export async function getSettings(
     accentColour: row.accentColour,
     logo,
     callbackUrl: row.callbackUrl,
+    undeliveredCallbacks: await countOwn(ctx, row.callbackUrl),
     allowedRedirectUrls: row.allowedRedirectUrls,
     notices: row.notices,
     previousSecretUntil: until && until > ctx.now() ? until.toISOString() : null,
     confirmBy: isSetUp ? "authenticator" : "mail",
   };
 }
+
+const countOwn = async (ctx: BaseContext, from: string | null): Promise<number> =>
+  from === null ? 0 : countUndelivered(acrossBases(ctx).db, { regionId: ctx.region.id, from });
