@@ -73,6 +73,7 @@ const selectPage = async (ctx: BaseContext, filters: Filters, { before, only, li
       message: failureField("message"),
       callbackStatus: callbacks.status,
       callbackAttempts: callbacks.attempts,
+      canResend: sql<boolean>`${callbacks.body} is not null`,
       group: sql<string | null>`${importGroup}`,
     })
     .from(mutations)
@@ -140,6 +141,10 @@ const presentListItem = (row: ListItemRow, name: string | null) => ({
   nextTryAt: isoOrNull(row.notBefore),
   failure: row.errorCode === null ? null : { errorCode: row.errorCode, message: row.message ?? "" },
   callback: row.callbackUrl
-    ? { status: row.callbackStatus ?? ("pending" as const), attempts: row.callbackAttempts ?? 0 }
+    ? {
+        status: row.callbackStatus ?? ("pending" as const),
+        attempts: row.callbackAttempts ?? 0,
+        canResend: row.canResend,
+      }
     : null,
 });

@@ -44,7 +44,8 @@ export const MutationListItem = z.object({
   finishedAt: z.iso.datetime().nullable(),
   nextTryAt: z.iso.datetime().nullable(),
   failure: z.object({ errorCode: storedErrorCode, message: z.string() }).nullable(),
-  callback: z.object({ status: CallbackStatus, attempts: z.int() }).nullable(),
+  /** `canResend` is false once the callback's body is erased, and before there is one. */
+  callback: z.object({ status: CallbackStatus, attempts: z.int(), canResend: z.boolean() }).nullable(),
   /** The first few candidates that the mutation is about. */
   candidates: z.array(MutationCandidate),
   candidatesTotal: z.int(),

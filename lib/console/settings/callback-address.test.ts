@@ -155,9 +155,15 @@ test("without a URL, the region's waiting callbacks end, show why, and can't be 
   const { body } = await call("POST", CANDIDATES, { headers: manager.headers, body: [person] });
   const path = `mutations/${body.data.mutationId}`;
   const show = async () => (await call("GET", `/api/v2/${path}`, { headers: manager.headers })).body.data;
+  const canResend = async () => {
+    const list = await call("GET", `/api/console/mutations?q=${body.data.mutationId}`, manager);
+    return list.body.data[0].callback.canResend;
+  };
   await drainQueue(region);
+  expect(await canResend()).toBe(true);
   const queued = await write();
   await setCallbackUrl(null);
+  expect(await canResend()).toBe(false);
   expect((await show()).callback).toMatchObject({
     status: "failed",
     nextAttemptAt: null,

@@ -21,10 +21,11 @@ import type { Mutation } from "@/lib/engine/mutations/schema";
 import { ResponsePreview } from "../../_mutations/response-preview";
 import { StatusBadge } from "../../_mutations/status-badge";
 
+type Props = { mutation: Mutation; canResend: boolean };
 type MutationCallback = NonNullable<Mutation["callback"]>;
 
 /** Shows a mutation's callback: the receiver, every attempt, and actions to resend or stop the callback. */
-export function CallbackSection({ mutation }: { mutation: Mutation }) {
+export function CallbackSection({ mutation, canResend }: Props) {
   const t = useTranslations("console.mutations");
   const { callback } = mutation;
   return (
@@ -33,7 +34,7 @@ export function CallbackSection({ mutation }: { mutation: Mutation }) {
         {t("columns.callback")}
       </h2>
       {callback ? (
-        <CallbackDetails mutation={mutation} callback={callback} />
+        <CallbackDetails mutation={mutation} canResend={canResend} callback={callback} />
       ) : (
         <p className="mt-1 text-muted text-sm">{t("noCallback")}</p>
       )}
@@ -41,7 +42,7 @@ export function CallbackSection({ mutation }: { mutation: Mutation }) {
   );
 }
 
-function CallbackDetails({ mutation, callback }: { mutation: Mutation; callback: MutationCallback }) {
+function CallbackDetails({ mutation, canResend, callback }: Props & { callback: MutationCallback }) {
   const t = useTranslations("console.mutations");
   const { region } = useConsole();
   const isReported = mutation.status !== "queued";
@@ -57,7 +58,11 @@ function CallbackDetails({ mutation, callback }: { mutation: Mutation; callback:
           </span>
         )}
         {isReported && roleAtLeast(region.role, "manager") && (
-          <CallbackActions id={mutation.mutationId} isPending={callback.status === "pending"} />
+          <CallbackActions
+            id={mutation.mutationId}
+            isPending={callback.status === "pending"}
+            canResend={canResend}
+          />
         )}
       </div>
       <p className="mt-2 text-sm">
@@ -68,7 +73,9 @@ function CallbackDetails({ mutation, callback }: { mutation: Mutation; callback:
   );
 }
 
-function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) {
+type ActionsProps = { id: string; isPending: boolean; canResend: boolean };
+
+function CallbackActions({ id, isPending, canResend }: ActionsProps) {
   const t = useTranslations("console.mutations");
   const reason = useErrorMessage();
   const client = useQueryClient();
@@ -95,10 +102,12 @@ function CallbackActions({ id, isPending }: { id: string; isPending: boolean }) 
           {t("stop")}
         </Button>
       )}
-      <Button size="small" isBusy={again.isPending} onClick={() => again.mutate()}>
-        <Icon name="send" />
-        {t("resend")}
-      </Button>
+      {canResend && (
+        <Button size="small" isBusy={again.isPending} onClick={() => again.mutate()}>
+          <Icon name="send" />
+          {t("resend")}
+        </Button>
+      )}
     </span>
   );
 }

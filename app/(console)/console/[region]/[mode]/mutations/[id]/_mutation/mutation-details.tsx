@@ -65,7 +65,7 @@ const MutationContent = ({ mutation, listItem, remedies }: LoadedMutation & Pick
     <div className="grid gap-8 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <MutationTimeline mutation={mutation} listItem={listItem} />
       <div className="min-w-0 space-y-8">
-        <CallbackSection mutation={mutation} />
+        <CallbackSection mutation={mutation} canResend={listItem?.callback?.canResend ?? false} />
         <Result mutation={mutation} />
       </div>
     </div>
