@@ -117,7 +117,7 @@ test("a question that is asked after the list was read stays open when the earli
   await ask("Wanneer begint de cursus? ".repeat(8).trim());
   await ask("Wat kost het precies? ".repeat(9).trim());
   await ask("Mag ik ook later komen? ".repeat(8).trim());
-  await page.clock.setFixedTime(new Date(Date.now() + DAY_MS));
+  await page.clock.setFixedTime(new Date(Date.now() + 10 * 60_000));
   await page.goto(region.path("to-do"));
   const buttons = list(page, "Open vragen").getByRole("button");
   await expect(buttons).toHaveCount(3);
@@ -156,7 +156,7 @@ test("a question stays open, and the page says why, if marking it as answered fa
   await page.goto(region.path("to-do"));
   await page.route(/\/interactions(\?|$)/, (route) => route.abort("connectionrefused"));
   await answered(page).click();
-  await expect(page.getByText(/Niet opgeslagen dat de vraag .* De server is niet bereikbaar/)).toBeVisible();
+  await expect(page.getByText(/Niet opgeslagen dat .* De server is niet bereikbaar/)).toBeVisible();
   await expect(answered(page)).toBeVisible();
 });
 

@@ -120,6 +120,8 @@ describe("toIssues", () => {
     [z.int(), 1.5, "Must be a whole number, not a number with a fraction."],
     [z.int(), JSON.parse("1e400"), "The number is too large."],
     [z.number(), JSON.parse("-1e400"), "The number is too large."],
+    [z.number(), "1e400", "Must be a number, not text."],
+    [z.number(), { toString: 1 }, "Must be a number, not an object."],
     [z.string(), JSON.parse("1e400"), "Must be text, not a number."],
     [z.int().min(1), 0, "Must be at least 1."],
     [z.number().lt(2), 2, "Must be less than 2."],

@@ -206,7 +206,7 @@ const TYPES: Record<string, string> = {
 function typeMessage(expected: string, value: unknown): string {
   const wanted = TYPES[expected];
   // JSON.parse reads a number that is too large for JavaScript, such as 1e400, as Infinity.
-  if (expected === "number" && Math.abs(Number(value)) === Infinity) return "The number is too large.";
+  if (expected === "number" && (value === Infinity || value === -Infinity)) return "The number is too large.";
   if (value === undefined) return wanted ? `Required; it must be ${wanted}.` : "Required.";
   return wanted ? `Must be ${wanted}, not ${describeType(value)}.` : `Must not be ${describeType(value)}.`;
 }

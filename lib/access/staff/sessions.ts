@@ -70,12 +70,12 @@ export async function revokeStaffSessions(
   return (await endSessions(ctx, and(eq(staffSessions.staffId, staffId), isSelected))).length;
 }
 
-/** Revokes the session with this token. Ignores an unknown token. */
-export const revokeStaffToken = (ctx: Context, token: string) =>
-  endSessions(ctx, eq(staffSessions.tokenDigest, sha256(token)));
+/** Revokes the session with this token. Ignores an unknown token. `byStaffId` is the user, if not its owner. */
+export const revokeStaffToken = (ctx: Context, token: string, byStaffId?: string) =>
+  endSessions(ctx, eq(staffSessions.tokenDigest, sha256(token)), byStaffId);
 
 /** Revokes the matching sessions, which must all belong to one staff member. */
-const endSessions = (ctx: Context, condition: SQL | undefined) =>
+const endSessions = (ctx: Context, condition: SQL | undefined, byStaffId?: string) =>
   ctx.db.transaction(async (db) => {
     const ended = await db
       .update(staffSessions)
@@ -84,7 +84,7 @@ const endSessions = (ctx: Context, condition: SQL | undefined) =>
       .returning({ id: staffSessions.id, staffId: staffSessions.staffId });
     const [session] = ended;
     if (!session) return ended;
-    const actor = { kind: "staff", id: session.staffId } as const;
+    const actor = { kind: "staff", id: byStaffId ?? session.staffId } as const;
     const details = { sessionIds: ended.map(({ id }) => id) };
     await recordSecurityEvent(
       { ...ctx, db, actor },

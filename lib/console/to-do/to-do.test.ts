@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { attachments } from "@/db/schema/attachments";
 import { candidates } from "@/db/schema/candidates";
@@ -114,6 +114,14 @@ test("a planned contact doesn't answer a question when its time has passed, but 
   expect(await open()).toBe(1);
   await record(ago(10), "Gebeld", { createdAt: ago(14).toISOString() });
   expect((await read()).questions.items).toEqual([]);
+});
+
+test("open items are counted up to 1,000", async () => {
+  await db().execute(sql`
+    insert into interactions (base_id, id, candidate_id, type, performed_at, created_at, is_question)
+    select ${region.bases.live}, 'rec' || lpad(n::text, 14, '0'), ${candidateId}, 'E-mail', now(), now(), true
+    from generate_series(1, 1001) as n`);
+  expect(await open()).toBe(1_000);
 });
 
 test("a contact with another candidate doesn't answer a question", async () => {

@@ -6,7 +6,7 @@ import type { ContentFault } from "@/lib/records/attachments/inspect-data-uri";
 import { isMisnamedText } from "@/lib/records/attachments/is-misnamed-text";
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
-import { findRequestedDocumentViews } from "@/lib/records/requested-documents/find";
+import { findOpenRequest } from "@/lib/records/requested-documents/find";
 import { hasRoomForDocuments } from "@/lib/records/requested-documents/has-room";
 import type { CandidateContext } from "../contexts/candidate-context";
 import { appendOwnMutation } from "../own-record/append-own-mutation";
@@ -52,8 +52,7 @@ type Target = { kind: unknown; requested?: string };
 async function findTarget(ctx: CandidateContext, form: FormData): Promise<Target | null> {
   const id = form.get("requested");
   if (id === null) return { kind: form.get("kind") };
-  const views = await findRequestedDocumentViews(ctx, ctx.session.candidateId);
-  const requested = views.find((view) => view.id === id && view.state !== "approved");
+  const requested = await findOpenRequest(ctx, ctx.session.candidateId, String(id));
   return requested ? { kind: fieldOf(requested.name), requested: requested.id } : null;
 }
 

@@ -120,6 +120,19 @@ describe("a document that the region requests", () => {
     expect(await statuses()).toMatchObject([{ state: "approved" }]);
   });
 
+  test("stays approved if the candidate sends another file while the approval is queued", async () => {
+    const id = await requestDocument("Diploma");
+    await add(id);
+    const attachmentId = await fileOf();
+    const { headers } = await newStaff("adviser", region);
+    const path = `/api/console/candidates/${ctx.session.candidateId}/requested-documents/review`;
+    await call("POST", path, { headers, body: { attachmentId, seen: "received", decision: "approved" } });
+    expect(await queueOwnDocument(ctx, formFor(id))).toHaveProperty("mutationId");
+    await drainQueue(region);
+    expect(await statuses()).toMatchObject([{ state: "approved", file: { id: attachmentId } }]);
+    expect((await getPortalRecord(ctx)).otherAttachments).toHaveLength(2);
+  });
+
   test("is neither accepted nor stored after the region stops requesting it", async () => {
     const id = await requestDocument("Diploma");
     await cancelRequest(id);

@@ -7,7 +7,7 @@ import { recordAuditEvents } from "../audit-events";
 import { queueNotices } from "../candidate-notices/queue-notices";
 import { assertUnchanged } from "../candidates/assert-unchanged";
 import { getCandidate } from "../candidates/find";
-import { findRequestedDocument } from "../requested-documents/find";
+import { findOpenRequest } from "../requested-documents/find";
 import { hasRoomForDocuments } from "../requested-documents/has-room";
 import { attach } from "./attach";
 import { ATTACHMENT_FIELDS, type FilesByField } from "./staged";
@@ -29,8 +29,8 @@ export async function addAttachments(
   const candidate = await getCandidate(ctx, input.params.id);
   assertUnchanged(candidate, input.ifMatch);
   const { id } = candidate;
-  // If the region no longer requests the document, store the file as an ordinary attachment.
-  const requested = await findRequestedDocument(ctx, input.options?.requestedDocument);
+  // If the region no longer requests the document, or has approved it, this is an ordinary attachment.
+  const requested = await findOpenRequest(ctx, id, input.options?.requestedDocument);
   await assertRoom(ctx, id, input.body, requested?.id);
   const result = await attach(ctx, id, input.body, "append", requested?.id);
   await touchCandidate(ctx, id);

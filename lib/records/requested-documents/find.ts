@@ -19,15 +19,6 @@ export const findRequestedDocuments = (database: Queryable, regionId: string) =>
     .where(eq(requestedDocuments.regionId, regionId))
     .orderBy(asc(requestedDocuments.position));
 
-/**
- * Finds one of the region's requested documents. Returns undefined if the region doesn't request the
- * document.
- */
-export async function findRequestedDocument({ db, region }: BaseContext<Queryable>, id: string | undefined) {
-  if (id === undefined) return undefined;
-  return (await findRequestedDocuments(db, region.id)).find((requested) => requested.id === id);
-}
-
 /** Finds the documents that the region requests from a candidate, with the state of each one. */
 export async function findRequestedDocumentViews(
   { db, base, region }: BaseContext<Queryable>,
@@ -40,4 +31,18 @@ export async function findRequestedDocumentViews(
     requested,
     ATTACHMENT_FIELDS.flatMap((field) => files[field]),
   );
+}
+
+/**
+ * Finds a requested document that a candidate can still deliver. Returns undefined if the region doesn't
+ * request it, or has approved it.
+ */
+export async function findOpenRequest(
+  ctx: BaseContext<Queryable>,
+  candidateId: string,
+  id: string | undefined,
+): Promise<RequestedDocumentView | undefined> {
+  if (id === undefined) return undefined;
+  const views = await findRequestedDocumentViews(ctx, candidateId);
+  return views.find((view) => view.id === id && view.state !== "approved");
 }

@@ -82,7 +82,7 @@ export const authOptions = (): AuthOptions => ({
         const session = await openStaffSession(ctx, { staffId: person.id, via, device });
         // The new cookie replaces the one of the former session, so nobody could sign out of that session.
         const former = staffTokenIn(given.get("cookie"));
-        if (former) await revokeStaffToken(ctx, former);
+        if (former) await revokeStaffToken(ctx, former, person.id);
         return { sessionToken: session.token };
       });
     },

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
+import { securityEvents } from "@/db/schema/security-events";
+import { db } from "@/lib/platform/database/client";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { newStaff } from "@/test/staff";
 
@@ -25,5 +28,8 @@ test("signing in again in the same browser ends the former session, and no other
   const token = await authOptions().callbacks?.jwt?.({ account, user, token: {} });
   expect(token?.sessionToken).toMatch(/^cst_/);
   expect(await statusOf(first)).toBe(401);
+  const isEnd = eq(securityEvents.action, "session.ended");
+  const [ended] = await db().select().from(securityEvents).where(isEnd);
+  expect(ended).toMatchObject({ actorId: second.id, subjectId: first.id });
   expect([await statusOf(second), await statusOf(colleague)]).toEqual([200, 200]);
 });

@@ -26,7 +26,7 @@ export function SecretDialog({ action, settings, onClose }: Props) {
   const secret = useMutation({
     mutationFn: (code: string) =>
       requestSecret(scope, action, action === "rotate" ? { code, seen } : { code }),
-    onSettled: () => client.invalidateQueries(settingsQuery(scope)),
+    onSettled: () => void client.invalidateQueries(settingsQuery(scope)),
   });
   const [mailText, setMailText] = useState<string>();
   const mailCode = useMailCode(staff.email);

@@ -31,17 +31,20 @@ export function useSettingsForm(settings: Settings, draft: FormDraft) {
 
 type EditedSettings = SettingsEdit["seen"];
 
-const toSettings = ({ name, contactEmail, accentColour, callbackUrl, ...values }: Partial<FormValues>) =>
+const toSettings = ({ contactEmail, accentColour, callbackUrl, ...values }: Partial<FormValues>) =>
   ({
     ...values,
-    ...(name !== undefined && { name: name.trim() }),
     ...(contactEmail !== undefined && { contactEmail: contactEmail.trim() || null }),
     ...(accentColour !== undefined && { accentColour: accentColour || null }),
     ...(callbackUrl !== undefined && { callbackUrl: callbackUrl.trim() || null }),
   }) satisfies EditedSettings;
 
-/** Removes empty and repeated URLs. */
-function cleaned({ allowedRedirectUrls: urls, ...settings }: ReturnType<typeof toSettings>) {
+/** Removes spaces around the name, and empty and repeated URLs. */
+function cleaned({ allowedRedirectUrls: urls, name, ...settings }: ReturnType<typeof toSettings>) {
   const trimmed = urls?.map((url) => url.trim()).filter((url) => url !== "");
-  return { ...settings, ...(trimmed && { allowedRedirectUrls: [...new Set(trimmed)] }) };
+  return {
+    ...settings,
+    ...(name !== undefined && { name: name.trim() }),
+    ...(trimmed && { allowedRedirectUrls: [...new Set(trimmed)] }),
+  };
 }

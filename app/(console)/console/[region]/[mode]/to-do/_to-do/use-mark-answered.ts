@@ -12,8 +12,8 @@ import { submitMutation } from "@/lib/contract/api-client";
 
 type Question = ToDo["questions"]["items"][number];
 type Candidate = Question["candidate"];
-/** All open questions of a candidate, as the server read them at `readAt`. */
-type Asked = { candidate: Candidate; questions: Question[]; readAt: string };
+/** All open questions of a candidate, as the server read them at `readAt`. An older release sends no time. */
+type Asked = { candidate: Candidate; questions: Question[]; readAt: string | undefined };
 /** The length of a summary that the API accepts. */
 const SUMMARY_MAX = 500;
 type Change = Asked & { answerId?: string };
@@ -38,7 +38,9 @@ export function useMarkAnswered(onDone: () => void) {
       if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
       // A question that the user hasn't seen came later, so it stays open. This computer's clock may be wrong.
       const latest = Math.max(...questions.map(({ at }) => Date.parse(at)));
-      const performedAt = new Date(Math.max(Date.parse(readAt), latest + 1)).toISOString();
+      const performedAt = new Date(
+        Math.max(readAt ? Date.parse(readAt) : Date.now(), latest + 1),
+      ).toISOString();
       const subjects = questions.flatMap(({ subject }) => subject ?? []);
       const text = t("answer", { count: questions.length, subject: format.list(subjects) }).trim();
       const summary = [...text].slice(0, SUMMARY_MAX).join("");

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
-import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import type { TimelineItem } from "@/lib/console/candidates/schema";
 
@@ -10,9 +9,15 @@ export type ItemOfKind<Kind extends TimelineItem["kind"]> = Extract<TimelineItem
 /** The id of the timeline's heading, which gets the focus when a focused item disappears. */
 export const TIMELINE_TITLE_ID = "timeline";
 
-/** Focuses the title if a focused entry is removed, such as one that is joined with the next. */
+/**
+ * Focuses the title if a focused entry is removed, such as one that is joined with the next. Leaves focus alone
+ * if the record as a whole was replaced, which moves the focus itself.
+ */
 const keepFocus = (entry: HTMLLIElement) => () => {
-  if (document.activeElement === entry) focusLater(TIMELINE_TITLE_ID);
+  if (document.activeElement !== entry) return;
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) document.getElementById(TIMELINE_TITLE_ID)?.focus();
+  });
 };
 
 export function Entry({ icon, at, children }: { icon: IconName; at: string; children: ReactNode }) {
