@@ -14,6 +14,8 @@ type Question = ToDo["questions"]["items"][number];
 type Candidate = Question["candidate"];
 /** All open questions of a candidate, as the server read them at `readAt`. An older release sends no time. */
 type Asked = { candidate: Candidate; questions: Question[]; readAt: string | undefined };
+/** A question is stored within this time after it was sent, so a list lacks only later ones. */
+const STORED_WITHIN_MS = 30_000;
 /** The length of a summary that the API accepts. */
 const SUMMARY_MAX = 500;
 type Change = Asked & { answerId?: string };
@@ -36,11 +38,11 @@ export function useMarkAnswered(onDone: () => void) {
     mutationFn: ({ candidate, questions, readAt, answerId }: Change) => {
       const path = `/candidates/${candidate.id}/interactions`;
       if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
-      // A question that the user hasn't seen came later, so it stays open. This computer's clock may be wrong.
+      // After the questions that the user has seen and before all others, which stay open. The time is the
+      // server's, because this computer's clock may be wrong.
       const latest = Math.max(...questions.map(({ at }) => Date.parse(at)));
-      const performedAt = new Date(
-        Math.max(readAt ? Date.parse(readAt) : Date.now(), latest + 1),
-      ).toISOString();
+      const read = readAt ? Date.parse(readAt) : Date.now();
+      const performedAt = new Date(Math.max(read - STORED_WITHIN_MS, latest + 1)).toISOString();
       const subjects = questions.flatMap(({ subject }) => subject ?? []);
       const text = t("answer", { count: questions.length, subject: format.list(subjects) }).trim();
       const summary = [...text].slice(0, SUMMARY_MAX).join("");
