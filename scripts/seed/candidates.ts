@@ -135,3 +135,20 @@ export function demoCandidates(
   const context = { region, now: today, taken: new Set<string>() };
   return Array.from({ length: count }, (_, index) => demoCandidate(random, context, index));
 }
+
+const DUPLICATE_COUNT = 2;
+
+/** Makes some of the candidates a second record of another candidate, with a different e-mail address. */
+export function withDuplicates(people: readonly DemoCandidate[]): DemoCandidate[] {
+  const originals = people.filter(({ payload }) => payload.dateOfBirth).slice(0, DUPLICATE_COUNT);
+  return people.map((person, index) => {
+    const original = originals[people.length - 1 - index];
+    if (!original) return person;
+    const { name, email, dateOfBirth: born, city, address, postalCode } = original.payload;
+    const again = `${email.slice(0, email.indexOf("@"))}@werk.example`;
+    return {
+      ...person,
+      payload: { ...person.payload, name, email: again, dateOfBirth: born, city, address, postalCode },
+    };
+  });
+}

@@ -1,16 +1,18 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, count, eq, inArray, isNull } from "drizzle-orm";
+import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/postgres-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiKeys } from "@/db/schema/api-keys";
 import { candidates } from "@/db/schema/candidates";
 import { events } from "@/db/schema/events";
 import { interactions } from "@/db/schema/interactions";
+import { privacyRequests } from "@/db/schema/privacy-requests";
 import { recordBases, regions } from "@/db/schema/regions";
 import { staff, staffRoles } from "@/db/schema/staff";
 import { isWellFormedToken } from "@/lib/access/api-keys/token";
+import { selectDocuments, selectPlannedContacts, selectQuestions } from "@/lib/console/to-do/select-items";
 import { closeDatabase, connect } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
 import { connectTo, createTestDatabase, type TestDatabase } from "@/test/database";
@@ -106,6 +108,35 @@ describe("seedDemo", () => {
       { region: "rivierdelta", mode: "sandbox", people: 12 },
     ]);
     expect(await countOf(interactions)).toBeGreaterThan(2000);
+  });
+
+  it("gives the first region open questions, plans, documents, a privacy request and duplicates", async () => {
+    const stored = drizzle(client);
+    const isFirst = and(eq(regions.slug, "noorderlicht"), eq(recordBases.mode, "live"));
+    const [found] = await stored
+      .select()
+      .from(recordBases)
+      .innerJoin(regions, eq(regions.id, recordBases.regionId))
+      .where(isFirst);
+    if (!found) throw new Error("The region has no live base.");
+    const { record_bases: base, regions: row } = found;
+    const region = { ...row, customFields: [], baseIds: { live: base.id, sandbox: 0 } };
+    const ctx = { db: stored, region, base, now: () => new Date() };
+    expect(await selectQuestions(ctx)).toHaveLength(3);
+    expect(await selectPlannedContacts(ctx, { days: 7 })).toHaveLength(4);
+    expect((await selectDocuments(ctx)).map(({ document }) => document).sort()).toEqual([
+      "Kopie diploma",
+      "VOG",
+    ]);
+    const inBase = eq(privacyRequests.baseId, base.id);
+    expect(await stored.$count(privacyRequests, inBase)).toBe(1);
+    const shared = stored
+      .select({ name: candidates.name })
+      .from(candidates)
+      .where(eq(candidates.baseId, base.id))
+      .groupBy(candidates.name, candidates.dateOfBirth)
+      .having(sql`count(${candidates.dateOfBirth}) > 1`);
+    expect(await shared).toHaveLength(2);
   });
 
   it("records the creation of every candidate as an event", async () => {

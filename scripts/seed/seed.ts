@@ -10,9 +10,10 @@ import type { Context } from "@/lib/contract/context";
 import { newContext } from "@/lib/contract/context";
 import { connect, type Transaction } from "@/lib/platform/database/client";
 import { newUuidV7 } from "@/lib/platform/ids";
-import { demoCandidates } from "./candidates";
+import { demoCandidates, withDuplicates } from "./candidates";
 import { DEMO_KEY, type DemoCredentials, ensureCredentials, findCredentials } from "./credentials";
 import { insertCandidates, insertStaff } from "./insert";
+import { insertOpenItems } from "./open-items";
 import { DEMO_REGIONS, type DemoRegion } from "./regions";
 
 const CANDIDATE_COUNT = 500;
@@ -101,7 +102,10 @@ async function insertRegion(ctx: Context<Transaction>, region: DemoRegion): Prom
     position,
   }));
   if (documents.length > 0) await ctx.db.insert(requestedDocuments).values(documents);
-  await insertCandidates(ctx, baseIds.live, demoCandidates(region, "live", CANDIDATE_COUNT, ctx.now()));
+  const people = withDuplicates(demoCandidates(region, "live", CANDIDATE_COUNT, ctx.now()));
+  await insertCandidates(ctx, baseIds.live, people);
+  const requestedDocumentIds = documents.map(({ id: documentId }) => documentId);
+  await insertOpenItems(ctx, { baseId: baseIds.live, seed: region.seed, people, requestedDocumentIds });
   await insertCandidates(
     ctx,
     baseIds.sandbox,
