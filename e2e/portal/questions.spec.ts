@@ -48,6 +48,8 @@ for (const javaScriptEnabled of [true, false]) {
       await record.goto(region.path(`candidates/${id}`));
       const question = record.getByRole("listitem").filter({ hasText: "Gesprek van vrijdag" });
       await expect(question).toContainText("Vraag van de kandidaat");
+      await expect(question.getByRole("button", { name: "Contactmoment verwijderen" })).toBeVisible();
+      await expect(question.getByRole("button", { name: "Contactmoment wijzigen" })).toHaveCount(0);
       await staff.close();
 
       const [{ id: questionId }] = await region.read(`/candidates/${id}/interactions`);

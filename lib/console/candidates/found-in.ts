@@ -4,7 +4,7 @@ import { candidates } from "@/db/schema/candidates";
 import { interactions } from "@/db/schema/interactions";
 import { acrossBases } from "@/lib/platform/database/base-database";
 import { foldText } from "@/lib/records/candidates/fold-text";
-import { searchedDigits, splitSearch } from "@/lib/records/candidates/matches-search";
+import { searchedDigits, splitSearch, straightenApostrophes } from "@/lib/records/candidates/matches-search";
 import { phoneDigits } from "@/lib/records/candidates/normalize";
 import type { ListContext } from "./list-context";
 import { matchesInteraction } from "./matches-list-search";
@@ -44,10 +44,10 @@ export async function findMatches(
 }
 
 function isFoundByName({ name, email, phone }: Row, q: string): boolean {
-  const text = foldText([name, email, phone].filter(Boolean).join(" "));
+  const text = straightenApostrophes(foldText([name, email, phone].filter(Boolean).join(" ")));
   const digits = phoneDigits(phone);
   return (
-    splitSearch(q).every((word) => text.includes(word)) ||
+    splitSearch(straightenApostrophes(q)).every((word) => text.includes(word)) ||
     searchedDigits(q).some((searched) => digits?.includes(searched))
   );
 }

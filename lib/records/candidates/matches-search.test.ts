@@ -15,6 +15,7 @@ beforeAll(async () => {
     ["Анна Чехова", "chehova@voorbeeld.nl"],
     ["Søren Blok-- 7 .b", "soren@voorbeeld.nl"],
     ["Łukasz Straßer", "lukas@voorbeeld.nl"],
+    ["Roos in 't Hof", "roos@voorbeeld.nl"],
   ];
   const phones: Record<string, string> = {
     noor: "0612345678",
@@ -35,6 +36,11 @@ test.each<[string, string[]]>([
   ["(jo", ["Kim"]],
   ["jo)", ["Kim"]],
   ["ar", ["Bram"]],
+  ["d'arnoud", ["Bram"]],
+  ["bram d‘arn", ["Bram"]],
+  ["’arnoud", ["Bram"]],
+  ["roos 't hof", ["Roos"]],
+  ["roos ’t hof", ["Roos"]],
   ["é", ["Énora"]],
   ["ns", []],
   ["re", []],

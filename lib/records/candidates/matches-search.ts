@@ -66,8 +66,19 @@ const hasWords = (text: string): boolean =>
   /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u.test(text) ||
   (/\p{N}/u.test(text) && !/\p{L}/u.test(text));
 
-const contains = (text: string): SQL =>
-  sql`${candidates.searchText} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
+const APOSTROPHES = ["'", "’", "‘"];
+const APOSTROPHE = new RegExp(`[${APOSTROPHES.join("")}]`, "g");
+
+/** Phones and word processors type curly apostrophes: "d'hondt" and "d’hondt" are the same name. */
+export const straightenApostrophes = (text: string): string => text.replace(APOSTROPHE, "'");
+
+function contains(text: string): SQL {
+  const spellings = APOSTROPHES.map((apostrophe) => text.replace(APOSTROPHE, apostrophe));
+  const matches = [...new Set(spellings)].map(
+    (spelling) => sql`${candidates.searchText} like ${`%${spelling.replace(/[\\%_]/g, "\\$&")}%`}`,
+  );
+  return sql`(${sql.join(matches, sql` or `)})`;
+}
 
 /**
  * All Latin-1 characters except letters and digits, as ranges because the index doesn't support a negated

@@ -92,7 +92,7 @@ export async function moveRecordsBack(
   for (const name of Object.keys(MOVED) as MovedTable[])
     await move(ctx, name, fromId, toId, moved[name] ?? []);
   await moveInteractionChanges(ctx, moved.interactions, fromId, toId);
-  await updateLastContact(ctx, fromId);
+  for (const id of [fromId, toId]) await updateLastContact(ctx, id);
 }
 
 /**

@@ -63,6 +63,17 @@ describe("undoing a merge", () => {
     expect([again.status, again.body.code]).toEqual([409, "merge_not_undoable"]);
   });
 
+  test("restores the last contact without an interaction that was deleted after the merge", async () => {
+    const [id, mergedId] = [await fixtures.create(), await fixtures.create({ interactions: [INTERACTION] })];
+    await fixtures.merge(id, mergedId);
+    const path = `/api/v2/candidates/${id}/interactions`;
+    const [interaction] = (await call("GET", path, region)).body.data;
+    await runMutation(region, "DELETE", `${path}/${interaction.id}`);
+    await fixtures.undo(id, mergedId);
+    const [restored] = await db().select().from(candidates).where(eq(candidates.id, mergedId));
+    expect(restored?.lastContactAt).toBeNull();
+  });
+
   test("doesn't count the remaining candidate's question as their last contact", async () => {
     const id = await fixtures.create({ interactions: [INTERACTION] });
     await db().update(interactions).set({ isQuestion: true }).where(eq(interactions.candidateId, id));

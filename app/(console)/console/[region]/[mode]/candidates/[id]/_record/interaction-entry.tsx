@@ -43,7 +43,10 @@ export function InteractionEntry({
           <DraftTag name={interactionDraft(candidateId, interaction.id)} />
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
-              <IconButton icon="pen" label={t("edit")} onClick={() => onEdit(interaction)} />
+              {/* Staff don't change a candidate's words: their answer is an interaction of its own. */}
+              {!isQuestion && (
+                <IconButton icon="pen" label={t("edit")} onClick={() => onEdit(interaction)} />
+              )}
               <IconButton icon="trash" label={t("remove")} onClick={() => setDeleted(interaction)} />
             </span>
           )}
