@@ -226,3 +226,22 @@ test("an incomplete date isn't saved by the button or Enter, and stays in the fi
   await page.keyboard.press("Enter");
   expect(await isPartlyFilled()).toBe(true);
 });
+
+test("a long timeline offers its older items, and the keyboard continues from its end", async ({ page }) => {
+  const record = await newRecord();
+  await withDatabase(
+    (sql) => sql`
+      insert into interactions (base_id, id, candidate_id, type, performed_at, created_at, summary)
+      select base_id, 'recOlder' || lpad(number::text, 9, '0'), id, 'Anders',
+        now() - number * interval '1 day', now(), 'Gesprek ' || number || '.'
+      from candidates, generate_series(1, 130) as number where id = ${record.id}`,
+  );
+  await page.goto(record.path);
+  const oldest = page.getByText("Gesprek 130.", { exact: true });
+  await expect(page.getByText("Gesprek 1.", { exact: true })).toBeVisible();
+  await expect(oldest).toHaveCount(0);
+  await page.getByRole("button", { name: "Toon oudere" }).press("Enter");
+  await expect(oldest).toBeVisible();
+  await expect(page.getByText("Alles staat er nu.")).toBeFocused();
+  await expectAccessible(page);
+});

@@ -3,9 +3,10 @@ import type { RegionContext } from "@/lib/contract/context";
 import { contract, FileContent } from "@/lib/contract/contract";
 import { timestamp } from "@/lib/contract/formats";
 import { mutationContract, StaffMutationOptions } from "@/lib/contract/mutation-contract";
-import { PageMeta } from "@/lib/contract/pagination";
+import { PageMeta, queryNumber } from "@/lib/contract/pagination";
 import { CandidateParams } from "@/lib/records/candidates/contract";
 import { customFieldsPatchSchema } from "@/lib/records/custom-fields/patch";
+import { TIMELINE_ITEMS_MAX } from "./limits";
 import { closed, ExportQuery, ListQuery } from "./list-parameters";
 import { CandidateListItem, ClosingReason, Closure, TimelineItem } from "./schema";
 
@@ -16,6 +17,9 @@ const common = {
   role: "reader",
   sandbox: "path or header",
 } as const;
+
+/** How many items of each kind the record shows first, and at most. */
+const timelineLimit = queryNumber("Send a whole number.").int().min(1).max(TIMELINE_ITEMS_MAX).default(100);
 
 const byStaff = { basePath: "/api/console", caller: "staff", role: "adviser" } as const;
 const conditional = {
@@ -61,9 +65,11 @@ export const consoleCandidates = {
   timeline: contract({
     ...common,
     path: "/candidates/{id}/timeline",
-    summary: "Show a candidate's timeline, latest first, at most 100 items of each kind",
+    summary: "Show a candidate's timeline, latest first, at most `limit` items of each kind",
     params: CandidateParams,
+    query: z.object({ limit: timelineLimit }),
     response: z.array(TimelineItem),
+    meta: z.object({ hasMore: z.boolean() }),
     fails: ["validation_error", "candidate_not_found"],
   }),
   closure: contract({

@@ -1,16 +1,30 @@
 import { queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { readVersioned, requestData, type TenantScope, type Versioned } from "@/lib/contract/api-client";
+import {
+  apiRequest,
+  readVersioned,
+  requestData,
+  type TenantScope,
+  type Versioned,
+} from "@/lib/contract/api-client";
 import type { consoleCandidates } from "./contract";
 import { baseKey } from "./queries";
 import type { Closure } from "./schema";
 
-type Timeline = z.output<(typeof consoleCandidates)["timeline"]["response"]>;
+type TimelineContract = (typeof consoleCandidates)["timeline"];
+type Timeline = {
+  data: z.output<TimelineContract["response"]>;
+  meta: z.output<TimelineContract["meta"]>;
+};
 
-export const timelineQuery = (scope: TenantScope, id: string) =>
+/** Without `limit`, reads what the page shows first. The keys of both start with the same values. */
+export const timelineQuery = (scope: TenantScope, id: string, limit?: number) =>
   queryOptions({
-    queryKey: [...baseKey(scope), "timeline", id],
-    queryFn: ({ signal }) => requestData<Timeline>(scope, `/console/candidates/${id}/timeline`, { signal }),
+    queryKey: [...baseKey(scope), "timeline", id, ...(limit ? [limit] : [])],
+    queryFn: ({ signal }) =>
+      apiRequest<Timeline>(scope, `/console/candidates/${id}/timeline${limit ? `?limit=${limit}` : ""}`, {
+        signal,
+      }),
   });
 
 const closurePath = (id: string) => `/console/candidates/${id}/closure`;

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
@@ -174,6 +174,25 @@ test("the candidate's access history omits sign-in e-mails", async () => {
   };
   const { page } = await findCandidateActivity(ctx as unknown as BaseContext, id, null);
   expect(page.map(({ action }) => action)).toEqual(["candidate.created"]);
+});
+
+test("the timeline has the latest 100 interactions, and up to 1,000 on request", async () => {
+  const [person] = [{ name: "Mia Lang", email: "lang@example.org", privacyConsent: true }];
+  const { result } = await runMutation(region, "POST", "/api/v2/candidates", { body: [person] });
+  const [{ id }] = result.candidates;
+  await db().execute(sql`
+    insert into interactions (base_id, id, candidate_id, type, performed_at, created_at)
+    select ${region.bases.live}, 'recTimeline' || lpad(number::text, 6, '0'), ${id}, 'Anders', now(), now()
+    from generate_series(1, 130) as number`);
+  const read = async (query: string) => {
+    const { body } = await call("GET", `/api/console/candidates/${id}/timeline${query}`, adviser);
+    const items = body.data.filter(({ kind }: { kind: string }) => kind === "interaction");
+    return [items.length, body.meta.hasMore];
+  };
+  expect(await read("")).toEqual([100, true]);
+  expect(await read("?limit=1000")).toEqual([130, false]);
+  const { status } = await call("GET", `/api/console/candidates/${id}/timeline?limit=1001`, adviser);
+  expect(status).toBe(400);
 });
 
 test("the timeline returns 404 for a candidate of another region", async () => {

@@ -26,22 +26,23 @@ import type { FieldValueChange, InteractionChange, TimelineItem } from "./schema
 type EventRow = typeof events.$inferSelect;
 type OpenMutation = Awaited<ReturnType<typeof selectOpenMutations>>[number];
 
-const ITEMS_PER_KIND_MAX = 100;
-
 /** The timeline omits reads. It also omits new interactions, because it shows the interactions themselves. */
 const OMITTED_ACTIONS = ["candidate.read", "interaction.created"];
 
-export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (ctx, { params }) => {
+export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (
+  ctx,
+  { params, query: { limit } },
+) => {
   const { id } = await getCandidate(ctx, params.id);
   recordRead(ctx, id);
   const isOwnEvent = await isEventOf(ctx, id);
   const [interactions, authors, consents, auditEvents, changes, writes] = await Promise.all([
-    findInteractions(ctx, id, ITEMS_PER_KIND_MAX),
-    findAuthors(ctx, id, isOwnEvent, ITEMS_PER_KIND_MAX),
+    findInteractions(ctx, id, limit),
+    findAuthors(ctx, id, isOwnEvent, limit),
     findConsents(ctx, id),
-    selectEvents(ctx, isOwnEvent),
-    findChanges(ctx, id, ITEMS_PER_KIND_MAX),
-    selectOpenMutations(ctx, id),
+    selectEvents(ctx, isOwnEvent, limit),
+    findChanges(ctx, id, limit),
+    selectOpenMutations(ctx, id, limit),
   ]);
   const actors = [...authors, ...consents, ...auditEvents, ...writes].map(({ actorKind, actorId }) => ({
     actorKind,
@@ -69,7 +70,10 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (c
     ),
     ...writes.filter((row) => !isRetriedByPage(row)).map((row) => presentOpenMutation(row, actorOf)),
   ];
-  return { data: items.sort((one, other) => other.at.localeCompare(one.at)) };
+  return {
+    data: items.sort((one, other) => other.at.localeCompare(one.at)),
+    meta: { hasMore: [interactions, auditEvents, writes].some((rows) => rows.length === limit) },
+  };
 };
 
 type ActorColumns = Pick<EventRow, "actorKind" | "actorId">;
@@ -175,19 +179,19 @@ function withoutRedundant(auditEvents: EventRow[], consents: ConsentRow[]): Even
   });
 }
 
-const selectEvents = (ctx: BaseContext, isOwnEvent: SQL | undefined) =>
+const selectEvents = (ctx: BaseContext, isOwnEvent: SQL | undefined, limit: number) =>
   ctx.db
     .select()
     .from(events)
     .where(and(eq(events.baseId, ctx.base.id), isOwnEvent, notInArray(events.action, OMITTED_ACTIONS)))
     .orderBy(desc(events.id))
-    .limit(ITEMS_PER_KIND_MAX);
+    .limit(limit);
 
 /**
  * Selects only pending and failed writes, because the record and its events show completed writes. Omits failed
  * creations and upserts, which may be about another person with the same address or phone number.
  */
-const selectOpenMutations = (ctx: BaseContext, id: string) =>
+const selectOpenMutations = (ctx: BaseContext, id: string, limit: number) =>
   ctx.db
     .select(mutationColumns)
     .from(mutations)
@@ -200,7 +204,7 @@ const selectOpenMutations = (ctx: BaseContext, id: string) =>
       ),
     )
     .orderBy(desc(mutations.sequence))
-    .limit(ITEMS_PER_KIND_MAX);
+    .limit(limit);
 
 function detailsOf(details: Record<string, unknown>) {
   const { fields, customFields, phase, reason } = details as {

@@ -20,7 +20,7 @@ const MOVED = {
 
 test("a candidate's conflict shows who changed the field, even on a page outside the candidate's region", () => {
   const client = new QueryClient();
-  client.setQueryData(timelineQuery(scope, "recAnna").queryKey, [MOVED]);
+  client.setQueryData(timelineQuery(scope, "recAnna").queryKey, { data: [MOVED], meta: { hasMore: false } });
   const conflict = {
     id: "recAnna",
     name: "Anna",

@@ -12,7 +12,7 @@ type Props = { scope: TenantScope; candidateId: string; field: string };
 /** Shows who last changed a field and when, if the timeline contains the change. */
 export function LastChange({ scope, candidateId, field }: Props) {
   const { data } = useQuery({ ...timelineQuery(scope, candidateId), staleTime: 0 });
-  const change = findLastChange(data ?? [], field);
+  const change = findLastChange(data?.data ?? [], field);
   if (!change) return null;
   return (
     <div className="mt-1 text-muted text-xs">

@@ -64,7 +64,7 @@ test("dehydrateQueries returns what the API returns for the same staff member", 
     ...record.body.data,
     etag: record.headers.etag,
   });
-  expect(client.getQueryData(timelineQuery(scope, id).queryKey)).toEqual(timeline.body.data);
+  expect(client.getQueryData(timelineQuery(scope, id).queryKey)).toEqual(timeline.body);
 });
 
 test("dehydrateQueries returns the first page of a list from the query's own mode", async () => {

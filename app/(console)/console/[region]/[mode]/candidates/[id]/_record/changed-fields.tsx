@@ -15,7 +15,7 @@ export function ChangedFields({ candidateId, fields }: { candidateId: string; fi
   const labelOf = useFieldLabel();
   const named = fields.map((field) => {
     const label = labelOf(field);
-    const name = findLastChange(data ?? [], field)?.actor.name;
+    const name = findLastChange(data?.data ?? [], field)?.actor.name;
     return name ? t("othersChanges.by", { field: label, name }) : label;
   });
   return <p className="wrap-anywhere">{t("othersChanges.changed", { fields: named.join(", ") })}</p>;

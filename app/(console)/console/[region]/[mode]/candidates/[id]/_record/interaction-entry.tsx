@@ -44,9 +44,7 @@ export function InteractionEntry({
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
               {/* Staff don't change a candidate's words: their answer is an interaction of its own. */}
-              {!isQuestion && (
-                <IconButton icon="pen" label={t("edit")} onClick={() => onEdit(interaction)} />
-              )}
+              {!isQuestion && <IconButton icon="pen" label={t("edit")} onClick={() => onEdit(interaction)} />}
               <IconButton icon="trash" label={t("remove")} onClick={() => setDeleted(interaction)} />
             </span>
           )}

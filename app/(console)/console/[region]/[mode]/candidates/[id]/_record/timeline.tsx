@@ -1,11 +1,13 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/app/_ui/button";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { TIMELINE_ITEMS_MAX } from "@/lib/console/candidates/limits";
 import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import { TIMELINE_TITLE_ID } from "./entry";
 import { InteractionComposer } from "./interaction-composer";
@@ -18,20 +20,53 @@ const InteractionDialog = lazyPart(() =>
 
 const REFRESH_MS = 2_000;
 
-/**
- * Shows interactions, consent, audit events, and queued or failed mutations on one timeline, latest first.
- * Refreshes the timeline while a mutation is queued.
- */
+/** Reads the latest items, and after `show` as many as the server returns. Rereads while a write is queued. */
+function useTimeline(candidateId: string) {
+  const { scope } = useConsole();
+  const [longId, setLongId] = useState<string | null>(null);
+  const isWanted = longId === candidateId;
+  const { data, isPlaceholderData } = useQuery({
+    ...timelineQuery(scope, candidateId, isWanted ? TIMELINE_ITEMS_MAX : undefined),
+    placeholderData: isWanted ? keepPreviousData : undefined,
+    refetchInterval: ({ state }) =>
+      state.data?.data.some((item) => item.kind === "mutation" && item.status === "queued")
+        ? REFRESH_MS
+        : false,
+  });
+  const isShown = isWanted && !isPlaceholderData;
+  return { data, isShown, isLoading: isWanted && isPlaceholderData, show: () => setLongId(candidateId) };
+}
+
+type EndProps = { isShown: boolean; isLoading: boolean; isComplete: boolean; show: () => void };
+
+/** Offers the older items. Once they are there, says so and keeps the keyboard focus, which the button had. */
+function TimelineEnd({ isShown, isLoading, isComplete, show }: EndProps) {
+  const t = useTranslations("console.timeline");
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isShown) end.current?.focus({ preventScroll: true });
+  }, [isShown]);
+  if (!isShown)
+    return (
+      <Button isBusy={isLoading} onClick={show}>
+        {t("older")}
+      </Button>
+    );
+  return (
+    <p ref={end} tabIndex={-1} className="text-muted text-sm outline-none">
+      {isComplete ? t("all") : t("latest", { count: TIMELINE_ITEMS_MAX })}
+    </p>
+  );
+}
+
+/** Shows interactions, consent, audit events, and queued or failed mutations on one timeline, latest first. */
 export function Timeline({ candidateId }: { candidateId: string }) {
   const t = useTranslations("console");
-  const { scope, canWrite } = useConsole();
+  const { canWrite } = useConsole();
   const [edited, edit] = useEditedInteraction(candidateId);
   const title = useRef<HTMLHeadingElement>(null);
-  const { data } = useQuery({
-    ...timelineQuery(scope, candidateId),
-    refetchInterval: ({ state }) =>
-      state.data?.some((item) => item.kind === "mutation" && item.status === "queued") ? REFRESH_MS : false,
-  });
+  const { data: timeline, ...long } = useTimeline(candidateId);
+  const data = timeline?.data;
   return (
     <section aria-labelledby={TIMELINE_TITLE_ID}>
       <h2 ref={title} id={TIMELINE_TITLE_ID} tabIndex={-1} className="mb-2 font-semibold outline-none">
@@ -56,6 +91,9 @@ export function Timeline({ candidateId }: { candidateId: string }) {
           />
         ))}
       </ol>
+      {(timeline?.meta.hasMore || long.isShown) && (
+        <TimelineEnd {...long} isComplete={!timeline?.meta.hasMore} />
+      )}
       {edited && (
         <InteractionDialog
           candidateId={candidateId}

@@ -23,7 +23,7 @@ export function useRestoreInteraction(candidateId: string, { id, from, to }: Int
   const { scope, canWrite } = useConsole();
   const { data: timeline } = useQuery(timelineQuery(scope, candidateId));
   const ask = useAskAboutInteraction(candidateId, "restore");
-  const current = timeline?.flatMap((item) =>
+  const current = timeline?.data.flatMap((item) =>
     item.kind === "interaction" && item.id === id ? [item.interaction] : [],
   )[0];
   const { mutate, isPending } = useCandidateMutation({
