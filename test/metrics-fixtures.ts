@@ -42,6 +42,7 @@ export async function newMeasuredRegion(): Promise<TestRegion> {
 /** Opens the test API, and returns a scrape in which every metric has samples. */
 export async function openMeasuredApi(): Promise<{ samples: Sample[]; close: () => Promise<void> }> {
   const removeFiles = await setUpTempStorage();
+  process.env.BACKUP_FOLDER = process.env.DATA_DIR;
   const closeApi = await openTestApi();
   await newMeasuredRegion();
   const close = () => closeApi().finally(removeFiles);

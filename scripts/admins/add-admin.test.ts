@@ -68,3 +68,11 @@ it("addAdmin replaces an account, which ends its sessions, and records the invit
     { action: "staff.removed", actorId: "admin command" },
   ]);
 });
+
+it("addAdmin replaces an account whose address has other capitals", async () => {
+  await add({ name: "Anna" });
+  const capitals = email.toUpperCase();
+  await addAdmin(ctx(), { email: capitals, replaces: true });
+  expect(await findPeople()).toEqual([]);
+  expect(await db().select().from(staff).where(eq(staff.email, capitals))).toMatchObject([{ name: "Anna" }]);
+});

@@ -1,5 +1,5 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { staff } from "@/db/schema/staff";
 import { addStaffMember } from "@/lib/console/administration/invite";
 import { deleteStaffMember } from "@/lib/console/administration/remove";
@@ -15,7 +15,8 @@ import type { AdminRequest } from "./admin-request";
 export async function addAdmin(ctx: Context, { email, name, replaces }: AdminRequest): Promise<string> {
   const added = await ctx.db.transaction(async (transaction) => {
     const inner = { ...ctx, db: transaction };
-    const [existing] = await transaction.select().from(staff).where(eq(staff.email, email)).for("update");
+    const isSame = eq(sql`lower(${staff.email})`, email.toLowerCase());
+    const [existing] = await transaction.select().from(staff).where(isSame).for("update");
     if (existing && !replaces) {
       throw new Error(
         `${email} already has an account. To remove it and add the person again as an administrator, use --replace.`,

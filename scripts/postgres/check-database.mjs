@@ -3,12 +3,13 @@ import { CliError } from "../cli-error.mjs";
 
 const oldestVersion = 15;
 
-async function readVersion({ name, url, address }) {
+async function readServer({ name, url, address }) {
   // Behind a pooler, a prepared statement would remain in a session that other clients use.
   const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
   try {
-    const [{ version }] = await sql`select current_setting('server_version') as version`;
-    return version;
+    const [server] = await sql`
+      select current_setting('server_version') as version, current_setting('server_encoding') as encoding`;
+    return server;
   } catch (error) {
     throw new CliError(`The database ${address} of ${name} can't be used: ${error.message}.`);
   } finally {
@@ -23,10 +24,15 @@ async function readVersion({ name, url, address }) {
 export async function checkDatabase(url, name = "DATABASE_URL") {
   const { hostname, port, pathname } = new URL(url);
   const address = `${hostname}:${port || 5432}${pathname}`;
-  const version = await readVersion({ name, url, address });
+  const { version, encoding } = await readServer({ name, url, address });
   if (Number.parseInt(version, 10) < oldestVersion) {
     throw new CliError(
       `The database ${address} is PostgreSQL ${version}. Version ${oldestVersion} or newer is needed.`,
+    );
+  }
+  if (encoding !== "UTF8") {
+    throw new CliError(
+      `The database ${address} has the encoding ${encoding}. Create one with UTF8: createdb --encoding=UTF8 --template=template0.`,
     );
   }
   return `PostgreSQL ${version} at ${address}`;

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { explainRejectedDemo, findPublicSettings } from "../../lib/platform/public-settings.mjs";
 import { CliError } from "../cli-error.mjs";
 import { root } from "../paths.mjs";
@@ -43,12 +44,18 @@ function emptyBlankSettings() {
   for (const name of settingNames()) if (process.env[name]?.trim() === "") process.env[name] = "";
 }
 
+/** Like Node's function, but also accepts the byte order mark that some Windows editors write. */
+function loadEnvFile(file) {
+  for (const [name, value] of Object.entries(parseEnv(readFileSync(file, "utf8").replace(/^\uFEFF/, ""))))
+    process.env[name] ??= value;
+}
+
 /**
  * Reads `.env` into the environment. Existing environment variables take precedence. A blank setting counts
  * as unset.
  */
 export function loadSettings(file = join(root, ".env")) {
-  if (existsSync(file)) process.loadEnvFile(file);
+  if (existsSync(file)) loadEnvFile(file);
   emptyBlankSettings();
   process.env.DATA_DIR = resolve(root, process.env.DATA_DIR || ".data");
   process.env.PORT ||= "3000";

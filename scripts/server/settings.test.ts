@@ -28,6 +28,11 @@ function writeSettings(text: string): string {
 }
 
 describe("settings", () => {
+  it("come from a .env with a byte order mark", () => {
+    vi.stubEnv("PORT", undefined);
+    expect(loadSettings(writeSettings("\uFEFFPORT=3001\r\n"))).toMatchObject({ port: 3001 });
+  });
+
   it("come from .env unless the environment sets them", () => {
     for (const name of ["PORT", "BASE_URL"]) vi.stubEnv(name, undefined);
     vi.stubEnv("HOST", "127.0.0.1");

@@ -49,7 +49,8 @@ export type Readiness = {
   engine: "embedded" | "inngest";
   lastPollAt: string | null;
   inngest: "unknown" | "heard" | "not heard" | null;
-  parts: { storage: "ready" | "failing" | "unknown" };
+  /** The state of the parts without which the service still responds. Null if a part isn't set up. */
+  parts: Record<"storage" | "mail" | "redis", "ready" | "failing" | "unknown" | null>;
 };
 
 export const readinessQuery = () =>

@@ -62,6 +62,17 @@ test("makeBackup keeps the newest backups, removes unfinished backups, and leave
   expect((await stat(made?.path ?? "")).mode & 0o777).toBe(0o600);
 });
 
+test("a lower number of backups to keep makes room even if the next backup fails", async () => {
+  const folder = join(env().DATA_DIR, "full");
+  for (let round = 0; round < 3; round++) await makeBackup(db(), { folder, keep: 3 });
+  const [newest] = await listBackups(folder);
+  const onProgress = () => {
+    throw new Error("disk full");
+  };
+  await expect(makeBackup(db(), { folder, keep: 1, onProgress })).rejects.toThrow("disk full");
+  expect(await listBackups(folder)).toEqual([newest]);
+});
+
 test("a backup that fails or is aborted while it reads a large table doesn't hang and leaves no file behind", async () => {
   await db().execute(sql`
     insert into security_events select '2026-10', n, now(), 'a', 'staff', 'b', null, null,

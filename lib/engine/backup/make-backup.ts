@@ -52,6 +52,8 @@ async function writeBackup(
   await copyErasures(database, { isCompared: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeUnfinished(folder);
+  // Also before the backup, so that a lower `keep` makes room on a disk that has too little for another one.
+  const surplus = await removeOld(folder, keep);
   const counts: BackupCounts = { tables: 0, files: 0, missingFiles: 0, missing: [] };
   const unfinished = `${path}.unfinished`;
   try {
@@ -69,7 +71,7 @@ async function writeBackup(
   await flushFolder(folder);
   const { size: bytes } = await stat(path);
   const seconds = (performance.now() - startedAt) / 1000;
-  return { ...counts, path, bytes, seconds, removed: await removeOld(folder, keep) };
+  return { ...counts, path, bytes, seconds, removed: [...surplus, ...(await removeOld(folder, keep))] };
 }
 
 /**

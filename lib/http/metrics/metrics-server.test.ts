@@ -1,7 +1,9 @@
 import { once } from "node:events";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { routes } from "@/app/api/all-routes-glob";
 import { routeTable } from "@/lib/http/route-table";
@@ -78,6 +80,23 @@ describe("/metrics on the main port", () => {
     expect(await measure({ BACKUP_FOLDER: "." })).toEqual([...ofData, "backups total", "backups available"]);
     expect(await measure({ BACKUP_FOLDER: "no-such-folder" })).toEqual(ofData);
     expect(await measure({})).toEqual(ofData);
+  });
+
+  test("tells when the newest backup was made, and leaves it out without BACKUP_FOLDER", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "instroom-backups-"));
+    const measure = async (settings: Record<string, string>) => {
+      const server = await startServer({ METRICS_TOKEN: TOKEN, ...settings });
+      const { text } = await read(`${server.baseUrl}/metrics`, bearer(TOKEN));
+      await server.close();
+      const found = parseMetrics(text).filter(({ name }) => name.startsWith("instroom_backup_"));
+      return found.map(({ value }) => value);
+    };
+    expect(await measure({ BACKUP_FOLDER: "" })).toEqual([]);
+    expect(await measure({ BACKUP_FOLDER: folder })).toEqual([0]);
+    await writeFile(join(folder, "instroom-2026-11-01T03-00-00-000Z.backup"), "");
+    await writeFile(join(folder, "instroom-2099-11-01T03-00-00-000Z.backup"), "");
+    expect(await measure({ BACKUP_FOLDER: folder })).toEqual([Date.parse("2026-11-01T03:00:00Z") / 1_000]);
+    await rm(folder, { recursive: true });
   });
 
   test("leaves out the disk if it can't be measured, and logs the error once", async () => {

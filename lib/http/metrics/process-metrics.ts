@@ -1,6 +1,7 @@
 import "server-only";
 import { statfs } from "node:fs/promises";
 import { collectDefaultMetrics, type Gauge, Histogram, Registry } from "prom-client";
+import { isFromFuture, listBackups, timeOfBackup } from "@/lib/engine/backup/make-backup";
 import { readPoolState } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { describeError, log } from "@/lib/platform/log";
@@ -66,6 +67,11 @@ export const processMetrics = () =>
       labels: { folder: null, kind: null },
       collect: collectDisk,
     });
+    newGauge({
+      name: "instroom_backup_newest_timestamp_seconds",
+      help: "When the newest backup in BACKUP_FOLDER was made, as a Unix time, or 0 if there is none.",
+      collect: collectNewestBackup,
+    });
     return true;
   });
 
@@ -93,14 +99,20 @@ async function collectDisk(this: Gauge<"folder" | "kind">): Promise<void> {
   }
 }
 
+async function collectNewestBackup(this: Gauge): Promise<void> {
+  const { BACKUP_FOLDER } = env();
+  const names = BACKUP_FOLDER ? await listBackups(BACKUP_FOLDER).catch(logUnlessMissing) : null;
+  this.reset();
+  if (!names) return this.remove();
+  const newest = names.find((name) => !isFromFuture(name));
+  this.set(newest ? timeOfBackup(newest).getTime() / 1_000 : 0);
+}
+
 /** Logs only the first error, because each scrape would repeat it. */
 function logUnlessMissing(error: unknown): null {
   if (isMissing(error)) return null;
   singleton("disk error", () => {
-    log().error(
-      { cause: describeError(error) },
-      "can't measure the disk that holds DATA_DIR or BACKUP_FOLDER",
-    );
+    log().error({ cause: describeError(error) }, "can't measure DATA_DIR or BACKUP_FOLDER");
     return true;
   });
   return null;

@@ -126,6 +126,15 @@ describe("mail in the outbox", () => {
     expect(await left()).toEqual([]);
   });
 
+  test("is tried once more a minute before it expires", async () => {
+    await put(15);
+    mailServer().setMode(451);
+    for (const seconds of [0, 5, 35, 155, 455]) await sendDueMail(db(), later(seconds));
+    expect(await left()).toMatchObject([{ attempts: 5, nextAttemptAt: later(14 * 60).now() }]);
+    mailServer().setMode("accept");
+    expect(await sendDueMail(db(), later(14 * 60))).toBe(1);
+  });
+
   test("is deleted without being sent once it has expired", async () => {
     await put(15);
     await sendDueMail(db(), later(15 * 60));

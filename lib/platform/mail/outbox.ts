@@ -134,12 +134,19 @@ async function attemptMail(
     if (pauseMs === undefined || isPermanentRejection(error)) return giveUp(cause);
     countMail("retried");
     log().warn({ mailId: id, attempts, ...cause }, "mail not sent yet");
-    const nextAttemptAt = new Date(now().getTime() + pauseMs);
+    const nextAttemptAt = nextAttempt(mail, now(), pauseMs);
     await database.update(mails).set({ nextAttemptAt }).where(isStillClaimed(mail));
     return;
   }
   countMail("sent");
   await deleteMail(database, mail);
+}
+
+/** A sign-in e-mail expires soon, so its last attempt comes a minute before that, not after it. */
+function nextAttempt({ expiresAt }: Mail, now: Date, pauseMs: number): Date {
+  const next = new Date(now.getTime() + pauseMs);
+  const last = new Date(expiresAt.getTime() - MINUTE_MS);
+  return next > last && last > now ? last : next;
 }
 
 /** Matches only if no other process has claimed the e-mail in the meantime. */

@@ -80,7 +80,7 @@ function ServiceState() {
   const { data, error } = useQuery(readinessQuery());
   if (!data && !error) return <Skeleton className="mt-5 h-16" />;
   const isUnreachable = isApiError(error) && error.code === "unreachable";
-  const isFailing = error || data?.parts.storage === "failing";
+  const isFailing = error || (data && findFailingPart(data));
   return (
     <section aria-label={t("service")} className="mt-5 rounded-lg border border-line p-4 text-sm">
       <h2 className="mb-2 font-semibold">{t("service")}</h2>
@@ -100,8 +100,13 @@ function ServiceState() {
   );
 }
 
-function stateText({ engine, inngest, parts }: Readiness) {
-  if (parts.storage === "failing") return "storage";
+const findFailingPart = ({ parts }: Readiness) =>
+  (["storage", "mail", "redis"] as const).find((part) => parts[part] === "failing");
+
+function stateText(readiness: Readiness) {
+  const part = findFailingPart(readiness);
+  if (part) return part;
+  const { engine, inngest } = readiness;
   if (inngest === "unknown") return "inngest.unknown";
   return inngest === "not heard" ? "inngest.notHeard" : (`runs.${engine}` as const);
 }
