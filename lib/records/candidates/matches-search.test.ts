@@ -80,6 +80,8 @@ test.each<[string, string[]]>([
   ["06123", ["Bram", "Noor", "Olivia"]],
   ["061234", ["Noor"]],
   ["06 12", ["Bram", "Noor", "Olivia"]],
+  ["06–12345678", ["Noor"]],
+  ["06‑12345678", ["Noor"]],
   ["0031612", ["Noor", "Olivia"]],
   ["+31 6 12", ["Noor", "Olivia"]],
   ["0032470", ["Kim"]],

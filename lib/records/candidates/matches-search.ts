@@ -40,7 +40,7 @@ const DIGITS_MIN = 3;
  * be the start of a number and too short to be parsed, so its digits are also returned with the country code.
  */
 export function searchedDigits(q: string): string[] {
-  if (!/^[\d\s+()./-]+$/.test(q)) return [];
+  if (!/^[\d\s+()./\-\u2010-\u2015]+$/.test(q)) return [];
   const digits = q.replace(/\D/g, "");
   const international = digits.replace(/^0(0?)/, (_, second) => (second ? "" : "31"));
   const isStart = digits.startsWith("0") && Math.min(digits.length, international.length) >= DIGITS_MIN;
