@@ -8,7 +8,7 @@ import { Icon } from "./icon";
 const ITEM_CLASS =
   "flex min-h-(--control) cursor-default items-center gap-2 rounded px-2 py-1 outline-none data-disabled:text-muted data-highlighted:bg-chosen";
 
-export type MenuPanelProps = {
+type MenuPanelProps = {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   button: RefObject<HTMLElement | null>;
@@ -73,13 +73,13 @@ function focusInitialItem(event: FocusEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-export type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & { variant?: "plain" | "danger" };
+type MenuItemProps = ComponentProps<typeof DropdownMenu.Item> & { variant?: "plain" | "danger" };
 
 export const MenuItem = ({ variant = "plain", ...props }: MenuItemProps) => (
   <DropdownMenu.Item {...props} className={`${ITEM_CLASS} ${variant === "danger" ? "text-danger" : ""}`} />
 );
 
-export type MenuCheckboxItemProps = ComponentProps<typeof DropdownMenu.CheckboxItem>;
+type MenuCheckboxItemProps = ComponentProps<typeof DropdownMenu.CheckboxItem>;
 
 export const MenuCheckboxItem = ({ children, ...props }: MenuCheckboxItemProps) => (
   <DropdownMenu.CheckboxItem {...props} onSelect={(event) => event.preventDefault()} className={ITEM_CLASS}>
@@ -88,7 +88,7 @@ export const MenuCheckboxItem = ({ children, ...props }: MenuCheckboxItemProps) 
   </DropdownMenu.CheckboxItem>
 );
 
-export type MenuRadioGroupProps<Value extends string> = {
+type MenuRadioGroupProps<Value extends string> = {
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

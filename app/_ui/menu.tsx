@@ -1,9 +1,17 @@
 "use client";
 
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type ComponentType,
+  createElement,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { Trigger } from "./anchor-to";
 import { lazyPart } from "./lazy-part";
-import type { MenuCheckboxItemProps, MenuItemProps, MenuRadioGroupProps } from "./menu-panel";
 
 type Parts = typeof import("./menu-panel");
 let parts: Parts | null = null;
@@ -103,41 +111,22 @@ const openingHandlers = (isOpen: boolean, change: (isOpen: boolean) => void) => 
 const OPENING_KEYS = ["Enter", " ", "ArrowDown"];
 
 /**
- * Returns the loaded parts. Only open menus render these parts, and a menu opens only after they have loaded.
+ * Returns a component that renders a loaded part. Only open menus render these parts, and a menu opens only
+ * after they have loaded.
  */
-function loadedParts(): Parts {
-  if (!parts) throw new Error("Render the parts of a menu as children of a Menu.");
-  return parts;
+function menuPart<Name extends keyof Parts>(name: Name): Parts[Name] {
+  const Part = (props: object) => {
+    if (!parts) throw new Error("Render the parts of a menu as children of a Menu.");
+    return createElement<object>(parts[name] as ComponentType, props);
+  };
+  return Part as Parts[Name];
 }
 
-export function MenuItem(props: MenuItemProps) {
-  const { MenuItem: Item } = loadedParts();
-  return <Item {...props} />;
-}
-
+export const MenuItem = menuPart("MenuItem");
 /** A checkable item. The menu stays open, so that users can set several items. */
-export function MenuCheckboxItem(props: MenuCheckboxItemProps) {
-  const { MenuCheckboxItem: Item } = loadedParts();
-  return <Item {...props} />;
-}
-
+export const MenuCheckboxItem = menuPart("MenuCheckboxItem");
 /** A group of radio items. The menu stays open, so that users see the effect of their choice. */
-export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
-  const { MenuRadioGroup: Group } = loadedParts();
-  return <Group {...props} />;
-}
-
-export function MenuLabel({ children }: { children: ReactNode }) {
-  const { MenuLabel: Label } = loadedParts();
-  return <Label>{children}</Label>;
-}
-
-export function MenuGroup(props: { label: string; children: ReactNode }) {
-  const { MenuGroup: Group } = loadedParts();
-  return <Group {...props} />;
-}
-
-export function MenuSeparator() {
-  const { MenuSeparator: Separator } = loadedParts();
-  return <Separator />;
-}
+export const MenuRadioGroup = menuPart("MenuRadioGroup");
+export const MenuLabel = menuPart("MenuLabel");
+export const MenuGroup = menuPart("MenuGroup");
+export const MenuSeparator = menuPart("MenuSeparator");
