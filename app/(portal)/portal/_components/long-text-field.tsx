@@ -1,7 +1,7 @@
 type Props = {
   name: string;
   label: string;
-  hint: string;
+  hint?: string | undefined;
   rows: number;
   value: string;
   error: string | null;
@@ -13,16 +13,20 @@ export const LongTextField = ({ name, label, hint, rows, value, error }: Props) 
     <label htmlFor={name} className="mb-1 block font-medium">
       {label}
     </label>
-    <p id={`${name}-hint`} className="mb-1 text-muted">
-      {hint}
-    </p>
+    {hint && (
+      <p id={`${name}-hint`} className="mb-1 text-muted">
+        {hint}
+      </p>
+    )}
     <textarea
       id={name}
       name={name}
       rows={rows}
       defaultValue={value}
       aria-invalid={error !== null}
-      aria-describedby={error ? `${name}-hint ${name}-error` : `${name}-hint`}
+      aria-describedby={
+        [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined
+      }
       className="block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink"
     />
     {error && (

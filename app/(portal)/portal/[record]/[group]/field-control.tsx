@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { TextField } from "@/app/_ui/text-field";
 import type { FieldValue } from "@/lib/portal/field-groups/field-groups";
+import { LongTextField } from "../../_components/long-text-field";
 import { Checkboxes } from "./checkboxes";
 import type { FormField } from "./form-field";
 import { SubjectField } from "./subject-field";
@@ -18,7 +19,7 @@ export function FieldControl({ field, value, error }: Props) {
     return <CheckboxGroup {...{ field, error }} options={kind.options} value={value} />;
   if (kind.kind === "one of" || kind.kind === "yes or no")
     return <SelectField {...{ field, error }} value={text} />;
-  if (kind.kind === "lines") return <TextAreaField {...{ field, error }} value={text} />;
+  if (kind.kind === "lines") return <LongTextField {...{ name, label, hint, error }} rows={6} value={text} />;
   return (
     <TextField
       id={name}
@@ -34,8 +35,6 @@ export function FieldControl({ field, value, error }: Props) {
     />
   );
 }
-
-const INPUT_CLASS = "block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink";
 
 const describedBy = ({ name, hint }: FormField, error: string | null) =>
   [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(" ") || undefined;
@@ -78,9 +77,9 @@ function useSelectOptions({ name, kind }: FormField): SelectOption[] {
   return kind.options.map((value) => ({ value, ...label(value) }));
 }
 
-type TextFieldProps = { field: FormField; value: string; error: string | null };
+type SelectFieldProps = { field: FormField; value: string; error: string | null };
 
-function SelectField({ field, value, error }: TextFieldProps) {
+function SelectField({ field, value, error }: SelectFieldProps) {
   const t = useTranslations("portalRecord");
   const options = useSelectOptions(field);
   const { name, label } = field;
@@ -94,7 +93,7 @@ function SelectField({ field, value, error }: TextFieldProps) {
         id={name}
         name={name}
         defaultValue={value}
-        className={INPUT_CLASS}
+        className="block min-h-11 w-full rounded-md border border-muted bg-paper px-3 py-2 text-ink"
         aria-invalid={error !== null}
         aria-describedby={describedBy(field, error)}
       >
@@ -105,28 +104,6 @@ function SelectField({ field, value, error }: TextFieldProps) {
           </option>
         ))}
       </select>
-      <FieldError {...{ field, error }} />
-    </div>
-  );
-}
-
-function TextAreaField({ field, value, error }: TextFieldProps) {
-  const { name, label } = field;
-  return (
-    <div>
-      <label htmlFor={name} className="mb-1 block font-medium">
-        {label}
-      </label>
-      <Hint {...field} />
-      <textarea
-        id={name}
-        name={name}
-        rows={6}
-        defaultValue={value}
-        className={INPUT_CLASS}
-        aria-invalid={error !== null}
-        aria-describedby={describedBy(field, error)}
-      />
       <FieldError {...{ field, error }} />
     </div>
   );
