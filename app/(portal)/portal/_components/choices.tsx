@@ -1,13 +1,13 @@
 type Props = {
   legend: string;
   name: string;
-  options: [value: string, label: string][];
-  /** The value that is selected initially. */
-  chosen: string | null;
+  options: readonly (readonly [value: string, label: string])[];
+  /** The value that is selected initially. A list makes the options checkboxes. */
+  chosen: string | null | readonly string[];
   error?: string | null;
 };
 
-/** Radio buttons. The first button has the name as its id, so that an error can link to it. */
+/** Radio buttons or checkboxes. The first one has the name as its id, so that an error can link to it. */
 export const Choices = ({ legend, name, options, chosen, error }: Props) => (
   <fieldset aria-describedby={error ? `${name}-error` : undefined}>
     <legend className="mb-2 font-medium">{legend}</legend>
@@ -20,10 +20,10 @@ export const Choices = ({ legend, name, options, chosen, error }: Props) => (
       <label key={value} className="flex min-h-11 items-center gap-3 py-1.5">
         <input
           id={index === 0 ? name : undefined}
-          type="radio"
+          type={Array.isArray(chosen) ? "checkbox" : "radio"}
           name={name}
           value={value}
-          defaultChecked={value === chosen}
+          defaultChecked={[chosen].flat().includes(value)}
           className="size-5 shrink-0 accent-stream"
         />
         {label}

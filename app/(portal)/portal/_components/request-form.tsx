@@ -51,7 +51,15 @@ export function RequestForm({ keep, kinds, records, action, path }: Props) {
           errors[fieldId] ? [{ fieldId, text: errors[fieldId] }] : [],
         )}
       />
-      {records && <RecordChoices records={records} chosen={state.records} error={errors.record} />}
+      {records && (
+        <Choices
+          legend={t("which")}
+          name="record"
+          options={records.map(({ candidateId, name }) => [candidateId, name])}
+          chosen={state.records}
+          error={errors.record}
+        />
+      )}
       <Choices
         legend={t("kind")}
         name="kind"
@@ -91,33 +99,4 @@ function useErrors({ problems, openAt, isFailed }: RequestState) {
       ? t("explanationTooLong", { max: EXPLANATION_LENGTH_MAX })
       : null,
   };
-}
-
-type RecordChoicesProps = { records: NamedRecord[]; chosen: string[]; error: string | null };
-
-function RecordChoices({ records, chosen, error }: RecordChoicesProps) {
-  const t = useTranslations("portalRequests");
-  return (
-    <fieldset aria-describedby={error ? "record-error" : undefined}>
-      <legend className="mb-2 font-medium">{t("which")}</legend>
-      {error && (
-        <p id="record-error" className="mb-2 border-sun border-l-4 pl-3">
-          {error}
-        </p>
-      )}
-      {records.map(({ candidateId, name }, index) => (
-        <label key={candidateId} className="flex min-h-11 items-center gap-3">
-          <input
-            id={index === 0 ? "record" : undefined}
-            type="checkbox"
-            name="record"
-            value={candidateId}
-            defaultChecked={chosen.includes(candidateId)}
-            className="size-5 shrink-0 accent-stream"
-          />
-          {name}
-        </label>
-      ))}
-    </fieldset>
-  );
 }

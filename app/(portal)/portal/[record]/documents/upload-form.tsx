@@ -1,5 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { Button, buttonClass } from "@/app/_ui/button";
+import { Choices } from "@/app/(portal)/portal/_components/choices";
 import type { UploadProblem } from "@/app/(portal)/portal/_lib/upload-problem";
 import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
 import { EXTENSIONS } from "@/lib/records/attachments/content-types";
@@ -34,7 +35,12 @@ export async function UploadForm({ record, requested, problem }: Props) {
       {requested ? (
         <input type="hidden" name="requested" value={requested} />
       ) : (
-        <KindField chosen={problem?.kind} />
+        <Choices
+          legend={t("kind")}
+          name="kind"
+          options={KINDS.map((kind) => [kind, t(kind)])}
+          chosen={KINDS.find((kind) => kind === problem?.kind) ?? KINDS[0]}
+        />
       )}
       <div>
         <label htmlFor="file" className="mb-1 block font-medium">
@@ -77,27 +83,5 @@ export async function UploadForm({ record, requested, problem }: Props) {
       </Button>
       <script src="/portal-upload.js" defer />
     </form>
-  );
-}
-
-async function KindField({ chosen }: { chosen: string | undefined }) {
-  const t = await getTranslations("portalDocuments");
-  const checked = KINDS.find((kind) => kind === chosen) ?? KINDS[0];
-  return (
-    <fieldset>
-      <legend className="mb-1 font-medium">{t("kind")}</legend>
-      {KINDS.map((kind) => (
-        <label key={kind} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="kind"
-            value={kind}
-            defaultChecked={kind === checked}
-            className="size-5 shrink-0 accent-stream"
-          />
-          {t(kind)}
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -3,10 +3,10 @@ import { Button } from "@/app/_ui/button";
 import { PageHeading } from "@/app/_ui/page-heading";
 import { TextLink } from "@/app/_ui/text-link";
 import { ActionForm } from "../../_components/action-form";
+import { Choices } from "../../_components/choices";
 import { ErasureNotice } from "../../_components/erasure-notice";
 import { mailCodeForChosen } from "../../_lib/erasure-actions";
 import { findOtherRecords } from "../../_lib/find-other-records";
-import type { NamedRecord } from "../../_lib/name-records";
 import { readRecord } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
 import type { RecordPageProps } from "../../_lib/record-page-props";
@@ -31,8 +31,20 @@ export default async function ErasePage({ params }: RecordPageProps) {
       <h2 className="mb-1 font-semibold text-xl">{t("staysTitle")}</h2>
       <p className="mb-6">{t("stays")}</p>
       <p className="wrap-anywhere mb-8">{t("mail", { email })}</p>
-      <ActionForm action={mailCodeForChosen.bind(null, record)} path={`/portal/${record}/erase`}>
-        {signedIn.length > 0 && <OtherRecords records={signedIn} region={region.name} />}
+      <ActionForm
+        action={mailCodeForChosen.bind(null, record)}
+        path={`/portal/${record}/erase`}
+        className="space-y-6"
+      >
+        {/* All are selected, because a candidate who leaves a region expects to be erased completely. */}
+        {signedIn.length > 0 && (
+          <Choices
+            legend={t("otherRecords", { region: region.name })}
+            name="record"
+            options={signedIn.map(({ ctx, name }) => [ctx.session.id, name])}
+            chosen={signedIn.map(({ ctx }) => ctx.session.id)}
+          />
+        )}
         <Button type="submit" variant="primary" className="min-h-12 w-full">
           {t("sendCode")}
         </Button>
@@ -41,30 +53,5 @@ export default async function ErasePage({ params }: RecordPageProps) {
         <TextLink href={`/portal/${record}`}>{t("keep")}</TextLink>
       </p>
     </div>
-  );
-}
-
-/**
- * The other records in this region. All are selected, because a candidate who leaves a region expects to be
- * erased completely.
- */
-async function OtherRecords({ records, region }: { records: NamedRecord[]; region: string }) {
-  const t = await getTranslations("portalErase");
-  return (
-    <fieldset className="mb-6">
-      <legend className="mb-2 font-medium">{t("otherRecords", { region })}</legend>
-      {records.map(({ ctx, name }) => (
-        <label key={ctx.session.id} className="wrap-anywhere flex min-h-11 items-center gap-3">
-          <input
-            type="checkbox"
-            name="record"
-            value={ctx.session.id}
-            defaultChecked
-            className="size-5 shrink-0 accent-stream"
-          />
-          {name}
-        </label>
-      ))}
-    </fieldset>
   );
 }

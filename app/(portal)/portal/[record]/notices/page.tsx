@@ -5,6 +5,7 @@ import { OPTIONAL_NOTICE_KINDS } from "@/lib/records/candidate-notices/kinds";
 import { findMutedNotices } from "@/lib/records/candidate-notices/muted";
 import { ActionForm } from "../../_components/action-form";
 import { BackLink } from "../../_components/back-link";
+import { Choices } from "../../_components/choices";
 import { Notice } from "../../_components/notice";
 import { requireCandidateContext } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
@@ -24,22 +25,17 @@ export default async function NoticesPage({ params, searchParams }: RecordPagePr
     <div className="max-w-xl">
       <PageHeading title={t("title")}>{t("lead", { region: region.name })}</PageHeading>
       {saved !== undefined && <Notice>{t("saved")}</Notice>}
-      <ActionForm action={chooseNotices.bind(null, record)} path={`/portal/${record}/notices`}>
-        <fieldset className="mb-6">
-          <legend className="mb-2 font-medium">{t("which")}</legend>
-          {OPTIONAL_NOTICE_KINDS.map((kind) => (
-            <label key={kind} className="flex min-h-11 items-center gap-3">
-              <input
-                type="checkbox"
-                name="kind"
-                value={kind}
-                defaultChecked={!muted.includes(kind)}
-                className="size-5 shrink-0 accent-stream"
-              />
-              {t(kind)}
-            </label>
-          ))}
-        </fieldset>
+      <ActionForm
+        action={chooseNotices.bind(null, record)}
+        path={`/portal/${record}/notices`}
+        className="space-y-6"
+      >
+        <Choices
+          legend={t("which")}
+          name="kind"
+          options={OPTIONAL_NOTICE_KINDS.map((kind) => [kind, t(kind)])}
+          chosen={OPTIONAL_NOTICE_KINDS.filter((kind) => !muted.includes(kind))}
+        />
         <Button type="submit" variant="primary" className="min-h-12 w-full">
           {t("save")}
         </Button>
