@@ -6,9 +6,16 @@ const page = renderRecordPage({
   title: "Mijn <gegevens> & 'meer'",
   lead: "Gemaakt vandaag",
   sections: [
-    { title: "Contact", rows: [["Naam", 'Noor <script>alert("x")</script>']] },
+    {
+      title: "Contact",
+      rows: [
+        ["Naam", 'Noor <script>alert("x")</script>'],
+        ["Plaats", ""],
+      ],
+    },
     { title: "Documenten", rows: [], none: "Geen documenten" },
   ],
+  empty: "Niet ingevuld",
 });
 
 describe("renderRecordPage", () => {
@@ -20,6 +27,10 @@ describe("renderRecordPage", () => {
 
   test("shows the placeholder of a section without rows", () => {
     expect(page).toContain("<h2>Documenten</h2>\n<p>Geen documenten</p>");
+  });
+
+  test("shows the placeholder of an empty value", () => {
+    expect(page).toContain("<dt>Plaats</dt><dd>Niet ingevuld</dd>");
   });
 
   test("loads no other files and allows no scripts", () => {

@@ -4,7 +4,14 @@ import { escapeHtml } from "@/lib/platform/escape-html";
 export type PageRow = readonly [string, string];
 /** A section of the page. `none` is the text to show if there are no rows. */
 export type PageSection = { title: string; rows: readonly PageRow[]; none?: string };
-type RecordPage = { language: string; title: string; lead: string; sections: readonly PageSection[] };
+type RecordPage = {
+  language: string;
+  title: string;
+  lead: string;
+  sections: readonly PageSection[];
+  /** The text to show for an empty value. */
+  empty: string;
+};
 
 const STYLE =
   "body{font:1rem/1.6 system-ui,sans-serif;max-width:45rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}dt{font-weight:600}dd{margin:0 0 .75rem;white-space:pre-line;overflow-wrap:anywhere}";
@@ -13,7 +20,13 @@ const STYLE =
  * Renders a self-contained HTML page. The page's content security policy forbids scripts and the loading of
  * other files.
  */
-export const renderRecordPage = ({ language, title, lead, sections }: RecordPage): string => `<!doctype html>
+export const renderRecordPage = ({
+  language,
+  title,
+  lead,
+  sections,
+  empty,
+}: RecordPage): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -25,13 +38,15 @@ export const renderRecordPage = ({ language, title, lead, sections }: RecordPage
 <body>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(lead)}</p>
-${sections.map(renderSection).join("\n")}
+${sections.map((section) => renderSection(section, empty)).join("\n")}
 </body>
 </html>
 `;
 
-function renderSection({ title, rows, none = "" }: PageSection): string {
-  const facts = rows.map(([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value)}</dd>`);
+function renderSection({ title, rows, none = "" }: PageSection, empty: string): string {
+  const facts = rows.map(
+    ([name, value]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(value || empty)}</dd>`,
+  );
   const content = rows.length > 0 ? `<dl>${facts.join("")}</dl>` : `<p>${escapeHtml(none)}</p>`;
   return `<h2>${escapeHtml(title)}</h2>\n${content}`;
 }

@@ -9,7 +9,10 @@ import { optionLabels } from "../_components/option-labels";
 
 type Values = Partial<Record<string, unknown>> & { email: string };
 
-/** Returns functions that format a record's values as rows of the page, in the reader's language. */
+/**
+ * Returns functions that format a record's values as rows, in the reader's language. The text of an empty
+ * value is "".
+ */
 export async function fieldRows() {
   const [t, format, values, language] = await Promise.all([
     getTranslations("portalRecord"),
@@ -23,17 +26,14 @@ export async function fieldRows() {
     groupRows(group: FieldGroup, record: Values): PageRow[] {
       const stored = valuesOf(fieldsOf(group), record);
       const rows = fieldsOf(group).map(
-        ([name, kind]): PageRow => [
-          t(`fields.${name}`),
-          textOf(stored[name], hasLabels(name, kind)) || t("none"),
-        ],
+        ([name, kind]): PageRow => [t(`fields.${name}`), textOf(stored[name], hasLabels(name, kind))],
       );
       return group === "contact" ? [[t("fields.email"), record.email], ...rows] : rows;
     },
     extraRows: (visible: Parameters<typeof visibleValues>[0]): PageRow[] =>
       visibleValues(visible).map(([name, value]) => [
         name,
-        typeof value === "boolean" ? t(value ? "yes" : "no") : textOf(value) || t("none"),
+        typeof value === "boolean" ? t(value ? "yes" : "no") : textOf(value),
       ]),
   };
 }

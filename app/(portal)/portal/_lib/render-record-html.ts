@@ -16,8 +16,9 @@ import { choiceSections, closingSections, mergedSections } from "./own-sections"
 /** Renders the candidate's record as a page to save, in the reader's language. */
 export async function renderRecordHtml(record: string): Promise<string> {
   const [own, ctx] = await Promise.all([readRecord(record), requireCandidateContext(record)]);
-  const [t, format, language] = await Promise.all([
+  const [t, fields, format, language] = await Promise.all([
     getTranslations("portalDataExport"),
+    getTranslations("portalRecord"),
     getFormatter(),
     pageLanguage(),
   ]);
@@ -31,6 +32,7 @@ export async function renderRecordHtml(record: string): Promise<string> {
       ...(await choiceSections(ctx)),
       ...(await mergedSections(ctx, own)),
     ],
+    empty: fields("none"),
   });
 }
 

@@ -1,24 +1,16 @@
-import { getFormatter, getTranslations } from "next-intl/server";
+import { getTranslations } from "next-intl/server";
 import { TextLink } from "@/app/_ui/text-link";
-import { pageLanguage } from "@/app/i18n/page-language";
-import { editableFields, visibleValues } from "@/lib/portal/field-groups/custom-fields";
-import { type FieldGroup, fieldsOf, hasLabels, valuesOf } from "@/lib/portal/field-groups/field-groups";
+import type { PageRow } from "@/lib/portal/data-export/record-page";
+import { editableFields } from "@/lib/portal/field-groups/custom-fields";
+import type { FieldGroup } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
-import { formatValue } from "../../_components/format-value";
-import { optionLabels } from "../../_components/option-labels";
 import { Section } from "../../_components/section";
+import { fieldRows } from "../../_lib/field-rows";
 
-export async function FieldGroupSection({
-  group,
-  ownRecord,
-  record,
-}: {
-  group: FieldGroup;
-  ownRecord: OwnRecord;
-  record: string;
-}) {
-  const t = await getTranslations("portalRecord");
-  const values = valuesOf(fieldsOf(group), ownRecord);
+type Props = { ownRecord: OwnRecord; record: string };
+
+export async function FieldGroupSection({ group, ownRecord, record }: Props & { group: FieldGroup }) {
+  const [t, { groupRows }] = await Promise.all([getTranslations("portalRecord"), fieldRows()]);
   const title = t(`groups.${group}`);
   return (
     <Section
@@ -30,27 +22,15 @@ export async function FieldGroupSection({
         </TextLink>
       }
     >
-      <dl className="space-y-3">
-        {group === "contact" && <FieldRow label={t("fields.email")} value={ownRecord.email} />}
-        {fieldsOf(group).map(([name, kind]) => (
-          <FieldRow
-            key={name}
-            label={t(`fields.${name}`)}
-            value={values[name] ?? null}
-            isOption={hasLabels(name, kind)}
-          />
-        ))}
-      </dl>
+      <Rows rows={groupRows(group, ownRecord)} />
     </Section>
   );
 }
 
-type CustomFieldsProps = { ownRecord: OwnRecord; record: string };
-
 /** Shows the custom fields that candidates can see. Editable fields are shown even if they are empty. */
-export async function CustomFieldsSection({ ownRecord, record }: CustomFieldsProps) {
-  const t = await getTranslations("portalRecord");
-  const extra = visibleValues(ownRecord);
+export async function CustomFieldsSection({ ownRecord, record }: Props) {
+  const [t, { extraRows }] = await Promise.all([getTranslations("portalRecord"), fieldRows()]);
+  const extra = extraRows(ownRecord);
   if (extra.length === 0) return null;
   const link = (
     <TextLink href={`/portal/${record}/extra`} aria-label={`${t("change")}: ${t("groups.extra")}`}>
@@ -60,36 +40,23 @@ export async function CustomFieldsSection({ ownRecord, record }: CustomFieldsPro
   const isEditable = editableFields(ownRecord.fieldSettings).length > 0;
   return (
     <Section id="extra" title={t("groups.extra")} actions={isEditable && link}>
-      <dl className="space-y-3">
-        {extra.map(([name, value]) => (
-          <FieldRow
-            key={name}
-            label={name}
-            value={typeof value === "boolean" ? t(value ? "yes" : "no") : value}
-          />
-        ))}
-      </dl>
+      <Rows rows={extra} />
     </Section>
   );
 }
 
-type FieldRowProps = { label: string; value: unknown; isOption?: boolean };
-
-async function FieldRow({ label, value, isOption = false }: FieldRowProps) {
-  const [t, format, values, language] = await Promise.all([
-    getTranslations("portalRecord"),
-    getFormatter(),
-    getTranslations("console.values"),
-    pageLanguage(),
-  ]);
+async function Rows({ rows }: { rows: PageRow[] }) {
+  const t = await getTranslations("portalRecord");
   return (
-    <div className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-4">
-      <dt className="wrap-anywhere text-muted">{label}</dt>
-      <dd className="wrap-anywhere whitespace-pre-line">
-        {formatValue(format, optionLabels(language, values), value, { isOption }) || (
-          <span className="text-muted">{t("none")}</span>
-        )}
-      </dd>
-    </div>
+    <dl className="space-y-3">
+      {rows.map(([label, text]) => (
+        <div key={label} className="sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-4">
+          <dt className="wrap-anywhere text-muted">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-line">
+            {text || <span className="text-muted">{t("none")}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
