@@ -9,6 +9,7 @@ import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
+import { NoAccess } from "@/app/(console)/console/_shell/no-access";
 import { PageHeader } from "@/app/(console)/console/_shell/page-header";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
@@ -26,7 +27,7 @@ const ROW_HEIGHT_PX = 36;
 /** Shows the activity log. Tells staff with the `reader` role that they have no access. */
 export function Activity() {
   const { region } = useConsole();
-  return roleAtLeast(region.role, "adviser") ? <ActivityLog /> : <AccessDenied />;
+  return roleAtLeast(region.role, "adviser") ? <ActivityLog /> : <NoAccess page="activity" />;
 }
 
 function ActivityLog() {
@@ -64,18 +65,6 @@ function ActivityLog() {
         }
       />
     </div>
-  );
-}
-
-function AccessDenied() {
-  const t = useTranslations("console");
-  return (
-    <>
-      <h1 className="sr-only">{t("activity.title")}</h1>
-      <EmptyState title={t("activity.noAccessTitle")} text={t("activity.noAccessText")}>
-        <CandidatesLink />
-      </EmptyState>
-    </>
   );
 }
 

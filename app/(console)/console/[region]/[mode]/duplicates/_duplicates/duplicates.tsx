@@ -2,9 +2,8 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { EmptyState } from "@/app/_ui/empty-state";
-import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { NoAccess } from "@/app/(console)/console/_shell/no-access";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { MergeList } from "./merge-list";
 import { PairList } from "./pair-list";
@@ -20,16 +19,7 @@ const VIEW_CLASS =
 export function Duplicates({ view }: { view: View }) {
   const t = useTranslations("console.duplicates");
   const { canWrite, basePath } = useConsole();
-  if (!canWrite) {
-    return (
-      <>
-        <h1 className="sr-only">{t("title")}</h1>
-        <EmptyState title={t("noAccessTitle")} text={t("noAccessText")}>
-          <CandidatesLink />
-        </EmptyState>
-      </>
-    );
-  }
+  if (!canWrite) return <NoAccess page="duplicates" />;
   return (
     <Page title={t("title")}>
       <nav aria-label={t("viewsLabel")} className="mb-3 flex flex-wrap gap-1">

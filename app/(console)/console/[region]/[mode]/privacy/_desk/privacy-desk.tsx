@@ -9,9 +9,10 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { ListError } from "@/app/(console)/console/_shell/list-error";
+import { LoadError } from "@/app/(console)/console/_shell/load-error";
+import { NoAccess } from "@/app/(console)/console/_shell/no-access";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type DeskView, privacyRequestsQuery } from "@/lib/console/privacy-desk/desk-queries";
 import { RequestItem } from "./request-item";
 import { useHeldRequests } from "./use-held-requests";
@@ -27,16 +28,7 @@ const STATE_CLASS =
 export function PrivacyDesk({ view, isManager }: { view: DeskView; isManager: boolean }) {
   const t = useTranslations("console.privacyDesk");
   const { basePath } = useConsole();
-  if (!isManager) {
-    return (
-      <>
-        <h1 className="sr-only">{t("title")}</h1>
-        <EmptyState title={t("noAccessTitle")} text={t("noAccessText")}>
-          <CandidatesLink />
-        </EmptyState>
-      </>
-    );
-  }
+  if (!isManager) return <NoAccess page="privacyDesk" />;
   return (
     <Page title={t("title")}>
       <p className="mb-3 max-w-2xl text-muted text-sm">{t("lead")}</p>
@@ -60,8 +52,6 @@ export function PrivacyDesk({ view, isManager }: { view: DeskView; isManager: bo
 
 function RequestList({ view }: { view: DeskView }) {
   const t = useTranslations("console.privacyDesk");
-  const retry = useTranslations("console");
-  const reason = useErrorMessage();
   const { scope } = useConsole();
   const list = useRef<HTMLElement>(null);
   const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
@@ -70,17 +60,8 @@ function RequestList({ view }: { view: DeskView }) {
   const { listed, hold, release } = useHeldRequests(view.state, requests);
   const name = view.id ? "one" : view.state;
   if (isPending) return <TableSkeleton label={t("loading")} />;
-  if (error && listed.length === 0) {
-    return (
-      <div role="alert">
-        <EmptyState title={t("errorTitle")} text={reason(error)}>
-          <Button variant="primary" onClick={() => void refetch()}>
-            {retry("retry")}
-          </Button>
-        </EmptyState>
-      </div>
-    );
-  }
+  if (error && listed.length === 0)
+    return <LoadError title={t("errorTitle")} error={error} onRetry={refetch} />;
   return (
     <section
       ref={list}

@@ -4,11 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Button } from "@/app/_ui/button";
-import { EmptyState } from "@/app/_ui/empty-state";
-import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { ListError } from "@/app/(console)/console/_shell/list-error";
 import { LoadError } from "@/app/(console)/console/_shell/load-error";
+import { NoAccess } from "@/app/(console)/console/_shell/no-access";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
 import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
@@ -21,19 +20,11 @@ import { useMarkAnswered } from "./use-mark-answered";
 export function ToDoPage() {
   const t = useTranslations("console.toDo");
   const { canWrite } = useConsole();
-  if (canWrite)
-    return (
-      <Page title={t("title")} lead={t("lead")}>
-        <Lists />
-      </Page>
-    );
+  if (!canWrite) return <NoAccess page="toDo" />;
   return (
-    <>
-      <h1 className="sr-only">{t("title")}</h1>
-      <EmptyState title={t("noAccessTitle")} text={t("noAccessText")}>
-        <CandidatesLink />
-      </EmptyState>
-    </>
+    <Page title={t("title")} lead={t("lead")}>
+      <Lists />
+    </Page>
   );
 }
 
