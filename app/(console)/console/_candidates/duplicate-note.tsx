@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
 import { TextLink } from "@/app/_ui/text-link";
 import { likelyDuplicatesQuery } from "@/lib/console/duplicates/queries";
 import type { LikelyDuplicatesQuery } from "@/lib/console/duplicates/schema";
 import { useConsole } from "../_shell/console-context";
+import { useDebounced } from "../_shell/use-debounced";
 
 const PAUSE_MS = 500;
 const PHONE_DIGITS_MIN = 8;
@@ -22,7 +22,7 @@ export function DuplicateNote(input: LikelyDuplicatesQuery) {
   const t = useTranslations("console.duplicates.note");
   const newTab = useTranslations("console.import");
   const { scope, basePath, canWrite } = useConsole();
-  const settled = useSettled(JSON.stringify(input));
+  const settled = useDebounced(JSON.stringify(input), PAUSE_MS);
   const query: LikelyDuplicatesQuery = JSON.parse(settled);
   const { data } = useQuery({
     ...likelyDuplicatesQuery(scope, query),
@@ -47,14 +47,4 @@ export function DuplicateNote(input: LikelyDuplicatesQuery) {
         ))}
     </div>
   );
-}
-
-/** Returns the text once it has stopped changing for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }
