@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import * as z from "zod";
+import { pageLanguage } from "@/app/i18n/page-language";
 import {
   type Confirmation,
   changeEmailIfConfirmed,
@@ -15,7 +16,7 @@ import { describeCodeProblem } from "./describe-code-problem";
 import { formAction } from "./form-action";
 import { withFormError } from "./form-errors";
 import { requireWriteContext } from "./own-record";
-import { requester, requestLanguage } from "./request-language";
+import { requester } from "./requester";
 
 /** Mails one code to the current address and another code to the new address. */
 export const startEmailChange = formAction([z.string()], async (form, record): Promise<CodeFormState> => {
@@ -32,7 +33,7 @@ export const startEmailChange = formAction([z.string()], async (form, record): P
  */
 export const confirmEmailCodes = formAction([z.string()], async (form, record): Promise<EmailCodesState> => {
   const ctx = await requireWriteContext(record);
-  const language = await requestLanguage();
+  const language = await pageLanguage();
   const codes = EMAIL_PURPOSES.filter((purpose) => form.has(purpose)).map((purpose) => ({
     purpose,
     typed: String(form.get(purpose)),
@@ -54,7 +55,7 @@ export const finishEmailChange = formAction(
   [z.string(), z.string()],
   async (_, record, email): Promise<null> => {
     const ctx = await requireWriteContext(record);
-    redirectAfter(record, await changeEmailIfConfirmed(ctx, { email, language: await requestLanguage() }));
+    redirectAfter(record, await changeEmailIfConfirmed(ctx, { email, language: await pageLanguage() }));
     return null;
   },
 );

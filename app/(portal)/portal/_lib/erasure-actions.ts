@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import * as z from "zod";
+import { pageLanguage } from "@/app/i18n/page-language";
 import { isAppError } from "@/lib/contract/errors";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import {
@@ -18,7 +19,7 @@ import { formAction } from "./form-action";
 import { withFormError } from "./form-errors";
 import { findWriteContext, requireWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
-import { requester, requestLanguage } from "./request-language";
+import { requester } from "./requester";
 
 /**
  * Returns the records that this browser is signed in to. Omits those whose e-mail address or mode differs
@@ -71,7 +72,7 @@ export const eraseRecords = formAction(CHOSEN, async (form, ids, isForRegions): 
     typed: String(form.get("typed") ?? ""),
     isImmediate: when === "now",
     reason,
-    language: await requestLanguage(),
+    language: await pageLanguage(),
   });
   const isDone = outcome.kind === "requested" || outcome.kind === "erased" || outcome.kind === "later";
   // The session of a chosen record has ended, so that record isn't erased.
@@ -92,6 +93,6 @@ function erasedPath(records: OwnRecords): string {
 
 export const cancelErasure = formAction([z.string()], async (_, record): Promise<null> => {
   const ctx = await requireWriteContext(record);
-  const isCanceled = await keepOwnRecord(ctx, await requestLanguage());
+  const isCanceled = await keepOwnRecord(ctx, await pageLanguage());
   redirect(isCanceled ? `/portal/${record}?saved=erasure` : "/portal/erased?later");
 });

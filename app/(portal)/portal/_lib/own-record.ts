@@ -8,7 +8,7 @@ import { getPortalRecord } from "@/lib/portal/own-record/get-portal-record";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { findCandidateSessions } from "./find-candidate-sessions";
 import { SESSION_ENDED_PATH } from "./records-path";
-import { clientAddress } from "./request-language";
+import { clientAddress } from "./requester";
 import { tooManyWritesPath } from "./too-many-writes";
 
 async function findSession(sessionId: string): Promise<CandidateAccess | undefined> {

@@ -2,6 +2,7 @@
 
 import { redirect } from "next/navigation";
 import * as z from "zod";
+import { pageLanguage } from "@/app/i18n/page-language";
 import type { CandidateContext } from "@/lib/portal/contexts/candidate-context";
 import { type RequestState, sendRequests } from "@/lib/portal/privacy-requests/send-requests";
 import { mailCode } from "./erasure-actions";
@@ -11,7 +12,6 @@ import { withFormError } from "./form-errors";
 import { findRecordNames } from "./name-records";
 import { findWriteContext, requireWriteContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
-import { requestLanguage } from "./request-language";
 
 export const sendToRegion = formAction([z.string()], async (form, record) =>
   send([await requireWriteContext(record)], form, `/portal/${record}/requests`),
@@ -47,7 +47,7 @@ async function send(
   form: FormData,
   path: string,
 ): Promise<RequestState> {
-  const [language, names] = await Promise.all([requestLanguage(), findRecordNames()]);
+  const [language, names] = await Promise.all([pageLanguage(), findRecordNames()]);
   const nameOf = ({ session, region }: CandidateContext) => names.get(session.id) ?? region.name;
   const outcome = await sendRequests(contexts, form, language, nameOf);
   if (outcome === "sent") redirect(`${path}?sent`);

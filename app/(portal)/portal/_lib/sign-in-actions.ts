@@ -14,7 +14,7 @@ import { findCandidateSessions } from "./find-candidate-sessions";
 import { findSignInState } from "./find-sign-in-state";
 import { formAction } from "./form-action";
 import { recordsPath } from "./records-path";
-import { clientAddress, requester } from "./request-language";
+import { clientAddress, requester } from "./requester";
 
 /** Keeps the cookie that stores the address small, because browsers reject cookies over 4 KiB. */
 const EMAIL_LENGTH_MAX = 254;

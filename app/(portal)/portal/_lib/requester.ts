@@ -3,14 +3,11 @@ import { headers } from "next/headers";
 import { pageLanguage } from "@/app/i18n/page-language";
 import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import { clientIp } from "@/lib/http/visitor";
-import type { Language } from "@/lib/platform/languages";
 import type { Requester } from "@/lib/portal/contexts/visitor-context";
 
-/** Returns the language of the visitor's page, which e-mails to the visitor also use. */
-export const requestLanguage = (): Promise<Language> => pageLanguage();
-
+/** Returns the language of the visitor's page, which e-mails to the visitor also use, and their device. */
 export async function requester(): Promise<Requester> {
-  const [language, requestHeaders] = await Promise.all([requestLanguage(), headers()]);
+  const [language, requestHeaders] = await Promise.all([pageLanguage(), headers()]);
   return { language, device: parseUserAgent(requestHeaders.get("user-agent") ?? "") };
 }
 
