@@ -1,23 +1,19 @@
 "use client";
 
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
-import { toast } from "@/app/_ui/toaster";
 import { DataTable } from "@/app/(console)/console/_shell/data-table";
 import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
 import { ListError } from "@/app/(console)/console/_shell/list-error";
 import { Page } from "@/app/(console)/console/_shell/page";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useExport } from "@/app/(console)/console/_shell/use-export";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
-import { useLanguage } from "@/app/i18n/use-language";
 import { securityLogQuery } from "@/lib/console/security-log/queries";
 import { NO_TENANT } from "@/lib/contract/api-client";
-import { fetchFile, saveAs } from "@/lib/contract/download";
-import type { ExportFormat } from "@/lib/contract/export-format";
-import { separatorFor } from "@/lib/csv-separator";
 import { SecurityLogFilters } from "./security-log-filters";
 import { SECURITY_LOG_PARAMS } from "./security-log-params";
 import { useSecurityLogColumns } from "./use-security-log-columns";
@@ -84,22 +80,11 @@ function NoEvents({ params }: Props) {
 }
 
 function ExportButton({ params }: Props) {
-  const t = useTranslations("console");
-  const reason = useErrorMessage();
-  const language = useLanguage();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (format: ExportFormat) => {
-      const search = new URLSearchParams(params.query);
-      search.set("format", format);
-      search.set("separator", separatorFor(language));
-      search.set("language", language);
-      return {
-        format,
-        file: await fetchFile(NO_TENANT, `/console/administration/security-log/export?${search}`),
-      };
-    },
-    onSuccess: ({ format, file }) => saveAs(file, `${t("admin.securityLog.fileName")}.${format}`),
-    onError: (error) => toast(t("table.exportFailed", { reason: reason(error) })),
+  const t = useTranslations("console.admin.securityLog");
+  const download = useExport(NO_TENANT, {
+    path: "/console/administration/security-log/export",
+    query: params.query,
+    fileName: () => t("fileName"),
   });
-  return <DownloadMenu isBusy={isPending} onDownload={mutate} />;
+  return <DownloadMenu {...download} />;
 }

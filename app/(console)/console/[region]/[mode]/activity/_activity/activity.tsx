@@ -1,23 +1,19 @@
 "use client";
 
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
-import { toast } from "@/app/_ui/toaster";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
 import { InfiniteTable } from "@/app/(console)/console/_shell/infinite-table";
 import { NoAccess } from "@/app/(console)/console/_shell/no-access";
 import { PageHeader } from "@/app/(console)/console/_shell/page-header";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useExport } from "@/app/(console)/console/_shell/use-export";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
-import { useLanguage } from "@/app/i18n/use-language";
 import { activityQuery } from "@/lib/console/activity/queries";
-import type { ExportFormat } from "@/lib/contract/export-format";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
-import { separatorFor } from "@/lib/csv-separator";
 import { ActivityFilters } from "./activity-filters";
 import { ACTIVITY_FILTER_PARAMS } from "./activity-params";
 import { useActivityColumns } from "./use-activity-columns";
@@ -69,21 +65,12 @@ function ActivityLog() {
 }
 
 function ExportButton({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
-  const t = useTranslations("console");
-  const reason = useErrorMessage();
-  const language = useLanguage();
+  const t = useTranslations("console.activity");
   const { scope, region } = useConsole();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async (format: ExportFormat) => {
-      const { fetchFile, saveAs } = await import("@/lib/contract/download");
-      const search = new URLSearchParams(params.query);
-      search.set("format", format);
-      search.set("separator", separatorFor(language));
-      search.set("language", language);
-      const file = await fetchFile(scope, `/console/activity/export?${search}`);
-      saveAs(file, `${region.slug}-${t("activity.fileName")}.${format}`);
-    },
-    onError: (error) => toast(t("table.exportFailed", { reason: reason(error) })),
+  const download = useExport(scope, {
+    path: "/console/activity/export",
+    query: params.query,
+    fileName: () => `${region.slug}-${t("fileName")}`,
   });
-  return <DownloadMenu isBusy={isPending} onDownload={mutate} />;
+  return <DownloadMenu {...download} />;
 }
