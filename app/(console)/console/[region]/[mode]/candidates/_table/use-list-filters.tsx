@@ -29,7 +29,7 @@ export function useListFilters(params: ListParams): Filter[] {
   const cities = useCityOptions({ isClosed: params.values.closed !== "", isEnabled: areCitiesWanted });
   const filter = (
     id: SelectFilterName,
-    list: Pick<FilterProps, "options" | "emptyLabel" | "isSingle" | "lang">,
+    list: Pick<FilterProps, "options" | "emptyLabel" | "isSingle" | "lang" | "connector" | "onOpenChange">,
   ) => {
     const value = params.values[id];
     return {
@@ -47,31 +47,22 @@ export function useListFilters(params: ListParams): Filter[] {
     text: name(phase),
   }));
   const sectors = SECTORS.map((value) => ({ value, label: name(value), short: SHORT_SECTORS[value] }));
+  const registered = useMonthOptions(params.values.registered);
+  const contacted = useMonthOptions(params.values.contacted);
   const types = INTERACTION_TYPES.map((value) => ({ value, label: name(value) }));
   return [
     filter("phase", { options: phases }),
     filter("sector", { options: sectors }),
     filter("role", { options: ROLES.map((value) => ({ value, label: name(value) })) }),
     filter("qualification", { options: QUALIFICATIONS.map((value) => ({ value })), lang: "nl" }),
-    {
-      ...filter("city", cities),
-      isSingle: true,
-      selected: params.values.city === "" ? [] : [params.values.city],
-      // Load the cities only when this filter's list, or the menu that adds filters, opens.
-      onOpenChange: setCitiesWanted,
-    },
+    // Load the cities only when this filter's list, or the menu that adds filters, opens.
+    filter("city", { ...cities, isSingle: true, onOpenChange: setCitiesWanted }),
     ...useDaysFilters(params),
-    {
-      ...filter("registered", { options: useMonthOptions(params.values.registered), isSingle: true }),
-      connector: " ",
-    },
-    { ...filter("contactType", { options: types }), connector: " " },
-    {
-      ...filter("contacted", { options: useMonthOptions(params.values.contacted), isSingle: true }),
-      connector: " ",
-    },
-    { ...filter("leftPhase", { options: phases }), connector: " " },
-    { ...filter("reachedPhase", { options: phases }), connector: " " },
+    filter("registered", { options: registered, isSingle: true, connector: " " }),
+    filter("contactType", { options: types, connector: " " }),
+    filter("contacted", { options: contacted, isSingle: true, connector: " " }),
+    filter("leftPhase", { options: phases, connector: " " }),
+    filter("reachedPhase", { options: phases, connector: " " }),
     filter("consent", { options: consent, isSingle: true }),
     ...useClosingFilters(params),
     ...useCustomFieldFilters(params),
