@@ -8,18 +8,17 @@ import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
 import type { Interaction } from "@/lib/records/interactions/schema";
+import { TIMELINE_TITLE_ID } from "./entry";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 
 type Props = {
   deleted: Interaction;
   candidateId: string;
-  /** The id of the heading to focus after the deletion, because the focused button disappears. */
-  titleId: string;
   onClose: () => void;
 };
 
 /** Asks for confirmation, then deletes the interaction. */
-export function DeleteInteractionDialog({ deleted, candidateId, titleId, onClose }: Props) {
+export function DeleteInteractionDialog({ deleted, candidateId, onClose }: Props) {
   const t = useTranslations("console.interaction");
   const toast = useRegionToast(candidateId);
   const format = useFormatter();
@@ -35,7 +34,8 @@ export function DeleteInteractionDialog({ deleted, candidateId, titleId, onClose
       onClose();
       if (!isDeleted) return;
       toast(t("removed"));
-      focusLater(titleId);
+      // The focused button disappears.
+      focusLater(TIMELINE_TITLE_ID);
     },
   });
   const date = format.dateTime(new Date(deleted.performedAt), { dateStyle: "long" });

@@ -13,6 +13,7 @@ import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { saveInteraction } from "@/lib/console/candidates/save-interaction";
 import { apiError, isApiError } from "@/lib/contract/api-client";
 import type { Interaction } from "@/lib/records/interactions/schema";
+import { TIMELINE_TITLE_ID } from "./entry";
 import { InteractionForm, type InteractionSave, interactionDraft } from "./interaction-form";
 import { useAskAboutInteraction } from "./use-ask-about-interaction";
 import type { TypedIn } from "./use-resume-typing";
@@ -22,8 +23,6 @@ type Props = {
   edited: Interaction;
   /** Where the user was typing when the dialog disappeared. */
   typedIn: TypedIn | null | undefined;
-  /** The id of the heading to focus if the interaction no longer exists. */
-  titleId: string;
   onClose: () => void;
   onReopen: () => void;
 };
@@ -32,7 +31,7 @@ type Props = {
  * Edits an interaction. Escape keeps the input as a draft. If the interaction no longer exists when the user
  * saves, the input becomes the draft of a new interaction.
  */
-export function InteractionDialog({ candidateId, edited, typedIn, titleId, onClose, onReopen }: Props) {
+export function InteractionDialog({ candidateId, edited, typedIn, onClose, onReopen }: Props) {
   const t = useTranslations("console");
   const name = interactionDraft(candidateId, edited.id);
   const { scope } = useConsole();
@@ -46,7 +45,7 @@ export function InteractionDialog({ candidateId, edited, typedIn, titleId, onClo
       if (!isApiError(error) || error.code !== "interaction_not_found") throw error;
       keepAsNew(draftsOf, edited.id);
       onClose();
-      focusLater(titleId);
+      focusLater(TIMELINE_TITLE_ID);
       throw apiError("interaction_gone", "");
     });
   const draftsOf = useDraftKey(`candidates/${candidateId}/`);

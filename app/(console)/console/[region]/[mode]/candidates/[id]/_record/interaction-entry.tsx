@@ -7,7 +7,7 @@ import { DraftTag } from "@/app/(console)/console/_drafts/draft-tag";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import type { Interaction } from "@/lib/records/interactions/schema";
-import { ActorLabel, Entry, type ItemOfKind, TIMELINE_TITLE_ID } from "./entry";
+import { ActorLabel, Entry, type ItemOfKind } from "./entry";
 import { interactionDraft } from "./interaction-form";
 
 const DeleteInteractionDialog = lazyPart(() =>
@@ -53,13 +53,7 @@ export function InteractionEntry({
         {notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted">{notes}</p>}
       </div>
       {actor && <ActorLabel actor={actor} />}
-      {deleted && (
-        <DeleteInteractionDialog
-          {...{ deleted, candidateId }}
-          titleId={TIMELINE_TITLE_ID}
-          onClose={() => setDeleted(null)}
-        />
-      )}
+      {deleted && <DeleteInteractionDialog {...{ deleted, candidateId }} onClose={() => setDeleted(null)} />}
     </Entry>
   );
 }

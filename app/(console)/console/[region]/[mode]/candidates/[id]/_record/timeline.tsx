@@ -99,7 +99,6 @@ export function Timeline({ candidateId }: { candidateId: string }) {
           candidateId={candidateId}
           edited={edited.interaction}
           typedIn={edited.typedIn}
-          titleId={TIMELINE_TITLE_ID}
           onClose={() => edit(null)}
           onReopen={() => edit(edited)}
         />
