@@ -1,16 +1,15 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { Button } from "@/app/_ui/button";
 import type { FieldValueChange, InteractionChange } from "@/lib/console/candidates/schema";
-import { ChangedValue } from "./changed-values";
+import { ChangedValue, RestoreValues } from "./changed-values";
 import { useRestoreInteraction } from "./use-restore-interaction";
 
 type Props = { candidateId: string; change: InteractionChange };
 
 /** Shows the old and new values of a changed interaction, with a button that restores the old ones. */
 export function ChangedInteraction({ candidateId, change }: Props) {
-  const t = useTranslations("console");
+  const t = useTranslations("console.interaction");
   const { isRestorable, restore, isSaving } = useRestoreInteraction(candidateId, change);
   const shown = useShownChanges(change);
   return (
@@ -20,22 +19,7 @@ export function ChangedInteraction({ candidateId, change }: Props) {
           <ChangedValue key={values.field} label={label} change={values} />
         ))}
       </ul>
-      {isRestorable && (
-        <Button
-          size="small"
-          variant="quiet"
-          className="print:hidden"
-          isBusy={isSaving}
-          aria-label={`${t("timeline.restore")}: ${t("interaction.title")}`}
-          onClick={(event) => {
-            // The button disappears once the old values are restored, so move the focus.
-            event.currentTarget.closest<HTMLElement>("[data-entry]")?.focus();
-            restore();
-          }}
-        >
-          {t("timeline.restore")}
-        </Button>
-      )}
+      {isRestorable && <RestoreValues name={t("title")} isSaving={isSaving} onRestore={restore} />}
     </>
   );
 }

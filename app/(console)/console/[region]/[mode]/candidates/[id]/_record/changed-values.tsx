@@ -7,7 +7,7 @@ import { Button } from "@/app/_ui/button";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { FieldValueChange } from "@/lib/console/candidates/schema";
-import { candidateQuery } from "@/lib/records/candidates/queries";
+import { candidateQuery, type FullCandidate } from "@/lib/records/candidates/queries";
 import { FieldDisplay } from "./field-display";
 import { useRestore } from "./use-restore";
 
@@ -83,28 +83,28 @@ export function RestoreButton({ candidateId, change }: RestoreProps) {
   return canWrite && candidate ? <RestoreField candidate={candidate} change={change} /> : null;
 }
 
-function RestoreField({
-  candidate,
-  change,
-}: {
-  candidate: NonNullable<Parameters<typeof useRestore>[0]>;
-  change: FieldValueChange;
-}) {
-  const t = useTranslations("console.timeline");
+function RestoreField({ candidate, change }: { candidate: FullCandidate; change: FieldValueChange }) {
   const labelOf = useFieldLabel();
   const { isRestorable, restore, isSaving } = useRestore(candidate, change);
   if (!isRestorable) return null;
+  return <RestoreValues name={labelOf(change.field)} isSaving={isSaving} onRestore={() => void restore()} />;
+}
+
+type RestoreValuesProps = { name: string; isSaving: boolean; onRestore: () => void };
+
+export function RestoreValues({ name, isSaving, onRestore }: RestoreValuesProps) {
+  const t = useTranslations("console.timeline");
   return (
     <Button
       size="small"
       variant="quiet"
       className="print:hidden"
       isBusy={isSaving}
-      aria-label={`${t("restore")}: ${labelOf(change.field)}`}
+      aria-label={`${t("restore")}: ${name}`}
       onClick={(event) => {
-        // The button disappears once the old value is restored, so move the focus.
+        // The button disappears once the old values are restored, so move the focus.
         event.currentTarget.closest<HTMLElement>("[data-entry]")?.focus();
-        void restore();
+        onRestore();
       }}
     >
       {t("restore")}
