@@ -2,11 +2,11 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { TextLink } from "@/app/_ui/text-link";
 import { likelyDuplicatesQuery } from "@/lib/console/duplicates/queries";
 import type { LikelyDuplicatesQuery } from "@/lib/console/duplicates/schema";
 import { useConsole } from "../_shell/console-context";
 import { useDebounced } from "../_shell/use-debounced";
+import { NewTabLink } from "./new-tab-link";
 
 const PAUSE_MS = 500;
 const PHONE_DIGITS_MIN = 8;
@@ -20,8 +20,7 @@ const isComplete = ({ email, phone, name, dateOfBirth }: LikelyDuplicatesQuery) 
 /** After a pause in typing, says whether a similar candidate already exists. Doesn't show errors. */
 export function DuplicateNote(input: LikelyDuplicatesQuery) {
   const t = useTranslations("console.duplicates.note");
-  const newTab = useTranslations("console.import");
-  const { scope, basePath, canWrite } = useConsole();
+  const { scope, canWrite } = useConsole();
   const settled = useDebounced(JSON.stringify(input), PAUSE_MS);
   const query: LikelyDuplicatesQuery = JSON.parse(settled);
   const { data } = useQuery({
@@ -36,12 +35,7 @@ export function DuplicateNote(input: LikelyDuplicatesQuery) {
         data?.map(({ id, name, reason }) => (
           <p key={id} className="wrap-anywhere mt-1">
             {t.rich(reason, {
-              link: () => (
-                <TextLink href={`${basePath}/candidates/${id}`} target="_blank" prefetch={false}>
-                  {name}
-                  <span className="sr-only"> {newTab("newTab")}</span>
-                </TextLink>
-              ),
+              link: () => <NewTabLink path={`candidates/${id}`}>{name}</NewTabLink>,
             })}
           </p>
         ))}

@@ -3,9 +3,8 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { TextLink } from "@/app/_ui/text-link";
 import { toast } from "@/app/_ui/toaster";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { NewTabLink } from "@/app/(console)/console/_candidates/new-tab-link";
 import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
 import { toFile } from "@/app/(console)/console/_shell/to-file";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
@@ -122,19 +121,12 @@ function useImportLeaveWarning({ stage, isBusy, confirmed, results }: ImportRun)
   useLeaveWarning(isBusy || hasDecisions, t(hasDecisions ? "leaveDecisions" : busyQuestion));
 }
 
-/**
- * Links to a preview of undoing the import. The link opens in a new tab, because leaving this page discards
- * the results.
- */
+/** Links to a preview of undoing the import. */
 function UndoLink({ importId }: { importId: string }) {
   const t = useTranslations("console.import");
-  const { basePath } = useConsole();
   return (
     <p className="self-center text-sm">
-      <TextLink href={`${basePath}/candidates/import/${importId}`} target="_blank" prefetch={false}>
-        {t("previous.undo")}
-        <span className="sr-only"> {t("newTab")}</span>
-      </TextLink>
+      <NewTabLink path={`candidates/import/${importId}`}>{t("previous.undo")}</NewTabLink>
     </p>
   );
 }

@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { TextLink } from "@/app/_ui/text-link";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { NewTabLink } from "@/app/(console)/console/_candidates/new-tab-link";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import type { Table } from "@/lib/console/imports/read-table";
@@ -102,22 +101,11 @@ function useColumns(run: ImportRun): DataColumn<ShownRow>[] {
   ];
 }
 
-/**
- * Shows the row's name. If the row belongs to a candidate, links to that candidate in a new tab, because
- * leaving this page discards the import.
- */
+/** Shows the row's name. If the row belongs to a candidate, links to that candidate. */
 function Who({ row: { candidate, result } }: { row: ShownRow }) {
-  const t = useTranslations("console.import");
-  const { basePath } = useConsole();
   const name = String(candidate.name ?? candidate.email ?? "");
-  const candidateId = "candidateId" in result ? result.candidateId : null;
-  if (!candidateId) return name;
-  return (
-    <TextLink href={`${basePath}/candidates/${candidateId}`} target="_blank" prefetch={false}>
-      {name}
-      <span className="sr-only"> {t("newTab")}</span>
-    </TextLink>
-  );
+  const candidateId = candidateIdOf(result);
+  return candidateId ? <NewTabLink path={`candidates/${candidateId}`}>{name}</NewTabLink> : name;
 }
 
 /** Only the dry run finds likely duplicates. They still matter once the row has added a candidate. */
@@ -139,18 +127,12 @@ type DuplicateProps = { row: ShownRow; likelyDuplicate: LikelyDuplicate; run: Im
  */
 function DuplicateText({ row, likelyDuplicate: { candidateId, name, row: earlier }, run }: DuplicateProps) {
   const t = useTranslations("console.import");
-  const { basePath } = useConsole();
   const text = t(candidateId === null ? "duplicateRow" : "likelyDuplicate", { name });
   const knownId = candidateId ?? candidateIdOf(run.results.get(earlier ?? 0));
   const newId = candidateIdOf(row.result);
   if (!knownId) return text;
   const path = newId ? `duplicates/merge?one=${knownId}&other=${newId}` : `candidates/${knownId}`;
-  return (
-    <TextLink href={`${basePath}/${path}`} target="_blank" prefetch={false}>
-      {newId ? `${text} ${t("compareDuplicate")}` : text}
-      <span className="sr-only"> {t("newTab")}</span>
-    </TextLink>
-  );
+  return <NewTabLink path={path}>{newId ? `${text} ${t("compareDuplicate")}` : text}</NewTabLink>;
 }
 
 function Details({ row, run }: { row: ShownRow; run: ImportRun }) {

@@ -3,8 +3,7 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { TextLink } from "@/app/_ui/text-link";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { NewTabLink } from "@/app/(console)/console/_candidates/new-tab-link";
 import type { UndoPlanItem } from "@/lib/console/imports/contract";
 import { FieldDiff } from "../../_import/field-diff";
 import { useImportFieldTitle } from "../../_import/use-import-field-title";
@@ -72,7 +71,7 @@ function CandidateGroup({ group, members }: { group: Group; members: Member[] })
         <ul className="divide-y divide-line border-line border-y">
           {named.slice(0, limit).map((each) => (
             <li key={each.candidateId} className="py-2">
-              <CandidateName candidate={each} />
+              <NewTabLink path={`candidates/${each.candidateId}`}>{each.name}</NewTabLink>
               <Details candidate={each} />
             </li>
           ))}
@@ -84,17 +83,6 @@ function CandidateGroup({ group, members }: { group: Group; members: Member[] })
         </Button>
       )}
     </section>
-  );
-}
-
-function CandidateName({ candidate: { candidateId, name } }: { candidate: UndoPlanItem }) {
-  const t = useTranslations("console.import");
-  const { basePath } = useConsole();
-  return (
-    <TextLink href={`${basePath}/candidates/${candidateId}`} target="_blank" prefetch={false}>
-      {name}
-      <span className="sr-only"> {t("newTab")}</span>
-    </TextLink>
   );
 }
 
