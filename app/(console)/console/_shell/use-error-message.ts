@@ -35,3 +35,12 @@ export function useIssueText(): (issue: Issue, kind?: string) => string {
     return key ? t(key) : message;
   };
 }
+
+/** Returns a function that says what is wrong with a field of a form, if one of the issues is about it. */
+export function useErrorOf(issues: readonly Issue[]): (name: string) => string | undefined {
+  const issueText = useIssueText();
+  return (name) => {
+    const issue = issues.find(({ path }) => path[0] === name);
+    return issue && issueText(issue);
+  };
+}

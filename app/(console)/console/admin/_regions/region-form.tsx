@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { isApiError } from "@/lib/contract/api-client";
-import { useErrorMessage, useIssueText } from "../../_shell/use-error-message";
+import { useErrorMessage, useErrorOf } from "../../_shell/use-error-message";
 
 export type RegionFormValues = { name: string; slug: string; contactEmail: string };
 
@@ -22,12 +22,8 @@ const FIELD_NAMES = ["name", "slug", "contactEmail"] as const;
 export function RegionForm({ defaultValues, submitLabel, error, isPending, onSubmit, onCancel }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
-  const issueText = useIssueText();
   const issues = isApiError(error) ? error.issues : [];
-  const errorOf = (name: string) => {
-    const issue = issues.find(({ path }) => path[0] === name);
-    return issue ? issueText(issue) : null;
-  };
+  const errorOf = useErrorOf(issues);
   const submit = (form: FormData) => {
     const textOf = (field: string) => String(form.get(field)).trim();
     onSubmit({ name: textOf("name"), slug: textOf("slug"), contactEmail: textOf("contactEmail") });

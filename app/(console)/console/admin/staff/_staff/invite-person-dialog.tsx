@@ -5,7 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
-import { useErrorMessage, useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { useErrorMessage, useErrorOf } from "@/app/(console)/console/_shell/use-error-message";
 import { useLanguage } from "@/app/i18n/use-language";
 import { inviteStaffMember } from "@/lib/console/administration/queries";
 import { isSameAccess } from "@/lib/console/administration/same-access";
@@ -110,12 +110,7 @@ type FieldsProps = { error: Error | null; problems: readonly Problem[]; isLocked
 function NameAndEmailFields({ error, problems, isLocked }: FieldsProps) {
   const t = useTranslations("console.admin.staff");
   const reason = useErrorMessage();
-  const issueText = useIssueText();
-  const issues = isApiError(error) ? error.issues : [];
-  const errorOf = (name: string) => {
-    const issue = issues.find(({ path }) => path[0] === name);
-    return issue && issueText(issue);
-  };
+  const errorOf = useErrorOf(isApiError(error) ? error.issues : []);
   const exists = isApiError(error) && error.code === "staff_exists" && reason(error);
   return (
     <>

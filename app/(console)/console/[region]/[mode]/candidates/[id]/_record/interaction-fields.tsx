@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { InputField, SelectField, TextareaField } from "@/app/_ui/form-fields";
 import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
-import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { useErrorOf } from "@/app/(console)/console/_shell/use-error-message";
 import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
 import type { Issue } from "@/lib/contract/issues";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
@@ -43,7 +43,7 @@ export function InteractionFields({ initial, issues, isSmall }: Props) {
   );
 }
 
-type RowProps = { initial: DraftValues; errorOf: (name: string) => string | undefined };
+type RowProps = { initial: DraftValues; errorOf: ReturnType<typeof useErrorOf> };
 
 function TypeTimeAndDuration({ initial, errorOf }: RowProps) {
   const t = useTranslations("console.interaction");
@@ -75,12 +75,4 @@ function TypeTimeAndDuration({ initial, errorOf }: RowProps) {
       />
     </div>
   );
-}
-
-function useErrorOf(issues: Issue[]) {
-  const issueText = useIssueText();
-  return (name: string) => {
-    const issue = issues.find(({ path }) => path[0] === name);
-    return issue && issueText(issue);
-  };
 }
