@@ -4,14 +4,14 @@ import { useTranslations } from "next-intl";
 import { dateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
 import { FilterBar } from "@/app/(console)/console/_shell/filter-bar";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
+import { useCodeName } from "@/app/(console)/console/_shell/use-code-name";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { ACTOR_KINDS, FILTERABLE_ACTIONS } from "@/lib/console/activity/filters";
 import type { ACTIVITY_FILTER_PARAMS } from "./activity-params";
-import { useActionName } from "./use-action-name";
 
 export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
   const t = useTranslations("console.activity");
-  const nameOf = useActionName();
+  const nameOf = useCodeName("console.activity.actions");
   const { values, set } = params;
   const filter = (id: "actorKind" | "action") => ({
     id,

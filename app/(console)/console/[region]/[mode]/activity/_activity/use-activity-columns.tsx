@@ -8,8 +8,8 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
 import { shortId } from "@/app/(console)/console/_shell/short-id";
 import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
+import { useCodeName } from "@/app/(console)/console/_shell/use-code-name";
 import type { AuditEvent } from "@/lib/console/activity/schema";
-import { useActionName } from "./use-action-name";
 import { useEventDetails } from "./use-event-details";
 
 type Props = { onFilterByCandidate: (candidateId: string) => void };
@@ -51,7 +51,7 @@ export function useActivityColumns({ onFilterByCandidate }: Props): InfiniteColu
 }
 
 function ActionCell({ event }: { event: AuditEvent }) {
-  const nameOf = useActionName();
+  const nameOf = useCodeName("console.activity.actions");
   const details = useEventDetails()(event);
   return (
     <>

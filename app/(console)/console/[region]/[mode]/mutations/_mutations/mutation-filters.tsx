@@ -4,16 +4,16 @@ import { useTranslations } from "next-intl";
 import { dateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
 import { FilterBar } from "@/app/(console)/console/_shell/filter-bar";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
+import { useCodeName } from "@/app/(console)/console/_shell/use-code-name";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { MUTATION_STATUSES, OPERATIONS } from "@/lib/contract/operations";
 import { CALLBACK_STATUSES } from "@/lib/engine/mutations/statuses";
 import type { MUTATION_FILTER_PARAMS } from "./mutation-params";
 import { StatusBadge } from "./status-badge";
-import { useOperationName } from "./use-operation-name";
 
 export function MutationFilters({ params }: { params: QueryParams<typeof MUTATION_FILTER_PARAMS> }) {
   const t = useTranslations("console.mutations");
-  const nameOf = useOperationName();
+  const nameOf = useCodeName("console.mutations.operations");
   const { values, set } = params;
   const filter = (id: "status" | "operation" | "callback") => ({
     id,

@@ -7,6 +7,7 @@ import { Actor } from "@/app/(console)/console/_shell/actor";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
 import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
+import { useCodeName } from "@/app/(console)/console/_shell/use-code-name";
 import { useFailureText } from "@/app/(console)/console/_shell/use-failure-text";
 import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
 import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
@@ -16,7 +17,6 @@ import { MoreCell } from "./more-cell";
 import type { MutationRow } from "./mutation-row";
 import { StatusBadge } from "./status-badge";
 import type { GroupQuery } from "./use-mutation-rows";
-import { useOperationName } from "./use-operation-name";
 
 type Options = { onToggle: (groupId: string) => void; inGroup: GroupQuery };
 
@@ -82,7 +82,7 @@ function statusOf(row: MutationRow): MutationListItem["status"] | null {
 }
 
 function OperationCell({ mutation, isInGroup }: Extract<MutationRow, { kind: "mutation" }>) {
-  const nameOf = useOperationName();
+  const nameOf = useCodeName("console.mutations.operations");
   const textOf = useFailureText();
   const { basePath } = useConsole();
   const t = useTranslations("console.mutations");

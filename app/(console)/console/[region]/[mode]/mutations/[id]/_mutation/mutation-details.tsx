@@ -9,6 +9,7 @@ import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useCodeName } from "@/app/(console)/console/_shell/use-code-name";
 import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useFailureText } from "@/app/(console)/console/_shell/use-failure-text";
 import { mutationQuery } from "@/lib/console/queue-monitoring/queries";
@@ -16,7 +17,6 @@ import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
 import { isApiError } from "@/lib/contract/api-client";
 import type { Mutation as MutationRecord } from "@/lib/engine/mutations/schema";
 import { StatusBadge } from "../../_mutations/status-badge";
-import { useOperationName } from "../../_mutations/use-operation-name";
 import { CallbackSection } from "./callback-section";
 import { MutationTimeline } from "./mutation-timeline";
 
@@ -74,7 +74,7 @@ const MutationContent = ({ mutation, listItem, remedies }: LoadedMutation & Pick
 
 function MutationHeader({ mutation }: { mutation: MutationRecord }) {
   const t = useTranslations("console.mutations");
-  const nameOf = useOperationName();
+  const nameOf = useCodeName("console.mutations.operations");
   const { basePath } = useConsole();
   const { mutationId, idempotencyKey, operation, status } = mutation;
   return (

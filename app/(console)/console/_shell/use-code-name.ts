@@ -1,0 +1,14 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+
+/** Returns a function that translates a code, such as `candidate.created`, or returns it as it is. */
+export function useCodeName(
+  texts: "console.activity.actions" | "console.mutations.operations",
+): (code: string) => string {
+  const t = useTranslations(texts);
+  return (code) => {
+    const key = code.replace(".", "_") as Parameters<typeof t>[0];
+    return t.has(key) ? t(key) : code;
+  };
+}
