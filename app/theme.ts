@@ -2,7 +2,7 @@ import { rememberChoice } from "./remember-choice";
 
 /** The color theme: the system's theme, unless the user chose one. A cookie stores the choice. */
 export const THEMES = ["system", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
+type Theme = (typeof THEMES)[number];
 
 export const THEME_COOKIE = "instroom-theme";
 

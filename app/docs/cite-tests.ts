@@ -2,7 +2,7 @@ import "server-only";
 import tests from "./cited-tests.json";
 
 /** A test that the guide cites. `name` is the full name, including the names of its groups. */
-export type CitedTest = { file: string; name: string };
+type CitedTest = { file: string; name: string };
 
 export const CITED_TESTS: ReadonlyMap<string, CitedTest> = new Map(
   Object.entries(tests).flatMap(([file, names]) =>

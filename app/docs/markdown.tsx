@@ -8,7 +8,7 @@ import { readSamples } from "./code-samples";
 import { parseHeading, parseListItem } from "./guide";
 import { SampleTabs } from "./sample-tabs";
 
-export type MarkdownLabels = {
+type MarkdownLabels = {
   copy: { label: string; doneLabel: string };
   languages: string;
   download: string;

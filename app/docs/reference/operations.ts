@@ -24,7 +24,7 @@ export type Schema = {
 };
 export type Media = { schema?: Schema; example?: unknown; examples?: Record<string, { value?: unknown }> };
 export type Content = Record<string, Media>;
-export type Parameter = {
+type Parameter = {
   name: string;
   in: string;
   required?: boolean;

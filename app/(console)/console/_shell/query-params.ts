@@ -1,11 +1,11 @@
 /** Parses one query parameter. The text is "" if the parameter is missing. */
 export type ParamParser<Value> = (text: string) => Value;
 export type ParamParsers = Readonly<Record<string, ParamParser<unknown>>>;
-export type ParamValues<Parsers extends ParamParsers> = {
+type ParamValues<Parsers extends ParamParsers> = {
   [Name in keyof Parsers]: ReturnType<Parsers[Name]>;
 };
 
-export const textParam: ParamParser<string> = (text) => text;
+const textParam: ParamParser<string> = (text) => text;
 
 /**
  * Returns a parser for one of `choices`. The parser turns any other value into `fallback`, which is the first

@@ -7,7 +7,7 @@ import { ErrorSummary } from "./error-summary";
 
 /** The error message of the last attempt, and what the visitor typed. */
 export type CodeFormState = { problem: string | null; typed: string };
-export type CodeFormAction = (state: CodeFormState, form: FormData) => Promise<CodeFormState>;
+type CodeFormAction = (state: CodeFormState, form: FormData) => Promise<CodeFormState>;
 
 type Props = {
   /** The id of the input, which the error summary links to. */

@@ -163,7 +163,7 @@ type CellProps = { value: unknown; lang?: string | undefined; isCustom?: boolean
  * Shows a text, boolean or list. For a list with long values, shows the first value and the number of other
  * values. The `title` attribute contains all values. Values of custom fields aren't translated.
  */
-export function CellValue({ value, lang, isCustom = false }: CellProps) {
+function CellValue({ value, lang, isCustom = false }: CellProps) {
   const t = useTranslations("console");
   const label = useValueLabel();
   if (value === null || value === undefined || value === "") return null;

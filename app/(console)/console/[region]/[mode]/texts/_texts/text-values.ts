@@ -24,11 +24,7 @@ export const toTextValues = ({ texts, consent }: RegionTexts): TextValues => ({
 });
 
 /** The message key of an error in a text. */
-export type TextProblem =
-  | "contactEmailWrong"
-  | "consentMissing.nl"
-  | "consentMissing.en"
-  | "consentMissing.both";
+type TextProblem = "contactEmailWrong" | "consentMissing.nl" | "consentMissing.en" | "consentMissing.both";
 type Problems = Record<string, TextProblem>;
 
 /** Returns the errors in edited texts, by field name. */
