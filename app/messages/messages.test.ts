@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { FILTERABLE_ACTIONS } from "@/lib/console/activity/filters";
 import { ERRORS } from "@/lib/contract/errors";
 import { ISSUE_CODES } from "@/lib/contract/issue-codes";
+import { AUDIT_ACTIONS } from "@/lib/records/audit-actions";
 import { CANDIDATE_PHASES, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { CandidatePatch } from "@/lib/records/candidates/schema";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
@@ -38,7 +38,7 @@ describe("the page messages", () => {
 
   it("name every action, and every field of a region or candidate, that the activity log can show", () => {
     const fields = [...REGION_FIELDS, ...Object.keys(CandidatePatch.shape)];
-    const actions = FILTERABLE_ACTIONS.map((action) => action.replace(".", "_"));
+    const actions = AUDIT_ACTIONS.map((action) => action.replace(".", "_"));
     for (const { activity, fields: labels } of [nl.console, en.console]) {
       expect(fields.filter((field) => !Object.hasOwn(labels, field))).toEqual([]);
       expect(actions.filter((action) => !Object.hasOwn(activity.actions, action))).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { FILTERABLE_ACTIONS } from "@/lib/console/activity/filters";
+import { AUDIT_ACTIONS } from "@/lib/records/audit-actions";
 import { expectAccessible } from "../expect-accessible";
 import { test } from "../fixtures";
 import { signInStaff, withDatabase } from "./sign-in-staff";
@@ -125,7 +125,7 @@ test("undoing a phase change leaves one history entry", async ({ page }) => {
 test("the history has a Dutch text for each kind of event, including unknown kinds", async ({ page }) => {
   const record = await newRecord();
   const hidden = ["candidate.read", "interaction.created", "interaction.updated"];
-  const actions = [...FILTERABLE_ACTIONS, "candidate.renamed_later"].filter((name) => !hidden.includes(name));
+  const actions = [...AUDIT_ACTIONS, "candidate.renamed_later"].filter((name) => !hidden.includes(name));
   await withDatabase(
     (sql) => sql`
       insert into events (base_id, occurred_at, actor_kind, actor_id, action, candidate_id, record_id, details)

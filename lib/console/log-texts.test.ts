@@ -3,10 +3,10 @@ import { beforeAll, expect, test } from "vitest";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import { db } from "@/lib/platform/database/client";
+import { AUDIT_ACTIONS } from "@/lib/records/audit-actions";
 import { call, newRegion, openTestApi } from "@/test/api";
 import { newStaff } from "@/test/staff";
 import { ACTIVITY_TEXTS } from "./activity/export-texts";
-import { FILTERABLE_ACTIONS } from "./activity/filters";
 import { ACTOR_KIND_NAMES } from "./log-texts";
 import { SECURITY_LOG_TEXTS } from "./security-log/export-texts";
 
@@ -73,7 +73,7 @@ test.each([
     const withUnderscores = (actions: Record<string, string>) =>
       Object.fromEntries(Object.entries(actions).map(([action, name]) => [action.replace(".", "_"), name]));
     const [activity, securityLog] = [ACTIVITY_TEXTS[language], SECURITY_LOG_TEXTS[language]];
-    expect(Object.keys(activity.actions).sort()).toEqual([...FILTERABLE_ACTIONS].sort());
+    expect(Object.keys(activity.actions).sort()).toEqual([...AUDIT_ACTIONS].sort());
     expect(page.activity.actions).toMatchObject(withUnderscores(activity.actions));
     expect(page.admin.securityLog.actions).toEqual(withUnderscores(securityLog.actions));
     expect(page.activity.kinds).toEqual(ACTOR_KIND_NAMES[language]);

@@ -1,6 +1,6 @@
 import type { Language } from "@/lib/platform/languages";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
-import type { ACTOR_KINDS } from "./activity/filters";
+import type { ACTOR_KINDS } from "./activity/actor-kinds";
 import type { Cell } from "./export-file";
 
 type ActorKind = (typeof ACTOR_KINDS)[number];

@@ -1,45 +1,8 @@
 import "server-only";
 import { events } from "@/db/schema/events";
 import type { EventContext } from "@/lib/contract/context";
+import type { AuditAction } from "./audit-actions";
 import { insertLater } from "./later-rows";
-
-export type AuditAction =
-  | "candidate.created"
-  | "candidate.updated"
-  | "candidate.closed"
-  | "candidate.reopened"
-  | "candidate.archived"
-  | "candidate.deleted"
-  | "candidate.erasure_requested"
-  | "candidate.erasure_cancelled"
-  | "candidate.merged"
-  | "candidate.merge_undone"
-  | "candidate.read"
-  | "candidate.exported"
-  | "candidates.exported"
-  | "candidate.sign_in_mailed"
-  | "candidate.notified"
-  | "privacy_request.added"
-  | "privacy_request.answered"
-  | "interaction.created"
-  | "interaction.updated"
-  | "interaction.deleted"
-  | "attachment.added"
-  | "attachment.deleted"
-  | "attachment.reviewed"
-  | "api_key.created"
-  | "api_key.revoked"
-  | "custom_field.added"
-  | "custom_field.removed"
-  | "custom_field.renamed"
-  | "custom_field.changed"
-  | "custom_field.ordered"
-  | "region.updated"
-  | "signing_secret.revealed"
-  | "signing_secret.rotated"
-  | "staff.invited"
-  | "staff.changed"
-  | "staff.removed";
 
 /**
  * An audit event about one record. `details` can contain codes such as names of fields, phases and roles, but

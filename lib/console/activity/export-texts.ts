@@ -1,8 +1,9 @@
 import type { Language } from "@/lib/platform/languages";
+import type { AuditAction } from "@/lib/records/audit-actions";
 import type { LogTexts } from "../log-texts";
 
 /** The texts of an exported file. They are the same as on the page, which a test ensures. */
-export const ACTIVITY_TEXTS: Record<Language, LogTexts> = {
+export const ACTIVITY_TEXTS: Record<Language, LogTexts<AuditAction>> = {
   nl: {
     titles: {
       occurredAt: "Wanneer",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { ACTOR_KINDS } from "./filters";
+import { ACTOR_KINDS } from "./actor-kinds";
 
 export const ActorKind = z.enum(ACTOR_KINDS);
 

@@ -5,7 +5,8 @@ import { staff, staffRoles } from "@/db/schema/staff";
 import type { Context } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
 import type { Transaction } from "@/lib/platform/database/client";
-import { type AuditAction, recordAuditEvents } from "@/lib/records/audit-events";
+import type { AuditAction } from "@/lib/records/audit-actions";
+import { recordAuditEvents } from "@/lib/records/audit-events";
 import type { RegionRole } from "./schema";
 
 /**

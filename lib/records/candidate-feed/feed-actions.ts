@@ -1,4 +1,4 @@
-import type { AuditAction } from "../audit-events";
+import type { AuditAction } from "../audit-actions";
 
 /**
  * The audit events that the API shows: changes to candidates, but not reads or exports. The

@@ -6,7 +6,8 @@ import { FilterBar } from "@/app/(console)/console/_shell/filter-bar";
 import { SearchField } from "@/app/(console)/console/_shell/search-field";
 import { useCodeName } from "@/app/(console)/console/_shell/use-code-name";
 import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
-import { ACTOR_KINDS, FILTERABLE_ACTIONS } from "@/lib/console/activity/filters";
+import { ACTOR_KINDS } from "@/lib/console/activity/actor-kinds";
+import { AUDIT_ACTIONS } from "@/lib/records/audit-actions";
 import type { ACTIVITY_FILTER_PARAMS } from "./activity-params";
 
 export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVITY_FILTER_PARAMS> }) {
@@ -29,7 +30,7 @@ export function ActivityFilters({ params }: { params: QueryParams<typeof ACTIVIT
     },
     {
       ...filter("action"),
-      options: FILTERABLE_ACTIONS.map((value) => ({ value, label: nameOf(value) })),
+      options: AUDIT_ACTIONS.map((value) => ({ value, label: nameOf(value) })),
     },
     time("from"),
     time("until"),

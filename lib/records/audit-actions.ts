@@ -1,9 +1,5 @@
-import type { AuditAction } from "@/lib/records/audit-events";
-
-export const ACTOR_KINDS = ["api_key", "candidate", "staff", "system"] as const;
-
-/** The actions that the log can be filtered by, in menu order. */
-export const FILTERABLE_ACTIONS = [
+/** The actions in the audit log, in the order of the filter's menu. */
+export const AUDIT_ACTIONS = [
   "candidate.created",
   "candidate.updated",
   "candidate.read",
@@ -40,4 +36,6 @@ export const FILTERABLE_ACTIONS = [
   "staff.invited",
   "staff.changed",
   "staff.removed",
-] as const satisfies readonly AuditAction[];
+] as const;
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -1,0 +1,1 @@
+export const ACTOR_KINDS = ["api_key", "candidate", "staff", "system"] as const;
