@@ -6,11 +6,9 @@ import { CandidatePhase, Qualification, Role, Sector } from "@/lib/records/candi
 import { CustomFieldValues } from "@/lib/records/custom-fields/values";
 import { Interaction } from "@/lib/records/interactions/schema";
 import { DECISIONS, PRIVACY_REQUEST_KINDS, USE_LIMITS } from "@/lib/records/privacy/schema";
+import { ActorKind } from "../activity/schema";
 
-const actor = z.object({
-  kind: z.enum(["api_key", "candidate", "staff", "system"]),
-  name: z.string().nullable(),
-});
+const actor = z.object({ kind: ActorKind, name: z.string().nullable() });
 
 export const ClosingReason = z.enum(CLOSING_REASONS);
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SECURITY_ACTIONS } from "@/lib/access/security-log/actions";
+import { AuditEvent } from "../activity/schema";
 
 export const SecurityAction = z.enum(SECURITY_ACTIONS);
 
@@ -12,11 +13,7 @@ export const SecurityEvent = z.object({
   id: z.string(),
   occurredAt: z.iso.datetime(),
   action: SecurityAction,
-  actor: z.object({
-    kind: z.enum(["api_key", "candidate", "staff", "system"]),
-    id: z.string(),
-    name: z.string().nullable(),
-  }),
+  actor: AuditEvent.shape.actor,
   subject: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   address: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
