@@ -63,7 +63,7 @@ export const findEventsBefore = (
     .orderBy(desc(events.occurredAt), desc(events.id))
     .limit(limit);
 
-type EventIds = Pick<EventRow, "actorKind" | "actorId" | "candidateId"> & { recordId?: string };
+type EventIds = Pick<EventRow, "actorKind" | "actorId"> & Partial<Pick<EventRow, "candidateId" | "recordId">>;
 type NameLookup = (kind: EventRow["actorKind"], id: string) => string | null;
 
 /** Looks up current names, because events store only ids. */

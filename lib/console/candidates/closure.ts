@@ -35,7 +35,7 @@ async function findClosure(ctx: BaseContext, stored: StoredCandidate): Promise<C
     .orderBy(desc(events.id))
     .limit(1);
   const { actorKind, actorId } = event ?? { actorKind: "system" as const, actorId: "" };
-  const nameOf = await findNames(ctx, [{ actorKind, actorId, candidateId: null }]);
+  const nameOf = await findNames(ctx, [{ actorKind, actorId }]);
   const actor = { kind: actorKind, name: nameOf(actorKind, actorId) };
   return Closure.parse({
     closedAt: stored.closedAt?.toISOString(),

@@ -47,7 +47,6 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (
   const actors = [...authors, ...consents, ...auditEvents, ...writes].map(({ actorKind, actorId }) => ({
     actorKind,
     actorId,
-    candidateId: null,
   }));
   const nameOf = await findNames(ctx, actors);
   const actorOf: ActorLookup = ({ actorKind, actorId }) => ({

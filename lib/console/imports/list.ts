@@ -15,10 +15,9 @@ export const listImports: Handler<typeof imports.list> = async (ctx) => ({
 });
 
 export async function presentImports(ctx: BaseContext, found: ImportOfBase[]): Promise<PastImport[]> {
-  const actors = found.map(({ actorKind, actorId }) => ({ actorKind, actorId, candidateId: null }));
   const undoneIds = found.flatMap(({ id, undoneAt }) => (undoneAt ? [id] : []));
   const [nameOf, counts, undone] = await Promise.all([
-    findNames(ctx, actors),
+    findNames(ctx, found),
     countRows(ctx, found),
     countUndone(ctx, undoneIds),
   ]);

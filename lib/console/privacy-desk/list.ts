@@ -99,7 +99,7 @@ async function findDeciders(ctx: BaseContext, requestIds: string[]): Promise<Dec
         inArray(events.recordId, requestIds),
       ),
     );
-  const actors = rows.map(({ actorKind, actorId }) => ({ actorKind, actorId, candidateId: null }));
+  const actors = rows.map(({ actorKind, actorId }) => ({ actorKind, actorId }));
   const nameOf = await findNames(ctx, actors);
   return (requestId, decision) => {
     const row = rows.find(({ recordId, details }) => recordId === requestId && details.decision === decision);

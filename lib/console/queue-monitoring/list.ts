@@ -34,10 +34,7 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
   const page = found.slice(0, pageSize);
   const last = found.length > pageSize ? page.at(-1) : undefined;
   const [nameOf, candidatesOf, groupOf] = await Promise.all([
-    findNames(
-      ctx,
-      page.map((row) => ({ ...row, candidateId: null })),
-    ),
+    findNames(ctx, page),
     findMutationCandidates(ctx, page),
     isFolded ? countGroups(everywhere, page) : () => null,
   ]);
