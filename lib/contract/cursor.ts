@@ -33,6 +33,21 @@ export function decodeCursor(cursor: string, list: unknown, parameter = "cursor"
   return fail("validation_error", message, { issues });
 }
 
+/**
+ * Returns a page of a list and its `meta`. `found` must have one row more than `pageSize` if another page
+ * follows. `positionOf` returns the position that the next page starts after.
+ */
+export function cutPage<Row>(
+  found: readonly Row[],
+  pageSize: number,
+  list: unknown,
+  positionOf: (last: Row) => string[],
+) {
+  const page = found.slice(0, pageSize);
+  const last = found.length > pageSize ? page.at(-1) : undefined;
+  return { page, meta: { pageSize, cursor: last ? encodeCursor(positionOf(last), list) : null } };
+}
+
 /** Encodes a position that contains personal data, encrypted, because cursors appear in URLs. */
 export const encodePrivateCursor = (position: readonly string[], list: unknown): string =>
   encodeCursor([encrypt(JSON.stringify(position))], list);

@@ -6,7 +6,7 @@ import { events } from "@/db/schema/events";
 import { staff } from "@/db/schema/staff";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import type { ActivityFilters, activity } from "./contract";
 
 export type EventRow = typeof events.$inferSelect;
@@ -16,16 +16,12 @@ export const listActivity: Handler<typeof activity.list> = async (ctx, { query }
   const list = [ctx.base.id, "activity by time", filters];
   const before = cursor === undefined ? null : parseCursor(decodeCursor(cursor, list));
   const found = await findEventsBefore(ctx, filters, before, pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const { page, meta } = cutPage(found, pageSize, list, ({ occurredAt, id }) => [
+    occurredAt.toISOString(),
+    String(id),
+  ]);
   const nameOf = await findNames(ctx, page);
-  return {
-    data: page.map((row) => presentEvent(row, nameOf)),
-    meta: {
-      pageSize,
-      cursor: last ? encodeCursor([last.occurredAt.toISOString(), String(last.id)], list) : null,
-    },
-  };
+  return { data: page.map((row) => presentEvent(row, nameOf)), meta };
 };
 
 /** The position of the last event of the previous page. */

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { distinctCandidates as table } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import type { Handler } from "@/lib/contract/contract";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import type { duplicates } from "./contract";
 import { pairedCandidateColumns, presentPairedCandidate } from "./paired-candidate";
 import { reasonsOf } from "./reasons-of";
@@ -21,8 +21,11 @@ export const listDistinct: Handler<typeof duplicates.distinct> = async (ctx, { q
     .where(and(eq(table.baseId, ctx.base.id), isBefore ?? undefined))
     .orderBy(desc(table.decidedAt), desc(table.firstId), desc(table.secondId))
     .limit(pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const { page, meta } = cutPage(found, pageSize, list, ({ decidedAt, firstId, secondId }) => [
+    decidedAt.toISOString(),
+    firstId,
+    secondId,
+  ]);
   const ids = page.flatMap(({ firstId, secondId }) => [firstId, secondId]);
   const rows = await ctx.db
     .select(pairedCandidateColumns)
@@ -37,9 +40,6 @@ export const listDistinct: Handler<typeof duplicates.distinct> = async (ctx, { q
       const reasons = reasonsOf(first, second);
       return [{ first: presentPairedCandidate(first), second: presentPairedCandidate(second), reasons }];
     }),
-    meta: {
-      pageSize,
-      cursor: last ? encodeCursor([last.decidedAt.toISOString(), last.firstId, last.secondId], list) : null,
-    },
+    meta,
   };
 };

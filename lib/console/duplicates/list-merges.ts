@@ -3,7 +3,7 @@ import { and, desc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { candidateMerges as table } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
 import type { Handler } from "@/lib/contract/contract";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import { undoableSince, undoableUntil } from "@/lib/records/merges/undo-data";
 import type { duplicates } from "./contract";
 
@@ -41,17 +41,16 @@ export const listMerges: Handler<typeof duplicates.merges> = async (ctx, { query
     )
     .orderBy(desc(table.mergedAt), desc(table.mergedId))
     .limit(pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const { page, meta } = cutPage(found, pageSize, list, ({ mergedAt, mergedId }) => [
+    mergedAt.toISOString(),
+    mergedId,
+  ]);
   return {
     data: page.map(({ mergedAt, ...merge }) => ({
       ...merge,
       mergedAt: mergedAt.toISOString(),
       undoableUntil: undoableUntil(mergedAt).toISOString(),
     })),
-    meta: {
-      pageSize,
-      cursor: last ? encodeCursor([last.mergedAt.toISOString(), last.mergedId], list) : null,
-    },
+    meta,
   };
 };

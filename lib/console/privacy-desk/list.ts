@@ -5,7 +5,7 @@ import { events } from "@/db/schema/events";
 import { privacyRequests as table } from "@/db/schema/privacy-requests";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import { decisionsOf, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
 import type { Decision } from "@/lib/records/privacy/schema";
 import { findNames } from "../activity/list";
@@ -45,9 +45,10 @@ export const listPrivacyRequests: Handler<typeof privacyDesk.list> = async (ctx,
     )
     .orderBy(...order)
     .limit(pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1)?.request : undefined;
-  const positionOf = ({ dueAt, answeredAt }: PrivacyRequestRow) => (state === "open" ? dueAt : answeredAt);
+  const { page, meta } = cutPage(found, pageSize, list, ({ request: { id, dueAt, answeredAt } }) => [
+    (state === "open" ? dueAt : answeredAt)?.toISOString() ?? "",
+    id,
+  ]);
   const nameOfDecider = await findDeciders(
     ctx,
     page.map(({ request }) => request.id),
@@ -59,10 +60,7 @@ export const listPrivacyRequests: Handler<typeof privacyDesk.list> = async (ctx,
       isOverdue: request.answeredAt === null && request.dueAt <= now,
       candidate: { id: request.candidateId, name },
     })),
-    meta: {
-      pageSize,
-      cursor: last ? encodeCursor([positionOf(last)?.toISOString() ?? "", last.id], list) : null,
-    },
+    meta,
   };
 };
 

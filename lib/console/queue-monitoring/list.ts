@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gte, inArray, isNotNull, lt, or, sql } 
 import { callbacks, importGroup, mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import { hasIdempotencyKey } from "@/lib/engine/mutations/idempotency-key";
 import { shownKey } from "@/lib/engine/mutations/present";
 import { acrossBases } from "@/lib/platform/database/base-database";
@@ -31,8 +31,7 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
       ? (await selectPage(everywhere, filters, { before, limit })).map(({ sequence }) => sequence)
       : undefined;
   const found = await selectPage(ctx, only ? {} : filters, { before, only, limit });
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const { page, meta } = cutPage(found, pageSize, list, ({ sequence }) => [String(sequence)]);
   const [nameOf, candidatesOf, groupOf] = await Promise.all([
     findNames(ctx, page),
     findMutationCandidates(ctx, page),
@@ -45,7 +44,7 @@ export const listConsoleMutations: Handler<typeof queueMonitoring.list> = async 
       candidatesTotal: idsOfCandidates(row).length,
       group: groupOf(row.group),
     })),
-    meta: { pageSize, cursor: last ? encodeCursor([String(last.sequence)], list) : null },
+    meta,
   };
 };
 

@@ -7,7 +7,7 @@ import { staff } from "@/db/schema/staff";
 import type { SecurityEventRow } from "@/lib/access/security-log/chain";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import type { SecurityLogFilters, securityLog } from "./contract";
 import { SecurityAction } from "./schema";
 
@@ -19,13 +19,9 @@ export const listSecurityLog: Handler<typeof securityLog.list> = async (ctx, { q
   const list = ["security log", filters];
   const before = cursor === undefined ? null : parsePosition(decodeCursor(cursor, list));
   const found = await findSecurityEventsBefore(ctx, filters, before, pageSize + 1);
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
+  const { page, meta } = cutPage(found, pageSize, list, ({ month, position }) => [month, String(position)]);
   const names = await findNames(ctx, page);
-  return {
-    data: page.map((row) => present(row, names)),
-    meta: { pageSize, cursor: last ? encodeCursor([last.month, String(last.position)], list) : null },
-  };
+  return { data: page.map((row) => present(row, names)), meta };
 };
 
 const parsePosition = ([month = "", position]: string[]): SecurityLogPosition => ({

@@ -3,7 +3,7 @@ import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import { type Handler, MIB } from "@/lib/contract/contract";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import type { mutations as endpoints, MutationListQuery } from "./contract";
 import { presentWithCallbacks, recordResultReads } from "./find";
 import { hasIdempotencyKey } from "./idempotency-key";
@@ -23,13 +23,9 @@ export const listMutations: Handler<typeof endpoints.list> = async (ctx, { query
   const before = cursor === undefined ? null : Number(decodeCursor(cursor, list)[0]);
   const count = await countPerPage(ctx, filters, before, pageSize);
   const found = await selectPage(ctx, filters, before, count + 1);
-  const page = found.slice(0, count);
+  const { page, meta } = cutPage(found, count, list, ({ sequence }) => [String(sequence)]);
   recordResultReads(ctx, page);
-  const last = found.length > count ? page.at(-1) : undefined;
-  return {
-    data: await presentWithCallbacks(ctx, page),
-    meta: { pageSize, cursor: last ? encodeCursor([String(last.sequence)], list) : null },
-  };
+  return { data: await presentWithCallbacks(ctx, page), meta: { ...meta, pageSize } };
 };
 
 /** Results can be megabytes long, so a page of a hundred could exceed Node's maximum string length. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import { recordStaffReads } from "../record-reads";
 import type { candidates } from "./contract";
 import { type KeyColumn, selectByKey } from "./find";
@@ -19,13 +19,9 @@ export const findMatchingCandidates: Handler<typeof candidates.find> = async (ct
   const list = [ctx.base.id, "candidates found", filters];
   const after = cursor === undefined ? undefined : decodeCursor(cursor, list);
   const found = await findPage(ctx, filters, after, pageSize + 1);
-  const page = found.slice(0, pageSize);
+  const { page, meta } = cutPage(found, pageSize, list, ({ createdAt, id }) => [createdAt.toISOString(), id]);
   recordStaffReads(ctx, page);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
-  return {
-    data: page.map((stored) => presentCandidate(stored, ctx.now())),
-    meta: { pageSize, cursor: last ? encodeCursor([last.createdAt.toISOString(), last.id], list) : null },
-  };
+  return { data: page.map((stored) => presentCandidate(stored, ctx.now())), meta };
 };
 
 type Filters = { email?: string | undefined; phone?: string | undefined };

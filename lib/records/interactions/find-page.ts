@@ -1,6 +1,6 @@
 import "server-only";
 import type { BaseContext } from "@/lib/contract/context";
-import { decodeCursor, encodeCursor } from "@/lib/contract/cursor";
+import { cutPage, decodeCursor } from "@/lib/contract/cursor";
 import type { Queryable } from "@/lib/platform/database/client";
 import { findInteractions, fromPosition, INTERACTIONS_RETURNED_MAX, toPosition } from "./find";
 import { presentInteraction } from "./present";
@@ -16,10 +16,6 @@ export async function findInteractionPage(
   const list = [ctx.base.id, "interactions", candidateId];
   const after = cursor === undefined ? undefined : fromPosition(decodeCursor(cursor, list));
   const found = await findInteractions(ctx, candidateId, { after, limit: pageSize + 1 });
-  const page = found.slice(0, pageSize);
-  const last = found.length > pageSize ? page.at(-1) : undefined;
-  return {
-    interactions: page.map(presentInteraction),
-    cursor: last ? encodeCursor(toPosition(last), list) : null,
-  };
+  const { page, meta } = cutPage(found, pageSize, list, toPosition);
+  return { interactions: page.map(presentInteraction), cursor: meta.cursor };
 }
