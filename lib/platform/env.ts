@@ -8,6 +8,10 @@ const flag = z
   .default("0")
   .transform((value) => value === "1" || value === "true");
 const optional = z.string().optional();
+const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https address" });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
+const secret = z.string().min(32, "must have at least 32 characters");
+
 /**
  * Returns whether `INNGEST_DEV` is set to anything but `0` or `false`. Like the SDK, accepts a development
  * server's URL.
@@ -103,22 +107,20 @@ const Environment = z
     NODE_ENV: z.string().default("development"),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     HOST: optional,
-    BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    BASE_URL: httpUrl.optional(),
     METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
-    METRICS_TOKEN: z.string().min(32, "must have at least 32 characters").optional(),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" }),
-    DATABASE_DIRECT_URL: z
-      .url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" })
-      .optional(),
+    METRICS_TOKEN: secret.optional(),
+    DATABASE_URL: postgresUrl,
+    DATABASE_DIRECT_URL: postgresUrl.optional(),
     DATABASE_CONNECTIONS_MAX: z.coerce.number().int().min(2).max(500).default(20),
     DATA_DIR: z.string().min(1).default(".data"),
     DEMO: flag,
-    APP_SECRET: z.string().min(32, "must have at least 32 characters"),
-    APP_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
+    APP_SECRET: secret,
+    APP_SECRET_PREVIOUS: secret.optional(),
     ENGINE: z.enum(["embedded", "inngest"]).optional(),
     INNGEST_DEV: optional,
-    INNGEST_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    INNGEST_BASE_URL: httpUrl.optional(),
     INNGEST_EVENT_KEY: optional,
     INNGEST_SIGNING_KEY: optional,
     SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
@@ -129,18 +131,18 @@ const Environment = z
       })
       .optional(),
     SECURITY_CONTACT: securityContact.optional(),
-    BOUNCE_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+    BOUNCE_SECRET: secret.optional(),
     BOUNCE_ADDRESS: z
       .string()
       .regex(/^[^\s<>@"+]+@[^\s<>@"]+$/, "must be an address without +, such as bounces@example.org")
       .optional(),
     TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-    S3_ENDPOINT: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    S3_ENDPOINT: httpUrl.optional(),
     S3_BUCKET: optional,
     S3_REGION: optional,
     S3_ACCESS_KEY_ID: optional,
     S3_SECRET_ACCESS_KEY: optional,
-    OIDC_ISSUER: z.url({ protocol: /^https?$/, error: "must be an http or https address" }).optional(),
+    OIDC_ISSUER: httpUrl.optional(),
     OIDC_CLIENT_ID: optional,
     OIDC_CLIENT_SECRET: optional,
     STAFF_IDLE_MINUTES: z.coerce.number().int().min(5).max(720).default(480),
@@ -153,12 +155,8 @@ const Environment = z
     ALLOW_PRIVATE_TARGETS: flag,
     RATE_LIMIT_PER_SECOND: z.coerce.number().min(0).default(100),
     RATE_LIMIT_BURST: z.coerce.number().min(1).default(200),
-    OTEL_EXPORTER_OTLP_ENDPOINT: z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .optional(),
-    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z
-      .url({ protocol: /^https?$/, error: "must be an http or https address" })
-      .optional(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: httpUrl.optional(),
     OTEL_EXPORTER_OTLP_HEADERS: optional,
     OTEL_SERVICE_NAME: z.string().default("instroom"),
     OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default("parentbased_always_on"),
