@@ -44,33 +44,29 @@ async function sweepOrphansHourly(database: Database): Promise<void> {
   lastOrphanSweep().atMs = startedAtMs;
 }
 
-const SWEEP_TASKS: Record<string, (database: Database) => Promise<unknown>> = {
+const SWEEP_TASKS: Record<string, (database: Database, now: Date) => Promise<unknown>> = {
   "add up candidate counts": (database) => applyCountChanges(database),
   "note past contacts": updateLastContacts,
-  "queue due erasures": (database) => queueDueErasures(database),
+  "queue due erasures": queueDueErasures,
   "erase again what earlier releases kept": markPartlyErased,
-  "copy the erasure ledger": copyErasures,
-  "erase personal data that is due for erasure": (database) => eraseDue(database, { now: new Date() }),
-  "erase undo data of merges": (database) => eraseUndoData(database, new Date()),
-  "release files of archives": (database) => releaseExpiredFiles(database, new Date()),
-  "remove released files": (database) => removeReleasedFilesOrThrow(database),
+  "copy the erasure ledger": (database) => copyErasures(database),
+  "erase personal data that is due for erasure": (database, now) => eraseDue(database, { now }),
+  "erase undo data of merges": eraseUndoData,
+  "release files of archives": releaseExpiredFiles,
+  "remove released files": removeReleasedFilesOrThrow,
   "send waiting mail": async (database) => {
     if ((await sendWaitingMail(database)) === "more") wakeMail();
   },
-  "delete expired sessions": (database) => deleteExpiredSessions(database, new Date()),
-  "delete expired sign-ins": async (database) => {
-    await deleteExpiredStaffSignIns(database, new Date());
-  },
-  "delete old staff sessions": async (database) => {
-    await deleteOldStaffSessions(database, new Date());
-  },
+  "delete expired sessions": deleteExpiredSessions,
+  "delete expired sign-ins": deleteExpiredStaffSignIns,
+  "delete old staff sessions": deleteOldStaffSessions,
   "delete old call counts": deleteOldCalls,
-  "delete old security events": (database) => deleteOldSecurityEvents(database, new Date()),
+  "delete old security events": deleteOldSecurityEvents,
   "delete old values": deleteOldChanges,
   "delete old removals": deleteOldRemovals,
   "delete old imports": deleteOldImports,
   "delete old mail recipients": deleteOldRecipients,
-  "remove old mail files": () => removeOldMailFiles(),
+  "remove old mail files": removeOldMailFiles,
   "sweep orphans": sweepOrphansHourly,
   "renew statistics": (database) => renewStatistics(database),
   // Last, because clearing a large sandbox can take minutes.
@@ -103,7 +99,7 @@ export async function sweep(database: Database, signal?: AbortSignal): Promise<n
   for (const [task, run] of Object.entries(SWEEP_TASKS)) {
     if (signal?.aborted) return null;
     try {
-      await run(database);
+      await run(database, new Date());
       sweepMetrics().success.setToCurrentTime({ task });
     } catch (error) {
       sweepMetrics().failures.inc({ task });

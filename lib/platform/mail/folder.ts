@@ -22,10 +22,10 @@ export const MAIL_FILE_RETENTION_MS = 24 * 60 * 60 * 1000;
  * Deletes mail files older than a day, including incomplete ones, because they contain personal data and
  * expired links.
  */
-export async function removeOldMailFiles(now = new Date()): Promise<void> {
+export async function removeOldMailFiles(): Promise<void> {
   for (const path of await listFiles()) {
     // Null if another process has already removed the file.
     const file = await stat(path).catch(nullIfMissing);
-    if (file && now.getTime() - file.mtimeMs > MAIL_FILE_RETENTION_MS) await rm(path, { force: true });
+    if (file && Date.now() - file.mtimeMs > MAIL_FILE_RETENTION_MS) await rm(path, { force: true });
   }
 }
