@@ -17,10 +17,8 @@ import { selectMutationsAbout } from "./erasures/select-mutations-about";
 import { withBasesLocked } from "./lock-bases";
 import { mailRemovedRequesters } from "./privacy/mail-removed-requesters";
 
-export type RemovedRecords = Record<
-  "candidates" | "interactions" | "attachments" | "archived" | "mutations",
-  number
->;
+const REMOVED_KINDS = ["candidates", "interactions", "attachments", "archived", "mutations"] as const;
+type RemovedRecords = Record<(typeof REMOVED_KINDS)[number], number>;
 
 /**
  * `remains` is true if the base itself is kept. Such a base keeps mutations with a pending callback, and the
@@ -142,25 +140,10 @@ const removeFeed: RemoveBatch = (transaction, { baseId, rowsMax }, { remains }) 
 
 const REMOVALS = [removeCandidates, removeArchivedFiles, removeHistory, removeFinishedMutations, removeFeed];
 
-const NOTHING_REMOVED: RemovedRecords = {
-  candidates: 0,
-  interactions: 0,
-  attachments: 0,
-  archived: 0,
-  mutations: 0,
-};
-
-export const sumRemovedRecords = (...parts: Partial<RemovedRecords>[]): RemovedRecords =>
-  parts.reduce<RemovedRecords>(
-    (sum, part) => ({
-      candidates: sum.candidates + (part.candidates ?? 0),
-      interactions: sum.interactions + (part.interactions ?? 0),
-      attachments: sum.attachments + (part.attachments ?? 0),
-      archived: sum.archived + (part.archived ?? 0),
-      mutations: sum.mutations + (part.mutations ?? 0),
-    }),
-    NOTHING_REMOVED,
-  );
+export const sumRemovedRecords = (...parts: Partial<RemovedRecords>[]) =>
+  Object.fromEntries(
+    REMOVED_KINDS.map((kind) => [kind, parts.reduce((sum, part) => sum + (part[kind] ?? 0), 0)]),
+  ) as RemovedRecords;
 
 /**
  * Limits the ids in a line of the erasure ledger. Also keeps the search for the mutations about these ids
@@ -174,7 +157,7 @@ export async function removeBaseRecords(
   baseId: number,
   options: Options,
 ): Promise<RemovedRecords> {
-  let removed = NOTHING_REMOVED;
+  let removed = sumRemovedRecords();
   for (const remove of REMOVALS) {
     let batch: Batch | undefined;
     do {
@@ -194,7 +177,7 @@ export async function removeBaseRecordsInBatches(
   baseId: number,
   options: Options,
 ): Promise<RemovedRecords> {
-  let removed = NOTHING_REMOVED;
+  let removed = sumRemovedRecords();
   const [newest] = await database.execute<{ sequence: string | null }>(
     sql`select max(sequence)::text as sequence from ${mutations} where base_id = ${baseId}`,
   );
