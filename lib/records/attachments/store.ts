@@ -6,6 +6,7 @@ import { newStorageKey } from "@/lib/platform/storage/storage-key";
 import { CONTENT_BYTES_MAX } from "./content-limit";
 import { fileStorage } from "./file-storage";
 import { type ContentInspection, inspectContent } from "./inspect-content";
+import { CONTENT_FAULTS } from "./inspect-data-uri";
 import type { AttachmentError, InspectedContent, StoredContent } from "./staged";
 
 /** Larger contents are decoded and inspected in a worker thread, to keep the event loop free. */
@@ -21,7 +22,7 @@ export async function storeContent(content: Buffer): Promise<StoredContent | Att
   if (content.length === 0) return attachmentError("attachment_refused", "The file is empty.");
   if (content.length > CONTENT_BYTES_MAX) return tooLargeError;
   const { contentType, sha256 } = await inspect(content);
-  if (!contentType) return attachmentError("attachment_refused", WRONG_TYPE);
+  if (!contentType) return attachmentError("attachment_refused", CONTENT_FAULTS.unsupported_file_type);
   return storeInspected({ content, contentType, sha256 });
 }
 
@@ -39,8 +40,6 @@ export async function storeInspected({
 }
 
 export const tooLargeError = attachmentError("attachment_too_large", "The file is larger than 10 MiB.");
-const WRONG_TYPE =
-  "The file's type isn't allowed. Send PDF, Word without macros, ODT, RTF, plain text in UTF-8, PNG, JPEG or WebP.";
 
 export const isAttachmentError = (stored: StoredContent | AttachmentError): stored is AttachmentError =>
   "code" in stored;
