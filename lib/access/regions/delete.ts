@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import { candidates } from "@/db/schema/candidates";
 import { mutations } from "@/db/schema/mutations";
 import { recordBases, regions } from "@/db/schema/regions";
@@ -71,15 +71,11 @@ async function lockRows(transaction: Transaction, regionId: string): Promise<Bas
 
 async function assertEmpty(queryable: Queryable, bases: BaseRow[]): Promise<void> {
   const live = bases.find((base) => base.mode === "live")?.id ?? 0;
-  const [stored] = await queryable
-    .select({ times: count() })
-    .from(candidates)
-    .where(eq(candidates.baseId, live));
-  const [queued] = await queryable
-    .select({ times: count() })
-    .from(mutations)
-    .where(and(eq(mutations.baseId, live), eq(mutations.status, "queued")));
-  const remaining = { candidates: stored?.times ?? 0, queuedMutations: queued?.times ?? 0 };
+  const isQueued = and(eq(mutations.baseId, live), eq(mutations.status, "queued"));
+  const remaining = {
+    candidates: await queryable.$count(candidates, eq(candidates.baseId, live)),
+    queuedMutations: await queryable.$count(mutations, isQueued),
+  };
   if (remaining.candidates + remaining.queuedMutations === 0) return;
   const message =
     "The region still has candidates or queued writes. Delete them first, or delete everything as an admin with ?purge=true.";

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, eq, gt, isNull } from "drizzle-orm";
+import { and, eq, gt, isNull } from "drizzle-orm";
 import { staffAuthenticators, staffRecoveryCodes } from "@/db/schema/staff-sessions";
 import type { Context } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
@@ -91,10 +91,8 @@ export const replaceAuthenticator: Handler<typeof account.replaceAuthenticator> 
   return { data: { recoveryCodes } };
 };
 
-export async function countRecoveryCodes(database: Queryable, staffId: string): Promise<number> {
-  const [unused] = await database
-    .select({ codes: count() })
-    .from(staffRecoveryCodes)
-    .where(and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)));
-  return unused?.codes ?? 0;
-}
+export const countRecoveryCodes = async (database: Queryable, staffId: string): Promise<number> =>
+  database.$count(
+    staffRecoveryCodes,
+    and(eq(staffRecoveryCodes.staffId, staffId), isNull(staffRecoveryCodes.usedAt)),
+  );

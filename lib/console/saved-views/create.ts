@@ -1,5 +1,5 @@
 import "server-only";
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { regions } from "@/db/schema/regions";
 import { savedViews as table } from "@/db/schema/saved-views";
 import type { Handler } from "@/lib/contract/contract";
@@ -42,15 +42,7 @@ export const createView: Handler<typeof savedViews.create> = async (ctx, { body 
  */
 async function assertBelowViewLimit({ db, region }: ViewContext, staffId: string | null): Promise<void> {
   await db.select({ id: regions.id }).from(regions).where(eq(regions.id, region.id)).for("no key update");
-  const [existing] = await db
-    .select({ views: count() })
-    .from(table)
-    .where(
-      and(
-        eq(table.regionId, region.id),
-        staffId === null ? isNull(table.staffId) : eq(table.staffId, staffId),
-      ),
-    );
-  if ((existing?.views ?? 0) >= VIEWS_MAX)
+  const isOwner = staffId === null ? isNull(table.staffId) : eq(table.staffId, staffId);
+  if ((await db.$count(table, and(eq(table.regionId, region.id), isOwner))) >= VIEWS_MAX)
     fail("too_many_views", `There are already ${VIEWS_MAX} views; delete one first.`);
 }
