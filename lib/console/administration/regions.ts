@@ -47,8 +47,6 @@ async function countStaff(ctx: Context): Promise<Map<string, number>> {
   return new Map(rows.map(({ regionId, times }) => [regionId, times]));
 }
 
-const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
-
 /**
  * Counts the queued mutations and callbacks of every base. The statuses are literals, because Postgres can't
  * use the partial indexes with parameters.
@@ -73,9 +71,9 @@ async function findQueues(ctx: Context) {
     const queue = {
       mode,
       queuedMutations: queued?.times ?? 0,
-      oldestQueuedAt: iso(queued?.oldestAt),
+      oldestQueuedAt: queued?.oldestAt?.toISOString() ?? null,
       pendingCallbacks: unsent?.times ?? 0,
-      nextCallbackAt: iso(unsent?.nextAt),
+      nextCallbackAt: unsent?.nextAt?.toISOString() ?? null,
     };
     return { regionId, queue };
   });

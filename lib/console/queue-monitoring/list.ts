@@ -122,7 +122,6 @@ const hasCallbackStatus = (status: NonNullable<Filters["callback"]>) =>
   sql`coalesce(${callbacks.status}, 'pending') = ${status}`;
 
 type ListItemRow = Awaited<ReturnType<typeof selectPage>>[number];
-const isoOrNull = (moment: Date | null) => moment?.toISOString() ?? null;
 
 const presentListItem = (row: ListItemRow, name: string | null) => ({
   mutationId: row.id,
@@ -132,9 +131,9 @@ const presentListItem = (row: ListItemRow, name: string | null) => ({
   attempts: row.attempts,
   actor: { kind: row.actorKind, id: row.actorId, name },
   createdAt: row.createdAt.toISOString(),
-  startedAt: isoOrNull(row.startedAt),
-  finishedAt: isoOrNull(row.finishedAt),
-  nextTryAt: isoOrNull(row.notBefore),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
+  nextTryAt: row.notBefore?.toISOString() ?? null,
   failure: row.errorCode === null ? null : { errorCode: row.errorCode, message: row.message ?? "" },
   callback: row.callbackUrl
     ? {

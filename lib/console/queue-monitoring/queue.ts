@@ -6,8 +6,6 @@ import type { Handler } from "@/lib/contract/contract";
 import { processDeliverySlots } from "@/lib/engine/callbacks/delivery-slots";
 import type { queueMonitoring } from "./contract";
 
-const iso = (moment: Date | null | undefined) => moment?.toISOString() ?? null;
-
 /**
  * Counts the base's queued mutations and callbacks. The statuses are literals, because Postgres can't use the
  * partial indexes with parameters.
@@ -26,9 +24,9 @@ export const showQueue: Handler<typeof queueMonitoring.queue> = async (ctx) => {
   return {
     data: {
       queuedMutations: waiting?.count ?? 0,
-      oldestQueuedAt: iso(waiting?.oldestAt),
+      oldestQueuedAt: waiting?.oldestAt?.toISOString() ?? null,
       pendingCallbacks: pending?.count ?? 0,
-      nextCallbackAt: iso(pending?.nextAt),
+      nextCallbackAt: pending?.nextAt?.toISOString() ?? null,
       unresponsiveReceivers: await findUnresponsive(ctx),
     },
   };

@@ -39,8 +39,6 @@ export const mutationColumns = {
 };
 export type MutationRow = Omit<typeof mutations.$inferSelect, "input" | "idempotencyDigest" | "traceparent">;
 
-const isoOrNull = (date: Date | null) => date?.toISOString() ?? null;
-
 /**
  * Presents a ledger row as the API returns it. The callback's row exists only once the mutation is finished.
  */
@@ -54,8 +52,8 @@ export const presentMutation = (
   status: row.status,
   attempts: row.attempts,
   createdAt: row.createdAt.toISOString(),
-  startedAt: isoOrNull(row.startedAt),
-  finishedAt: isoOrNull(row.finishedAt),
+  startedAt: row.startedAt?.toISOString() ?? null,
+  finishedAt: row.finishedAt?.toISOString() ?? null,
   result: withLaterFields(row) as MutationRecord["result"],
   callback: row.callbackUrl ? presentCallback(row.callbackUrl, report) : null,
 });
