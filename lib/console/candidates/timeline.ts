@@ -12,6 +12,7 @@ import { isClosingReason } from "@/lib/records/candidates/closing-reasons";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { concernsCandidates } from "@/lib/records/concerns-candidates";
 import { type ConsentRow, findConsents, newRepeatFilter } from "@/lib/records/consents/find";
+import { findInteractions, type InteractionRow } from "@/lib/records/interactions/find";
 import { presentInteraction } from "@/lib/records/interactions/present";
 import { isEventOf, MERGE_ACTIONS } from "@/lib/records/merges/is-event-of";
 import { DECISIONS, isPrivacyRequestKind } from "@/lib/records/privacy/schema";
@@ -19,7 +20,7 @@ import { recordRead } from "@/lib/records/record-reads";
 import { findNames } from "../activity/list";
 import type { consoleCandidates } from "./contract";
 import { customFieldColumn } from "./custom-field-column";
-import { findAuthors, findInteractions } from "./find-interactions";
+import { findAuthors } from "./find-authors";
 import { foldUndone } from "./fold-undone";
 import type { FieldValueChange, InteractionChange, TimelineItem } from "./schema";
 
@@ -37,7 +38,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (
   recordRead(ctx, id);
   const isOwnEvent = await isEventOf(ctx, id);
   const [interactions, authors, consents, auditEvents, changes, writes] = await Promise.all([
-    findInteractions(ctx, id, limit),
+    findInteractions(ctx, id, { limit }),
     findAuthors(ctx, id, isOwnEvent, limit),
     findConsents(ctx, id),
     selectEvents(ctx, isOwnEvent, limit),
@@ -78,8 +79,6 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (
 type ActorColumns = Pick<EventRow, "actorKind" | "actorId">;
 type Actor = Extract<TimelineItem, { kind: "event" }>["actor"];
 type ActorLookup = (row: ActorColumns) => Actor;
-
-type InteractionRow = Awaited<ReturnType<typeof findInteractions>>[number];
 
 function presentContact(row: InteractionRow, actor: Actor | null): TimelineItem {
   const interaction = presentInteraction(row);
