@@ -1,0 +1,33 @@
+import { type Context, newContext } from "@/lib/contract/context";
+import { closeDatabase, db } from "@/lib/platform/database/client";
+import { isDatabaseUnavailable } from "@/lib/platform/database/database-errors";
+
+/**
+ * Runs the command `npm run <name>` with its parsed arguments, and prints the text that it returns, or else
+ * what went wrong.
+ */
+export async function runAndPrint<Request>(
+  name: string,
+  parse: (parameters: string[]) => Request,
+  run: (ctx: Context, request: Request) => Promise<string>,
+): Promise<void> {
+  const actor = { kind: "system", id: `${name} command` } as const;
+  try {
+    const request = parse(process.argv.slice(2));
+    const text = await run(newContext({ db: db(), actor }), request).finally(() => closeDatabase(1));
+    console.log(`\n${text}\n`);
+  } catch (error) {
+    console.error(`\n${errorMessageOf(error)}\n\nOptions: npm run ${name} -- --help`);
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * Returns a message for the user. Prefers the message of the error's cause, because the message of a database
+ * error contains the query.
+ */
+function errorMessageOf(error: unknown): string {
+  if (isDatabaseUnavailable(error)) return "The database can't be reached; check DATABASE_URL.";
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
