@@ -1,4 +1,4 @@
-import { quantile } from "./print-results.mjs";
+import { median } from "./print-results.mjs";
 
 const settledMs = 300;
 
@@ -67,17 +67,11 @@ export async function measurePaints(page, addresses, rounds) {
       const loads = [];
       takeScriptBytes();
       for (let n = 0; n < rounds; n += 1) loads.push(await loadPage(page, client, address, limits));
-      const median = (figure) =>
-        Math.round(
-          quantile(
-            loads.map((load) => load[figure]),
-            0.5,
-          ),
-        );
+      const paintOf = (figure) => Math.round(median(loads.map((load) => load[figure])));
       const shift = Math.max(...loads.map((load) => load.shift));
       rows[`${name}, ${condition}`] = {
-        "first paint": median("first"),
-        "largest paint": median("largest"),
+        "first paint": paintOf("first"),
+        "largest paint": paintOf("largest"),
         "layout shift": Number(shift.toFixed(4)),
         scripts: Math.round(takeScriptBytes() / rounds / 100) / 10,
         shifted: [...new Set(loads.flatMap((load) => load.shifted))].join(" "),
