@@ -65,6 +65,23 @@ test("env makes a demo listen on this machine only, and rejects a demo that othe
   expect(read({ ...settings, DEMO: "0" }).HOST).toBe("0.0.0.0");
 });
 
+test.each(["https://example.org/instroom", "https://example.org/?a", "https://user:secret@example.org"])(
+  "env rejects the base URL %s, because links would lead to pages that don't exist",
+  (BASE_URL) => {
+    expect(() => read({ BASE_URL })).toThrow("BASE_URL: must have no path");
+  },
+);
+
+test("env accepts a base URL with a slash at the end, and names only one problem of other text", () => {
+  expect(read({ BASE_URL: "https://example.org/" }).BASE_URL).toBe("https://example.org");
+  expect(() => read({ BASE_URL: "example" })).toThrow(/BASE_URL: must be an http or https address\.$/);
+});
+
+test("env rejects a mail server's URL whose password would be cut off", () => {
+  const settings = { SMTP_URL: "smtp://user:se#cret@localhost:587", MAIL_FROM: "a@example.org" };
+  expect(() => read(settings)).toThrow("SMTP_URL: must have %23 instead of #");
+});
+
 test("env requires MAIL_FROM with SMTP_URL and rejects invalid values of both", () => {
   const SMTP_URL = "smtp://user:secret@localhost:587";
   expect(read({}).SMTP_URL).toBe(undefined);

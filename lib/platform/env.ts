@@ -12,6 +12,10 @@ const httpUrl = z.url({ protocol: /^https?$/, error: "must be an http or https a
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 const secret = z.string().min(32, "must have at least 32 characters");
 
+/** Returns whether the URL has neither a path, a query nor a password. Text that isn't a URL has none. */
+const isOrigin = (url: string): boolean =>
+  !URL.canParse(url) || new URL(url).href === `${new URL(url).origin}/`;
+
 /**
  * Returns whether `INNGEST_DEV` is set to anything but `0` or `false`. Like the SDK, accepts a development
  * server's URL.
@@ -107,7 +111,9 @@ const Environment = z
     NODE_ENV: z.string().default("development"),
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     HOST: optional,
-    BASE_URL: httpUrl.optional(),
+    BASE_URL: httpUrl
+      .refine(isOrigin, "must have no path: pages and links are at the top of the host")
+      .optional(),
     METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),
     METRICS_TOKEN: secret.optional(),
@@ -123,7 +129,10 @@ const Environment = z
     INNGEST_BASE_URL: httpUrl.optional(),
     INNGEST_EVENT_KEY: optional,
     INNGEST_SIGNING_KEY: optional,
-    SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" }).optional(),
+    SMTP_URL: z
+      .url({ protocol: /^smtps?$/, error: "must be an smtp or smtps address" })
+      .refine((url) => !url.includes("#"), "must have %23 instead of # in the password")
+      .optional(),
     MAIL_FROM: z
       .string()
       .regex(/^(?:[^<>"\r\n]+<[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/, {
