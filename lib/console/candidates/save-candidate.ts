@@ -2,6 +2,7 @@ import {
   type ApiError,
   apiError,
   isApiError,
+  requestData,
   submitMutation,
   type TenantScope,
   withRetry,
@@ -10,16 +11,18 @@ import { isSamePostalCode } from "@/lib/records/candidates/postal-code";
 import { type FullCandidate, readCandidate } from "@/lib/records/candidates/queries";
 import type { Candidate } from "@/lib/records/candidates/schema";
 import { isSame } from "../is-same";
+import { limitsPath } from "../privacy-desk/queries";
+import type { UseLimits } from "../privacy-desk/schema";
 import { customFieldColumn, parseCustomFieldColumn } from "./custom-field-column";
 
 /** The values of a candidate's fields, by field name. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
 /**
- * The error if someone else changed fields that the user is changing. `theirs` holds the fields' current
- * values.
+ * The error if someone else changed fields that the user is changing, or if the user gives consent for a
+ * candidate who withdrew it. `theirs` holds the fields' current values.
  */
-export type EditConflict = ApiError & { theirs: FieldValues };
+export type EditConflict = ApiError & { theirs: FieldValues; isWithdrawal: boolean };
 
 export const isEditConflict = (error: unknown): error is EditConflict =>
   isApiError(error) && "theirs" in error;
@@ -28,7 +31,13 @@ export const isEditConflict = (error: unknown): error is EditConflict =>
  * An edit: the new values, and the values that the user saw when they started to edit. Custom fields are
  * identified by their columns. An edit changes either custom fields or standard fields, not both.
  */
-export type CandidateEdit = { id: string; patch: FieldValues; seen: FieldValues };
+export type CandidateEdit = {
+  id: string;
+  patch: FieldValues;
+  seen: FieldValues;
+  /** Whether the user confirms that the candidate gave consent again after they withdrew it. */
+  isConsentRenewed?: boolean;
+};
 
 /** The stored values of the edited fields, before and after the edit. */
 export type SavedEdit = { former: FieldValues; saved: FieldValues };
@@ -65,7 +74,7 @@ export function rememberOwnValues(scope: TenantScope, candidate: Candidate): voi
  * Saves an edit without overwriting a value that the user hasn't seen. Only the edited fields are compared
  * and sent, so changes to other fields don't conflict. Sends `If-Match`, so that a change between reading and
  * writing isn't overwritten. Throws an `EditConflict` if an edited field has a value that the user neither
- * saw nor entered, and an `ApiError` with the code `candidate_merged` if the candidate has been merged into
+ * saw nor entered, or if the candidate withdrew the consent that the edit gives, and an `ApiError` with the code `candidate_merged` if the candidate has been merged into
  * another one. Saves of one candidate run one after another, so that the user's own edits don't conflict
  * with each other.
  */
@@ -82,7 +91,8 @@ export function saveCandidate(scope: TenantScope, edit: CandidateEdit): Promise<
   return save;
 }
 
-async function saveUnlessChanged(scope: TenantScope, { id, patch, seen }: CandidateEdit): Promise<SavedEdit> {
+async function saveUnlessChanged(scope: TenantScope, edit: CandidateEdit): Promise<SavedEdit> {
+  const { id, patch, seen } = edit;
   const names = Object.keys(patch);
   for (let tried = 1; ; tried++) {
     const current = await withRetry(() => readCandidate(scope, id));
@@ -90,9 +100,11 @@ async function saveUnlessChanged(scope: TenantScope, { id, patch, seen }: Candid
     const former = pick(fieldsOf(current), names);
     const own = ownValues.get(keyOf(scope, id)) ?? {};
     const theirs = differences(former, patch, [seen, own]);
-    if (Object.keys(theirs).length > 0) throw Object.assign(apiError("edit_conflict", ""), { theirs });
+    if (Object.keys(theirs).length > 0) throw editConflict(theirs, false);
     const needed = names.filter((name) => !isSame(former[name], patch[name]));
     if (needed.length === 0) return { former, saved: former };
+    if (needed.includes("privacyConsent") && (await overrulesWithdrawal(scope, edit)))
+      throw editConflict({ privacyConsent: former.privacyConsent }, true);
     try {
       const candidate = await sendPatch(scope, id, pick(patch, needed), current.etag);
       const saved = pick(fieldsOf(candidate), names);
@@ -104,6 +116,15 @@ async function saveUnlessChanged(scope: TenantScope, { id, patch, seen }: Candid
     }
   }
 }
+
+const editConflict = (theirs: FieldValues, isWithdrawal: boolean): EditConflict =>
+  Object.assign(apiError("edit_conflict", ""), { theirs, isWithdrawal });
+
+/** A withdrawal changes the version even if consent was withdrawn before, so a later one isn't missed. */
+const overrulesWithdrawal = async (scope: TenantScope, { id, patch, isConsentRenewed }: CandidateEdit) =>
+  patch.privacyConsent === true &&
+  !isConsentRenewed &&
+  (await withRetry(() => requestData<UseLimits>(scope, limitsPath(id)))).isWithdrawnByCandidate;
 
 async function sendPatch(scope: TenantScope, id: string, patch: FieldValues, ifMatch: string) {
   const custom = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {

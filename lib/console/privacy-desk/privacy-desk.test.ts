@@ -35,7 +35,13 @@ const get: PrivacyFixtures["get"] = (...given) => fixtures.get(...given);
 const answer: PrivacyFixtures["answer"] = (...given) => fixtures.answer(...given);
 const limits = async () => (await get(`/candidates/${ctx.session.candidateId}/use-limits`)).body.data;
 
-const UNUSED = { erasureDueAt: null, restrictedSince: null, objectedSince: null, withdrawnSince: null };
+const UNUSED = {
+  erasureDueAt: null,
+  restrictedSince: null,
+  objectedSince: null,
+  withdrawnSince: null,
+  isWithdrawnByCandidate: false,
+};
 
 describe("the privacy desk", () => {
   test("says when a candidate who requested erasure will be deleted, even after the deletion is postponed", async () => {

@@ -38,6 +38,7 @@ export const UseLimits = z.object({
   restrictedSince: timestamp.nullable(),
   objectedSince: timestamp.nullable(),
   withdrawnSince: timestamp.nullable(),
+  isWithdrawnByCandidate: z.boolean(),
   requests: z.array(
     z.object({ id: z.uuid(), kind: z.enum(PRIVACY_REQUEST_KINDS), dueAt: timestamp, isOpen: z.boolean() }),
   ),

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Handler } from "@/lib/contract/contract";
 import { getCandidate } from "@/lib/records/candidates/find";
-import { findWithdrawnAt } from "@/lib/records/consents/find";
+import { findWithdrawnAt, isWithdrawnByCandidate } from "@/lib/records/consents/find";
 import { findErasureRequest } from "@/lib/records/privacy/erasure-requests";
 import { findPrivacyRequests, type PrivacyRequestRow } from "@/lib/records/privacy/privacy-requests";
 import type { PrivacyRequestKind } from "@/lib/records/privacy/schema";
@@ -25,6 +25,7 @@ export const showLimitsOnUse: Handler<typeof privacyDesk.limits> = async (ctx, {
       restrictedSince: approvedSince(requests, "restriction"),
       objectedSince: approvedSince(requests, "objection"),
       withdrawnSince: withdrawnAt?.toISOString() ?? null,
+      isWithdrawnByCandidate: withdrawnAt !== null && (await isWithdrawnByCandidate(ctx, id)),
       requests: requests
         .filter(({ decision }) => decision === null || decision === "approved")
         .map(({ id, kind, dueAt, decision }) => ({

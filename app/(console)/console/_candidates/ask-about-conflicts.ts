@@ -19,7 +19,7 @@ export type Conflict = {
 export type ConflictChoice = "mine" | "theirs" | "later";
 
 /** The action that caused the conflict. Each kind has its own texts. */
-export type ConflictKind = "edit" | "restore" | "removal";
+export type ConflictKind = "edit" | "restore" | "removal" | "consent";
 
 export type ConflictQuestion = {
   conflicts: readonly Conflict[];

@@ -5,21 +5,19 @@ import type { Interaction } from "@/lib/records/interactions/schema";
 import { DocumentList } from "../../_components/document-list";
 import { RequestedDocuments } from "../../_components/requested-documents";
 import { Section } from "../../_components/section";
-import { findOwnConsents } from "../../_lib/own-consents";
+import { findOwnConsents, givenTextOf } from "../../_lib/own-consents";
 
 type Props = { ownRecord: OwnRecord; record: string };
 
 export async function ConsentSummary({ ownRecord, record }: Props) {
-  const [t, format, [latest]] = await Promise.all([
+  const [t, givenText, [latest]] = await Promise.all([
     getTranslations("portalConsent"),
-    getFormatter(),
+    givenTextOf(),
     findOwnConsents(record),
   ]);
-  const since = latest?.isGiven ? format.dateTime(latest.occurredAt, { dateStyle: "long" }) : null;
-  const given = since ? t("given", { date: since }) : t("givenUndated");
   return (
     <Section id="consent" title={t("title")}>
-      <p className="mb-2">{ownRecord.privacyConsent ? given : t("notGiven")}</p>
+      <p className="mb-2">{ownRecord.privacyConsent ? givenText(latest) : t("notGiven")}</p>
       <TextLink href={`/portal/${record}/consent`}>{t("open")}</TextLink>
     </Section>
   );

@@ -6,7 +6,7 @@ import type { ConsentRow } from "@/lib/records/consents/find";
 import { BackLink } from "../../_components/back-link";
 import { LatestChangeNotice } from "../../_components/latest-change-notice";
 import { Section } from "../../_components/section";
-import { findOwnConsents } from "../../_lib/own-consents";
+import { findOwnConsents, givenTextOf } from "../../_lib/own-consents";
 import { readRecord } from "../../_lib/own-record";
 import { privateMetadata } from "../../_lib/private-metadata";
 import type { RecordPageProps } from "../../_lib/record-page-props";
@@ -54,7 +54,9 @@ async function CurrentConsent({ ownRecord, record }: Props) {
           <p className="mb-6">{t("newer")}</p>
         </>
       )}
-      {ownRecord.privacyConsent && agreed === null && <p className="mb-6">{t("unknownText")}</p>}
+      {ownRecord.privacyConsent && agreed === null && (
+        <p className="mb-6">{t(latest?.actorKind === "staff" ? "recordedText" : "unknownText")}</p>
+      )}
       <ConsentText
         regionId={ownRecord.region.id}
         title={t(agreed === newest.version ? "agreedTitle" : "textTitle")}
@@ -71,12 +73,15 @@ type StatusProps = { isGiven: boolean; latest: ConsentRow | undefined };
 
 /** Names the date only if the latest entry of the history explains the current state. */
 async function ConsentStatus({ isGiven, latest }: StatusProps) {
-  const [t, format] = await Promise.all([getTranslations("portalConsent"), getFormatter()]);
-  const date = latest?.isGiven === isGiven ? format.dateTime(latest.occurredAt, { dateStyle: "long" }) : null;
-  const [dated, undated] = isGiven
-    ? (["given", "givenUndated"] as const)
-    : (["withdrawn", "notGiven"] as const);
-  return <p className="mb-8 text-lg">{date ? t(dated, { date }) : t(undated)}</p>;
+  const [t, givenText, format] = await Promise.all([
+    getTranslations("portalConsent"),
+    givenTextOf(),
+    getFormatter(),
+  ]);
+  const withdrawnAt = latest?.isGiven === false ? latest.occurredAt : null;
+  const date = withdrawnAt && format.dateTime(withdrawnAt, { dateStyle: "long" });
+  const withdrawnText = date ? t("withdrawn", { date }) : t("notGiven");
+  return <p className="mb-8 text-lg">{isGiven ? givenText(latest) : withdrawnText}</p>;
 }
 
 async function ConsentHistory({ record }: { record: string }) {

@@ -15,7 +15,13 @@ const MINUTE_MS = 60_000;
 function shown(erasureDueAt: Date): string {
   const client = new QueryClient();
   const { queryKey } = limitsQuery({ regionId: region.id, mode: "live" }, "rec1");
-  const others = { restrictedSince: null, objectedSince: null, withdrawnSince: null, requests: [] };
+  const others = {
+    restrictedSince: null,
+    objectedSince: null,
+    withdrawnSince: null,
+    isWithdrawnByCandidate: false,
+    requests: [],
+  };
   client.setQueryData(queryKey, { ...others, erasureDueAt: erasureDueAt.toISOString() });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

@@ -13,7 +13,13 @@ const context = { staff: { id: "", name: "", email: "" }, region, regions: [], m
 function shown(restrictedSince: string | null): string {
   const client = new QueryClient();
   const { queryKey } = limitsQuery({ regionId: region.id, mode: "live" }, "rec1");
-  const others = { erasureDueAt: null, objectedSince: null, withdrawnSince: null, requests: [] };
+  const others = {
+    erasureDueAt: null,
+    objectedSince: null,
+    withdrawnSince: null,
+    isWithdrawnByCandidate: false,
+    requests: [],
+  };
   client.setQueryData(queryKey, { ...others, restrictedSince });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>

@@ -13,6 +13,7 @@ import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-messag
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import {
+  type CandidateEdit,
   changesValues,
   type FieldValues,
   isEditConflict,
@@ -95,16 +96,21 @@ function toRecord(patch: FieldValues, customFields: FieldValues): Partial<FullCa
 async function saveUntilResolved(
   scope: TenantScope,
   candidate: Pick<FullCandidate, "id" | "name">,
-  { patch, seen }: Pick<Edit, "patch" | "seen">,
+  { patch, seen, isConsentRenewed = false }: Pick<CandidateEdit, "patch" | "seen" | "isConsentRenewed">,
 ): Promise<SavedEdit> {
   try {
-    return await saveCandidate(scope, { id: candidate.id, patch, seen });
+    return await saveCandidate(scope, { id: candidate.id, patch, seen, isConsentRenewed });
   } catch (error) {
     if (!isEditConflict(error)) throw error;
-    const { theirs } = error;
-    const choice = await askAboutConflicts([{ ...candidate, scope, mine: patch, theirs }]);
+    const { theirs, isWithdrawal } = error;
+    const conflict = { ...candidate, scope, mine: patch, theirs };
+    const choice = await askAboutConflicts([conflict], isWithdrawal ? "consent" : "edit");
     if (choice === "mine")
-      return saveUntilResolved(scope, candidate, { patch, seen: { ...seen, ...theirs } });
+      return saveUntilResolved(scope, candidate, {
+        patch,
+        seen: { ...seen, ...theirs },
+        isConsentRenewed: isConsentRenewed || isWithdrawal,
+      });
     throw choice === "theirs" ? apiError("kept_theirs", "") : error;
   }
 }
