@@ -50,10 +50,12 @@ export function RecordActions({ candidate }: Props) {
           {t(isClosed ? "closing.reopen" : "closing.close")}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem variant="danger" onSelect={() => setOpened("archive")}>
-          <Icon name="shield" />
-          {t("candidate.archive")}
-        </MenuItem>
+        {candidate.erasureRequestedAt === null && (
+          <MenuItem variant="danger" onSelect={() => setOpened("archive")}>
+            <Icon name="shield" />
+            {t("candidate.archive")}
+          </MenuItem>
+        )}
         <MenuItem variant="danger" onSelect={() => setOpened("delete")}>
           <Icon name="trash" />
           {t("candidate.delete")}

@@ -12,7 +12,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { lastListPath } from "@/app/(console)/console/_shell/last-list";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
-import { submitMutation } from "@/lib/contract/api-client";
+import { apiError, isApiError, submitMutation } from "@/lib/contract/api-client";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { RestrictionWarning } from "./restriction-warning";
 
@@ -22,6 +22,11 @@ const REMOVALS = {
 } as const;
 export type Removal = keyof typeof REMOVALS;
 type Props = { candidate: FullCandidate; removal: Removal; onClose: () => void };
+
+/** Without `If-Match`, only an open erasure request can make this fail as a failed precondition. */
+function nameErasure(error: unknown): never {
+  throw isApiError(error) && error.code === "precondition_failed" ? apiError("being_erased", "") : error;
+}
 
 /** Anonymizes or deletes the candidate after a confirmation that says what is lost and what is kept. */
 export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Props) {
@@ -34,7 +39,9 @@ export function RemovalDialog({ candidate: { id, name }, removal, onClose }: Pro
   const [isStillOpen] = useState(rememberPage);
   const { mutate, isPending } = useCandidateMutation({
     mutationFn: (kind: Removal) =>
-      submitMutation(scope, REMOVALS[kind].method, `/candidates/${id}${REMOVALS[kind].path}`),
+      submitMutation(scope, REMOVALS[kind].method, `/candidates/${id}${REMOVALS[kind].path}`).catch(
+        nameErasure,
+      ),
     errorMessage: (_kind, reason) => reason,
     // The dialog stays open. A toast must not offer to repeat what can't be undone.
     isKept: () => true,
