@@ -25,7 +25,7 @@ const defaults: Record<string, unknown> = {
 };
 
 describe.each(LANGUAGES)("the deployment page (%s)", (language) => {
-  it("lists each setting once, with its default in the code", async () => {
+  it("lists each setting once, with the same default as the code", async () => {
     const text = await readSource(language, "deployment");
     const rows = [...text.matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (.*?) \|/gm)];
     expect(rows.map(([, name]) => name).sort()).toEqual(settingNames().map(String).sort());

@@ -47,7 +47,7 @@ function scrapedMetrics(): Record<string, string[]> {
 }
 
 describe.each(LANGUAGES)("the page on monitoring in %s", (language) => {
-  test("explains exactly the metrics of a scrape, with their labels", async () => {
+  test("explains exactly the metrics that a scrape returns, with their labels", async () => {
     const rows = await rowsOf(language, METRIC);
     const explained = Object.fromEntries(rows.map(([name, labels]) => [name, namesIn(labels).sort()]));
     expect(rows).toHaveLength(Object.keys(explained).length);

@@ -86,7 +86,7 @@ test("at a width of 1024 px, the toolbar shows the full number of candidates, an
 
 test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
   await page.goto(region.path("candidates"));
-  // Wait for hydration, because a menu that a key opens before hydration gets no focus.
+  // Wait for hydration, because a menu that is opened by keyboard before then doesn't receive focus.
   await page.waitForLoadState("networkidle");
   const add = page.getByRole("button", { name: "Filter", exact: true });
   await add.focus();

@@ -240,7 +240,12 @@ test("a long timeline offers its older items, and the keyboard continues from it
   const oldest = page.getByText("Gesprek 130.", { exact: true });
   await expect(page.getByText("Gesprek 1.", { exact: true })).toBeVisible();
   await expect(oldest).toHaveCount(0);
-  await page.getByRole("button", { name: "Toon oudere" }).press("Enter");
+  const older = page.getByRole("button", { name: "Toon oudere" });
+  await page.route(/limit=1000/, (route) => route.fulfill({ status: 403, body: "{}" }), { times: 1 });
+  await older.press("Enter");
+  await expect(page.getByRole("alert")).toBeVisible();
+  await expect(page.getByText("Gesprek 1.", { exact: true })).toBeVisible();
+  await older.press("Enter");
   await expect(oldest).toBeVisible();
   await expect(page.getByText("Alles staat er nu.")).toBeFocused();
   await expectAccessible(page);

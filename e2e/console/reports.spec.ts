@@ -146,7 +146,7 @@ test("the chart, the table and the CSV file say that the sample is too small for
   ]);
 });
 
-/** Returns the links next to a chart's numbers, with their names for screen readers. */
+/** Returns the names of a chart's links for screen readers. */
 const linksOf = (figure: Locator) =>
   figure
     .getByRole("link")

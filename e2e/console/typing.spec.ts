@@ -28,9 +28,7 @@ const notes = (page: Page) => composer(page).getByLabel("Notities");
 const interactions = async (): Promise<{ summary: string; notes: string }[]> =>
   (await region.read(`/candidates/${id}?include=interactions`)).interactions;
 
-test("a question about a conflict that appears while the user types isn't answered by the next keys", async ({
-  page,
-}) => {
+test("keystrokes don't answer a conflict dialog that opens while the user types", async ({ page }) => {
   await page.goto(region.path(`candidates/${id}`));
   await page.getByRole("button", { name: /^Telefoon wijzigen/ }).click();
   const phone = page.getByLabel("Telefoon", { exact: true });

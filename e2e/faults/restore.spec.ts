@@ -148,7 +148,8 @@ test("a backup made under load restores every acknowledged write once, and nobod
     const [, seconds = "?"] = /, ([\d.]+) s$/m.exec(printed) ?? [];
     recordFigures({ "writes in the backup": before.length, "seconds of the restore": seconds });
     expect(await findTraces(emptyDir)).toEqual([]);
-    expect(readFiles(emptyDir)).toEqual(["Cv van blijver"]);
+    const ofDemo = (content: string) => content.startsWith("%PDF");
+    expect(readFiles(emptyDir).filter((content) => !ofDemo(content))).toEqual(["Cv van blijver"]);
 
     restored = await startServer({ name: "restored", dataDir: emptyDir });
     for (const { mutationId } of before)

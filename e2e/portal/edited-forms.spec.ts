@@ -43,7 +43,7 @@ const IGNORED = { status: 303, location: "/portal" };
 const countMutations = async (id: string) =>
   (await withDatabase((sql) => sql`select id from mutations where ${id} = any(candidate_ids)`)).length;
 
-test.describe("a form of the portal", () => {
+test.describe("a portal form", () => {
   test.use({ javaScriptEnabled: false });
 
   test("does nothing if its hidden arguments were edited, or if its Origin is missing or another site's", async ({

@@ -112,7 +112,7 @@ const Environment = z
     PORT: z.coerce.number().int().min(1).max(65535).default(3000),
     HOST: optional,
     BASE_URL: httpUrl
-      .refine(isOrigin, "must have no path: pages and links are at the top of the host")
+      .refine(isOrigin, "must have no path, query or password, such as https://example.org")
       .optional(),
     METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
     METRICS_HOST: z.string().default("127.0.0.1"),

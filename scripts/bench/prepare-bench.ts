@@ -68,7 +68,7 @@ async function makeCandidates(ctx: BaseContext): Promise<string[]> {
 
 type Statement = { text: string; values: unknown[] };
 
-/** Adds the positions of the parameters for which the baseline inserts new values in each request. */
+/** Adds the positions of the parameters that change with each request of the baseline. */
 const withParameterIndexes = (statement: Statement, places: Record<string, (value: unknown) => boolean>) => ({
   ...statement,
   at: Object.fromEntries(

@@ -7,7 +7,7 @@ const otherPlatform = { "node_modules/@next/swc-darwin-arm64": { version: "16.0.
 const listed = { "": {}, ...next, ...vitest, ...otherPlatform };
 
 describe("findInstalledSet", () => {
-  it("returns all if only binaries for other platforms are missing", () => {
+  it('returns "all" if only binaries for other platforms are missing', () => {
     expect(findInstalledSet(listed, { ...next, ...vitest })).toBe("all");
   });
 

@@ -138,17 +138,15 @@ export function demoCandidates(
 
 const DUPLICATE_COUNT = 2;
 
-/** Makes some of the candidates a second record of another candidate, with a different e-mail address. */
+/** Makes some of the candidates a new record of another candidate, with a different e-mail address. */
 export function withDuplicates(people: readonly DemoCandidate[]): DemoCandidate[] {
   const originals = people.filter(({ payload }) => payload.dateOfBirth).slice(0, DUPLICATE_COUNT);
   return people.map((person, index) => {
     const original = originals[people.length - 1 - index];
     if (!original) return person;
-    const { name, email, dateOfBirth: born, city, address, postalCode } = original.payload;
+    // Another address, no interactions and no phone number: as if they had registered a second time.
+    const { email, phone: _, interactions: __, ...same } = original.payload;
     const again = `${email.slice(0, email.indexOf("@"))}@werk.example`;
-    return {
-      ...person,
-      payload: { ...person.payload, name, email: again, dateOfBirth: born, city, address, postalCode },
-    };
+    return { ...person, payload: { ...same, email: again, phase: person.payload.phase, interactions: [] } };
   });
 }

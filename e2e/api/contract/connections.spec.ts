@@ -40,7 +40,7 @@ test.describe("a request body", () => {
     });
   });
 
-  test("is truncated if it is longer than its Content-Length, and the rest isn't read as a second write", async ({
+  test("is rejected with a 400 if it is longer than its Content-Length, and the rest isn't read as a second write", async ({
     origin,
     region,
     expectUnchanged,

@@ -62,8 +62,8 @@ export const requestSignIn: Handler<typeof account.requestSignIn> = async (ctx, 
 };
 
 /**
- * Stores a sign-in request for the user's own address. If the address has reached the limit on e-mails, only
- * returns when it can get mail again.
+ * Stores a sign-in request for the user's own address. If the address has reached the limit on e-mails, stores
+ * nothing and returns the time from which it can get mail again.
  */
 export const mailOwnCode: Handler<typeof account.mailOwnCode> = async (ctx, { body: { next } }) => {
   const { email } = ctx.staff.staff;

@@ -12,7 +12,7 @@ import { baseKey } from "./queries";
 import type { Closure } from "./schema";
 
 type TimelineContract = (typeof consoleCandidates)["timeline"];
-type Timeline = {
+export type Timeline = {
   data: z.output<TimelineContract["response"]>;
   meta: z.output<TimelineContract["meta"]>;
 };

@@ -20,9 +20,10 @@ export type FieldValues = Readonly<Record<string, unknown>>;
 
 /**
  * The error if someone else changed fields that the user is changing, or if the user gives consent for a
- * candidate who withdrew it. `theirs` holds the fields' current values.
+ * candidate who withdrew it. `theirs` holds the fields' current values, and `withdrawnSince` is the time of
+ * such a withdrawal.
  */
-export type EditConflict = ApiError & { theirs: FieldValues; isWithdrawal: boolean };
+export type EditConflict = ApiError & { theirs: FieldValues; withdrawnSince: string | null };
 
 export const isEditConflict = (error: unknown): error is EditConflict =>
   isApiError(error) && "theirs" in error;
@@ -35,8 +36,8 @@ export type CandidateEdit = {
   id: string;
   patch: FieldValues;
   seen: FieldValues;
-  /** Whether the user confirms that the candidate gave consent again after they withdrew it. */
-  isConsentRenewed?: boolean;
+  /** The time of the candidate's withdrawal, if the user says that they gave consent again since. */
+  renewedAfter?: string | null;
 };
 
 /** The stored values of the edited fields, before and after the edit. */
@@ -74,9 +75,9 @@ export function rememberOwnValues(scope: TenantScope, candidate: Candidate): voi
  * Saves an edit without overwriting a value that the user hasn't seen. Only the edited fields are compared
  * and sent, so changes to other fields don't conflict. Sends `If-Match`, so that a change between reading and
  * writing isn't overwritten. Throws an `EditConflict` if an edited field has a value that the user neither
- * saw nor entered, or if the candidate withdrew the consent that the edit gives, and an `ApiError` with the code `candidate_merged` if the candidate has been merged into
- * another one. Saves of one candidate run one after another, so that the user's own edits don't conflict
- * with each other.
+ * saw nor entered, or if the candidate withdrew the consent that the edit gives, and an `ApiError` with the
+ * code `candidate_merged` if the candidate has been merged into another one. Saves of one candidate run one
+ * after another, so that the user's own edits don't conflict with each other.
  */
 export function saveCandidate(scope: TenantScope, edit: CandidateEdit): Promise<SavedEdit> {
   const key = keyOf(scope, edit.id);
@@ -100,11 +101,12 @@ async function saveUnlessChanged(scope: TenantScope, edit: CandidateEdit): Promi
     const former = pick(fieldsOf(current), names);
     const own = ownValues.get(keyOf(scope, id)) ?? {};
     const theirs = differences(former, patch, [seen, own]);
-    if (Object.keys(theirs).length > 0) throw editConflict(theirs, false);
+    if (Object.keys(theirs).length > 0) throw editConflict(theirs);
     const needed = names.filter((name) => !isSame(former[name], patch[name]));
     if (needed.length === 0) return { former, saved: former };
-    if (needed.includes("privacyConsent") && (await overrulesWithdrawal(scope, edit)))
-      throw editConflict({ privacyConsent: former.privacyConsent }, true);
+    const withdrawnSince = needed.includes("privacyConsent") && (await findWithdrawal(scope, edit));
+    if (withdrawnSince && withdrawnSince !== edit.renewedAfter)
+      throw editConflict({ privacyConsent: former.privacyConsent }, withdrawnSince);
     try {
       const candidate = await sendPatch(scope, id, pick(patch, needed), current.etag);
       const saved = pick(fieldsOf(candidate), names);
@@ -117,14 +119,18 @@ async function saveUnlessChanged(scope: TenantScope, edit: CandidateEdit): Promi
   }
 }
 
-const editConflict = (theirs: FieldValues, isWithdrawal: boolean): EditConflict =>
-  Object.assign(apiError("edit_conflict", ""), { theirs, isWithdrawal });
+const editConflict = (theirs: FieldValues, withdrawnSince: string | null = null): EditConflict =>
+  Object.assign(apiError("edit_conflict", ""), { theirs, withdrawnSince });
 
-/** A withdrawal changes the version even if consent was withdrawn before, so a later one isn't missed. */
-const overrulesWithdrawal = async (scope: TenantScope, { id, patch, isConsentRenewed }: CandidateEdit) =>
-  patch.privacyConsent === true &&
-  !isConsentRenewed &&
-  (await withRetry(() => requestData<UseLimits>(scope, limitsPath(id)))).isWithdrawnByCandidate;
+/**
+ * Finds the candidate's withdrawal of the consent that the edit gives. A withdrawal changes the version even
+ * if consent was withdrawn before, so `If-Match` catches a later one.
+ */
+async function findWithdrawal(scope: TenantScope, { id, patch }: CandidateEdit): Promise<string | null> {
+  if (patch.privacyConsent !== true) return null;
+  const limits = await withRetry(() => requestData<UseLimits>(scope, limitsPath(id)));
+  return limits.isWithdrawnByCandidate ? limits.withdrawnSince : null;
+}
 
 async function sendPatch(scope: TenantScope, id: string, patch: FieldValues, ifMatch: string) {
   const custom = Object.entries(patch).flatMap(([name, value]): [string, unknown][] => {

@@ -205,6 +205,15 @@ test("the public API searches only names, e-mail addresses and phone numbers", a
   );
 });
 
+test("a name that is found with another apostrophe counts as found by name", async () => {
+  const own = await newRegion();
+  const { headers } = await newStaff("reader", own);
+  const person = { name: "Bram d’Arnoud", motivation: "De familie d'Arnoud geeft al lang les." };
+  const body = [{ ...person, email: "bram@example.org", privacyConsent: true }];
+  await runMutation(own, "POST", "/api/v2/candidates", { body });
+  expect(await search("d'arnoud", headers)).toMatchObject([{ name: "Bram d’Arnoud", foundIn: null }]);
+});
+
 test("an export contains candidates whose interaction notes match the search", async () => {
   const adviser = await newStaff("adviser", region);
   const { text } = await call("GET", "/api/console/candidates/export?format=csv&q=kopklas&columns=name", {

@@ -40,7 +40,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (
   const [interactions, authors, consents, auditEvents, changes, writes] = await Promise.all([
     findInteractions(ctx, id, { limit }),
     findAuthors(ctx, id, isOwnEvent, limit),
-    findConsents(ctx, id),
+    findConsents(ctx, id, { limit }),
     selectEvents(ctx, isOwnEvent, limit),
     findChanges(ctx, id, limit),
     selectOpenMutations(ctx, id, limit),
@@ -72,7 +72,7 @@ export const showTimeline: Handler<typeof consoleCandidates.timeline> = async (
   ];
   return {
     data: items.sort((one, other) => other.at.localeCompare(one.at)),
-    meta: { hasMore: [interactions, auditEvents, writes].some((rows) => rows.length === limit) },
+    meta: { hasMore: [interactions, consents, auditEvents, writes].some((rows) => rows.length === limit) },
   };
 };
 

@@ -39,29 +39,28 @@ async function withdraw() {
 }
 const consent = async () =>
   (await call("GET", `/api/v2/candidates/${id}`, { key: region.key })).body.data.privacyConsent;
-const save = (isGiven: boolean, isConsentRenewed = false) =>
+const save = (isGiven: boolean, renewedAfter: string | null = null) =>
   saveCandidate(scope, {
     id,
     patch: { privacyConsent: isGiven },
     seen: { privacyConsent: !isGiven },
-    isConsentRenewed,
+    renewedAfter,
   }).catch((error: unknown) => error);
 
 test("staff can't undo their withdrawal of a consent without a question once the candidate withdrew it too", async () => {
   await save(false);
   await withdraw();
   const error = await save(true);
-  expect(isEditConflict(error) && [error.theirs, error.isWithdrawal]).toEqual([
-    { privacyConsent: false },
-    true,
-  ]);
+  expect(isEditConflict(error) && error.theirs).toEqual({ privacyConsent: false });
   expect(await consent()).toBe(false);
 });
 
 test("staff can record that a candidate gave consent again, after a question", async () => {
   await withdraw();
-  expect(isEditConflict(await save(true))).toBe(true);
-  expect(await save(true, true)).toMatchObject({ saved: { privacyConsent: true } });
+  const error = await save(true);
+  if (!isEditConflict(error)) throw error;
+  expect(isEditConflict(await save(true, "2020-01-01T00:00:00.000Z"))).toBe(true);
+  expect(await save(true, error.withdrawnSince)).toMatchObject({ saved: { privacyConsent: true } });
   expect(await consent()).toBe(true);
 });
 

@@ -20,7 +20,7 @@ test("the text of a DOC file has its accents, quotation marks, lists and tables,
   ]);
 });
 
-test("a DOC file that is damaged or has a password has no text", async () => {
+test("the text of a damaged or password-protected DOC file is empty", async () => {
   expect(await docText(cvWithPassword)).toBeNull();
   expect(await docText(cv.subarray(0, cv.length / 2))).toBeNull();
   expect(await docText(createCompoundFile(["WordDocument", "1Table"]))).toBeNull();

@@ -128,7 +128,7 @@ test("the mutation list shows undoing an import as a separate item", async () =>
   expect(linesOf(await list())).toEqual(["undo 3", "5", "tussendoor", "eerder"]);
 });
 
-test("the mutation list counts an undo that failed and was then retried successfully only once, as a success", async () => {
+test("the mutation list counts a failed undo and its successful retry as one success", async () => {
   const undos = await list(`?group=${importId}:undo`);
   const { mutationId, idempotencyKey } = undos[0] ?? expect.fail("no undo");
   await db()

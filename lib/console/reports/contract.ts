@@ -54,8 +54,8 @@ export const reports = {
       outflow: z.array(MonthCount),
       // Candidates who are currently closed, by the month in which they were closed.
       closed: z.array(MonthCount),
-      // `count` counts stays, and is null if fewer than five people made them. The median is null if the
-      // count is null or if the sample has too few people in the phase.
+      // `count` is the number of completed stays in the phase, or null if fewer than five people had one. The
+      // median is null if the count is null or if the sample has too few people.
       timeInPhase: z.array(
         z.object({ phase: z.string(), medianDays: z.number().nullable(), count: Count, ...inList }),
       ),

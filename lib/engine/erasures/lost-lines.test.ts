@@ -95,7 +95,7 @@ describe("the erasure journal", () => {
     for (const id of ids) expect(await linesAbout(id)).toHaveLength(1);
   });
 
-  test("is not created again while its disk is away", async () => {
+  test("is not created again while its disk is unmounted", async () => {
     await eraseOne();
     await rename(folder(), `${folder()}-real`);
     const id = await eraseOne();

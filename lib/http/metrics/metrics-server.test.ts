@@ -92,6 +92,7 @@ describe("/metrics on the main port", () => {
       return found.map(({ value }) => value);
     };
     expect(await measure({ BACKUP_FOLDER: "" })).toEqual([]);
+    expect(await measure({ BACKUP_FOLDER: "no-such-folder" })).toEqual([0]);
     expect(await measure({ BACKUP_FOLDER: folder })).toEqual([0]);
     await writeFile(join(folder, "instroom-2026-11-01T03-00-00-000Z.backup"), "");
     await writeFile(join(folder, "instroom-2099-11-01T03-00-00-000Z.backup"), "");

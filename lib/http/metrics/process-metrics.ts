@@ -101,9 +101,8 @@ async function collectDisk(this: Gauge<"folder" | "kind">): Promise<void> {
 
 async function collectNewestBackup(this: Gauge): Promise<void> {
   const { BACKUP_FOLDER } = env();
-  const names = BACKUP_FOLDER ? await listBackups(BACKUP_FOLDER).catch(logUnlessMissing) : null;
-  this.reset();
-  if (!names) return this.remove();
+  if (!BACKUP_FOLDER) return this.remove();
+  const names = (await listBackups(BACKUP_FOLDER).catch(logUnlessMissing)) ?? [];
   const newest = names.find((name) => !isFromFuture(name));
   this.set(newest ? timeOfBackup(newest).getTime() / 1_000 : 0);
 }

@@ -104,19 +104,22 @@ it("a query prefers an idle connection that already has its session settings", a
 it.each([
   ["between queries of its base", [sessionOf(1), sessionOf(1), sessionOf(1)]],
   ["between queries of other bases", [sessionOf(1), sessionOf(2), sessionOf(1)]],
-])("a query %s fails without affecting them if its parameter can't be sent", async (_, options) => {
-  const client = connect(database.url, 1);
-  await client.unsafe("select 0", [], options[0]);
-  const [first, faulty, last] = await Promise.allSettled([
-    client.unsafe("select 'first' as found", [], options[0]),
-    client.unsafe("select $1::int as found", [undefined as never], options[1]),
-    client.unsafe("select 'last' as found", [], options[2]),
-  ]);
-  expect(first).toMatchObject({ status: "fulfilled", value: [{ found: "first" }] });
-  expect(faulty).toMatchObject({ status: "rejected", reason: { code: "UNDEFINED_VALUE" } });
-  expect(last).toMatchObject({ status: "fulfilled", value: [{ found: "last" }] });
-  await client.end({ timeout: 1 });
-});
+])(
+  "a query %s whose parameter can't be sent fails without affecting the other queries",
+  async (_, options) => {
+    const client = connect(database.url, 1);
+    await client.unsafe("select 0", [], options[0]);
+    const [first, faulty, last] = await Promise.allSettled([
+      client.unsafe("select 'first' as found", [], options[0]),
+      client.unsafe("select $1::int as found", [undefined as never], options[1]),
+      client.unsafe("select 'last' as found", [], options[2]),
+    ]);
+    expect(first).toMatchObject({ status: "fulfilled", value: [{ found: "first" }] });
+    expect(faulty).toMatchObject({ status: "rejected", reason: { code: "UNDEFINED_VALUE" } });
+    expect(last).toMatchObject({ status: "fulfilled", value: [{ found: "last" }] });
+    await client.end({ timeout: 1 });
+  },
+);
 
 it("a query whose prepared statement is stale keeps its parameters, and other queries get their own results", async () => {
   const client = connect(database.url, 2);

@@ -31,7 +31,7 @@ export function completeValues(values: FieldValues): FieldValues {
 }
 
 const isPostalCode = (text: string) => isDutchPostalCode(text) || FOREIGN_POSTAL_CODE.test(text);
-/** Some apps insert characters without width, so that a name can look empty. */
+/** Some apps insert zero-width characters, so a name that isn't empty can look empty. */
 const isName = (text: string) => /\p{L}/u.test(text);
 const isLinkedin = (text: string) => LINKEDIN.test(text);
 

@@ -118,7 +118,7 @@ export const changedValues = (sent: FieldValues, initial: FieldValues): FieldVal
     Object.entries(sent).filter(([name, value]) => !isSameValue(value, initial[name] ?? null)),
   );
 
-/** Compares lists as sets: the API accepts an item twice, but a form has it once. */
+/** Compares lists as sets: the API accepts duplicate items, but a form sends each item once. */
 export const isSameValue = (left: FieldValue, right: FieldValue): boolean =>
   Array.isArray(left) && Array.isArray(right)
     ? left.every((item) => right.includes(item)) && right.every((item) => left.includes(item))

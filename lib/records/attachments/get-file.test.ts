@@ -34,7 +34,7 @@ async function candidateWith(file: Sent) {
 
 const pdf = { filename: "cv.pdf", data: toDataUri(ALLOWED_FILES.pdf, "text/html") };
 
-/** Calls the handlers that Next mounts. */
+/** Calls the route handler directly, as Next does. */
 const overWeb = (token: string, method = "GET") =>
   GET(new Request(`http://localhost/api/files/${token}`, { method, headers: { accept: "image/webp" } }), {
     params: Promise.resolve({ token }),

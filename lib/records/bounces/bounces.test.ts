@@ -146,7 +146,7 @@ describe("a bounce report", () => {
   });
 });
 
-describe("a stored failure", () => {
+describe("a stored bounce", () => {
   test("is deleted when the address changes, and a later report about the old address isn't stored", async () => {
     const { id, messageId } = await mailed();
     await post(report({ messageId }));

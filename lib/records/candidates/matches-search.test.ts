@@ -39,6 +39,7 @@ test.each<[string, string[]]>([
   ["d'arnoud", ["Bram"]],
   ["bram d‘arn", ["Bram"]],
   ["’arnoud", ["Bram"]],
+  ["bram d'", ["Bram"]],
   ["roos 't hof", ["Roos"]],
   ["roos ’t hof", ["Roos"]],
   ["é", ["Énora"]],

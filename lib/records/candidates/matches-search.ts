@@ -74,11 +74,11 @@ export const straightenApostrophes = (text: string): string => text.replace(APOS
 
 function contains(text: string): SQL {
   const spellings = APOSTROPHES.map((apostrophe) => text.replace(APOSTROPHE, apostrophe));
-  const matches = [...new Set(spellings)].map(
-    (spelling) => sql`${candidates.searchText} like ${`%${spelling.replace(/[\\%_]/g, "\\$&")}%`}`,
-  );
-  return sql`(${sql.join(matches, sql` or `)})`;
+  return sql`(${sql.join([...new Set(spellings)].map(containsExactly), sql` or `)})`;
 }
+
+const containsExactly = (text: string): SQL =>
+  sql`${candidates.searchText} like ${`%${text.replace(/[\\%_]/g, "\\$&")}%`}`;
 
 /**
  * All Latin-1 characters except letters and digits, as ranges because the index doesn't support a negated
@@ -93,14 +93,16 @@ const TYPOGRAPHIC_SEPARATORS = ["‘", "’", "–"];
 
 const startsWord = (text: string): SQL[] => [
   sql`${candidates.searchText} ~ ${`(^|${SEPARATOR})${escapeRegex(text)}`}`,
-  ...TYPOGRAPHIC_SEPARATORS.map((separator) => contains(`${separator}${text}`)),
+  ...TYPOGRAPHIC_SEPARATORS.map((separator) => containsExactly(`${separator}${text}`)),
 ];
 
 /**
  * Checks only the candidates that the index finds by the other words. The empty string keeps PostgreSQL from
  * looking up the start of a word in the index, where it would find too many.
  */
-const filtersByStart = (text: string): SQL =>
-  sql`${candidates.searchText} || '' ~ ${`(^|[^[:alnum:]])${escapeRegex(text)}`}`;
+function filtersByStart(text: string): SQL {
+  const start = escapeRegex(text).replace(APOSTROPHE, `[${APOSTROPHES.join("")}]`);
+  return sql`${candidates.searchText} || '' ~ ${`(^|[^[:alnum:]])${start}`}`;
+}
 
 const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -53,7 +53,10 @@ export async function upsertCandidate(
   return createOne(ctx, body);
 }
 
-/** A field can be renamed or removed after the row was accepted, and an import reports no ignored fields. */
+/**
+ * Fails if a field was renamed or removed after the row was accepted. An import doesn't report ignored fields,
+ * so the value would be lost silently.
+ */
 function assertFieldsUnchanged({ region }: MutationContext, { customFields }: NewCandidate): void {
   if (pickKnownCustomFields(region.customFields, customFields).ignored.length > 0)
     fail("validation_error", "The region's custom fields have changed. Import this row again.");

@@ -127,7 +127,7 @@ describe("undoing a merge", () => {
     expect(recorded.flatMap(({ changes }) => changes.phase?.to ?? [])).toEqual(["werkzaam", "matchen"]);
   });
 
-  test("keeps a consent to a text that the candidate agreed to after the merge", async () => {
+  test("keeps the consent that the candidate gave to a text after the merge", async () => {
     const [id, mergedId] = [await fixtures.create({ privacyConsent: false }), await fixtures.create()];
     await fixtures.agree(mergedId, 1);
     await fixtures.merge(id, mergedId, { fields: ["privacyConsent"] });

@@ -17,9 +17,9 @@ type Input = {
 };
 
 /**
- * Approves a requested document, or requests it again with a reason. Fails with `candidate_not_found`. Fails
- * with `attachment_not_found` if the candidate has removed or replaced the file, and with
- * `precondition_failed` if someone else has reviewed the file in the meantime.
+ * Approves a requested document, or requests it again with a reason. Fails with `candidate_not_found`, with
+ * `attachment_not_found` if the candidate has removed or replaced the file, and with `precondition_failed` if
+ * someone else has already reviewed it.
  */
 export async function reviewDocument(ctx: MutationContext, { params, body }: Input) {
   const { id } = await getCandidate(ctx, params.id);

@@ -79,7 +79,7 @@ describe("row-level security", () => {
     recordFigures({ "tables with row-level security": tables.length });
   });
 
-  it("also shows a base only its own rows through views", async () => {
+  it("also applies to views: a base sees only its own rows", async () => {
     const views = await owner`select viewname::text as name from pg_views where schemaname = 'public'`;
     expect(views.length).toBeGreaterThan(0);
     for (const { name } of views) {

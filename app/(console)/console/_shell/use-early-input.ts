@@ -45,7 +45,7 @@ const isBox = ({ type }: Field) => type === "checkbox" || type === "radio";
 function readEarlyInput(field: Field): EarlyInput[] {
   const rendered = renderedValue(field);
   const typed = isBox(field) ? String((field as HTMLInputElement).checked) : field.value;
-  // Choosing a radio button reports the whole group.
+  // Skip unchecked radio buttons: reporting the checked one updates the whole group.
   if (typed === rendered || (field.type === "radio" && typed === "false")) return [];
   const form = [...document.forms].indexOf(field.form as HTMLFormElement);
   const position = [...(field.form?.elements ?? [])].indexOf(field);

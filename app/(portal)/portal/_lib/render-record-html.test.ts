@@ -3,6 +3,7 @@ import { createFormatter, createTranslator } from "next-intl";
 import { beforeAll, expect, test, vi } from "vitest";
 import en from "@/app/messages/en.json";
 import { candidates } from "@/db/schema/candidates";
+import { consents } from "@/db/schema/consents";
 import { interactions } from "@/db/schema/interactions";
 import { privacyRequests } from "@/db/schema/privacy-requests";
 import { customFields } from "@/db/schema/regions";
@@ -84,4 +85,25 @@ test("the record's page says that a region's own field isn't filled in yet", asy
   await db().update(customFields).set({ portalAccess: "editable" }).where(isOfRegion);
   ctx = await newPortalSession(region);
   expect(await renderRecordHtml("")).toContain("<dt>Uren</dt><dd>Not filled in</dd>");
+});
+
+test("the record's page says who recorded a consent that the candidate didn't give in the portal", async () => {
+  const region = await newRegion();
+  ctx = await newPortalSession(region);
+  const { candidateId } = ctx.session;
+  expect(await renderRecordHtml("")).toMatch(/<dd>You gave consent on [^<]+\.<\/dd>/);
+  await db()
+    .insert(consents)
+    .values({
+      ...{
+        baseId: region.bases.live,
+        candidateId,
+        isGiven: true,
+        occurredAt: new Date("2026-03-01T10:00:00Z"),
+      },
+      ...{ actorKind: "staff", actorId: crypto.randomUUID() },
+    });
+  expect(await renderRecordHtml("")).toContain(
+    "<dd>On 1 March 2026 your region recorded that you gave consent.</dd>",
+  );
 });

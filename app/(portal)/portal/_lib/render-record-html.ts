@@ -7,9 +7,11 @@ import { type PageRow, type PageSection, renderRecordPage } from "@/lib/portal/d
 import { FIELD_GROUPS, type FieldGroup } from "@/lib/portal/field-groups/field-groups";
 import type { OwnRecord } from "@/lib/portal/own-record/get-portal-record";
 import { ATTACHMENT_FIELDS } from "@/lib/records/attachments/staged";
+import { findConsents } from "@/lib/records/consents/find";
 import { findQuestions } from "@/lib/records/questions/find";
 import { optionLabels } from "../_components/option-labels";
 import { fieldRows } from "./field-rows";
+import { givenTextOf } from "./own-consents";
 import { readRecord, requireCandidateContext } from "./own-record";
 import { choiceSections, closingSections, mergedSections } from "./own-sections";
 
@@ -37,10 +39,12 @@ export async function renderRecordHtml(record: string): Promise<string> {
 }
 
 async function fieldSections(own: OwnRecord, ctx: CandidateContext): Promise<PageSection[]> {
-  const [t, path, consent, { groupRows, extraRows }] = await Promise.all([
+  const [t, path, consent, givenText, [latest], { groupRows, extraRows }] = await Promise.all([
     getTranslations("portalRecord"),
     getTranslations("portalProgress"),
     getTranslations("portalConsent"),
+    givenTextOf(),
+    findConsents(ctx, own.id, { limit: 1 }),
     fieldRows(),
   ]);
   const groups = (Object.keys(FIELD_GROUPS) as FieldGroup[]).map((group) => ({
@@ -48,7 +52,7 @@ async function fieldSections(own: OwnRecord, ctx: CandidateContext): Promise<Pag
     rows: groupRows(group, own),
   }));
   const extra = extraRows(own);
-  const agreed = own.privacyConsent ? consent("givenUndated") : consent("notGiven");
+  const agreed = own.privacyConsent ? givenText(latest) : consent("notGiven");
   return [
     { title: path("where"), rows: [[path("now"), `${path(`phases.${own.phase}.name`)} (${own.phase})`]] },
     ...(await closingSections(ctx)),

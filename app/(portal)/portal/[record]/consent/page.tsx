@@ -55,7 +55,9 @@ async function CurrentConsent({ ownRecord, record }: Props) {
         </>
       )}
       {ownRecord.privacyConsent && agreed === null && (
-        <p className="mb-6">{t(latest?.actorKind === "staff" ? "recordedText" : "unknownText")}</p>
+        <p className="mb-6">
+          {t(latest?.isGiven && latest.actorKind === "staff" ? "recordedText" : "unknownText")}
+        </p>
       )}
       <ConsentText
         regionId={ownRecord.region.id}

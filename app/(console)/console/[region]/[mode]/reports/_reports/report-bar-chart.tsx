@@ -4,8 +4,8 @@ import type { Figure, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
 /**
- * The bar lengths of figures that aren't numbers. Hidden figures have a hatched bar, which has the same length
- * for any number.
+ * The bar lengths of figures that aren't numbers. Hidden figures have a hatched bar of a fixed length, which
+ * doesn't reveal the number.
  */
 const LENGTHS_WITHOUT_NUMBER = {
   hidden: 4,

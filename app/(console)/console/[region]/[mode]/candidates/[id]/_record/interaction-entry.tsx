@@ -40,7 +40,7 @@ export function InteractionEntry({
           {duration !== null && (
             <Tag>{t("duration", { minutes: Math.max(1, Math.round(duration / 60)) })}</Tag>
           )}
-          <DraftTag name={interactionDraft(candidateId, interaction.id)} />
+          {!isQuestion && <DraftTag name={interactionDraft(candidateId, interaction.id)} />}
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
               {/* Staff don't change a candidate's words: their answer is an interaction of its own. */}

@@ -1,14 +1,15 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { TIMELINE_ITEMS_MAX } from "@/lib/console/candidates/limits";
-import { timelineQuery } from "@/lib/console/candidates/record-queries";
+import { type Timeline as TimelineData, timelineQuery } from "@/lib/console/candidates/record-queries";
 import { TIMELINE_TITLE_ID } from "./entry";
 import { InteractionComposer } from "./interaction-composer";
 import { TimelineEntry } from "./timeline-entry";
@@ -25,32 +26,47 @@ function useTimeline(candidateId: string) {
   const { scope } = useConsole();
   const [longId, setLongId] = useState<string | null>(null);
   const isWanted = longId === candidateId;
-  const { data, isPlaceholderData } = useQuery({
-    ...timelineQuery(scope, candidateId, isWanted ? TIMELINE_ITEMS_MAX : undefined),
-    placeholderData: isWanted ? keepPreviousData : undefined,
-    refetchInterval: ({ state }) =>
-      state.data?.data.some((item) => item.kind === "mutation" && item.status === "queued")
-        ? REFRESH_MS
-        : false,
+  const latest = useQuery({ ...timelineQuery(scope, candidateId), refetchInterval: whileQueued });
+  const long = useQuery({
+    ...timelineQuery(scope, candidateId, TIMELINE_ITEMS_MAX),
+    refetchInterval: whileQueued,
+    enabled: isWanted,
   });
-  const isShown = isWanted && !isPlaceholderData;
-  return { data, isShown, isLoading: isWanted && isPlaceholderData, show: () => setLongId(candidateId) };
+  const shown = isWanted ? long.data : undefined;
+  return {
+    timeline: shown ?? latest.data,
+    isLong: shown !== undefined,
+    isLoading: isWanted && !shown && long.isFetching,
+    error: isWanted && !shown ? long.error : null,
+    show: () => (isWanted ? void long.refetch() : setLongId(candidateId)),
+  };
 }
 
-type EndProps = { isShown: boolean; isLoading: boolean; isComplete: boolean; show: () => void };
+const whileQueued = ({ state }: { state: { data?: TimelineData | undefined } }) =>
+  state.data?.data.some((item) => item.kind === "mutation" && item.status === "queued") ? REFRESH_MS : false;
 
-/** Offers the older items. Once they are there, says so and keeps the keyboard focus, which the button had. */
-function TimelineEnd({ isShown, isLoading, isComplete, show }: EndProps) {
+type EndProps = Omit<ReturnType<typeof useTimeline>, "timeline"> & { isComplete: boolean };
+
+/** Offers the older items. Once they are there, says so and takes the keyboard focus, if the button had it. */
+function TimelineEnd({ isLong, isLoading, isComplete, error, show }: EndProps) {
   const t = useTranslations("console.timeline");
+  const reason = useErrorMessage();
   const end = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (isShown) end.current?.focus({ preventScroll: true });
-  }, [isShown]);
-  if (!isShown)
+    if (isLong && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+  }, [isLong]);
+  if (!isLong)
     return (
-      <Button isBusy={isLoading} onClick={show}>
-        {t("older")}
-      </Button>
+      <>
+        {error && (
+          <p role="alert" className="mb-2 text-danger text-sm">
+            {reason(error)}
+          </p>
+        )}
+        <Button isBusy={isLoading} onClick={show}>
+          {t("older")}
+        </Button>
+      </>
     );
   return (
     <p ref={end} tabIndex={-1} className="text-muted text-sm outline-none">
@@ -65,7 +81,7 @@ export function Timeline({ candidateId }: { candidateId: string }) {
   const { canWrite } = useConsole();
   const [edited, edit] = useEditedInteraction(candidateId);
   const title = useRef<HTMLHeadingElement>(null);
-  const { data: timeline, ...long } = useTimeline(candidateId);
+  const { timeline, ...end } = useTimeline(candidateId);
   const data = timeline?.data;
   return (
     <section aria-labelledby={TIMELINE_TITLE_ID}>
@@ -91,8 +107,8 @@ export function Timeline({ candidateId }: { candidateId: string }) {
           />
         ))}
       </ol>
-      {(timeline?.meta.hasMore || long.isShown) && (
-        <TimelineEnd {...long} isComplete={!timeline?.meta.hasMore} />
+      {(timeline?.meta.hasMore || end.isLong) && (
+        <TimelineEnd {...end} isComplete={!timeline?.meta.hasMore} />
       )}
       {edited && (
         <InteractionDialog

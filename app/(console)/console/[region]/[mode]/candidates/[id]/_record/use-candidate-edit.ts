@@ -96,20 +96,20 @@ function toRecord(patch: FieldValues, customFields: FieldValues): Partial<FullCa
 async function saveUntilResolved(
   scope: TenantScope,
   candidate: Pick<FullCandidate, "id" | "name">,
-  { patch, seen, isConsentRenewed = false }: Pick<CandidateEdit, "patch" | "seen" | "isConsentRenewed">,
+  { patch, seen, renewedAfter = null }: Pick<CandidateEdit, "patch" | "seen" | "renewedAfter">,
 ): Promise<SavedEdit> {
   try {
-    return await saveCandidate(scope, { id: candidate.id, patch, seen, isConsentRenewed });
+    return await saveCandidate(scope, { id: candidate.id, patch, seen, renewedAfter });
   } catch (error) {
     if (!isEditConflict(error)) throw error;
-    const { theirs, isWithdrawal } = error;
+    const { theirs, withdrawnSince } = error;
     const conflict = { ...candidate, scope, mine: patch, theirs };
-    const choice = await askAboutConflicts([conflict], isWithdrawal ? "consent" : "edit");
+    const choice = await askAboutConflicts([conflict], withdrawnSince ? "consent" : "edit");
     if (choice === "mine")
       return saveUntilResolved(scope, candidate, {
         patch,
         seen: { ...seen, ...theirs },
-        isConsentRenewed: isConsentRenewed || isWithdrawal,
+        renewedAfter: withdrawnSince ?? renewedAfter,
       });
     throw choice === "theirs" ? apiError("kept_theirs", "") : error;
   }

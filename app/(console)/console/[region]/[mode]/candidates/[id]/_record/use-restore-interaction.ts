@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
+import { TIMELINE_ITEMS_MAX } from "@/lib/console/candidates/limits";
 import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import { type AskAboutInteraction, saveInteraction } from "@/lib/console/candidates/save-interaction";
 import type { InteractionChange } from "@/lib/console/candidates/schema";
@@ -21,7 +22,10 @@ export function useRestoreInteraction(candidateId: string, { id, from, to }: Int
   const t = useTranslations("console.interaction");
   const toast = useRegionToast(candidateId);
   const { scope, canWrite } = useConsole();
-  const { data: timeline } = useQuery(timelineQuery(scope, candidateId));
+  const { data: latest } = useQuery(timelineQuery(scope, candidateId));
+  // If the page shows older items, the interaction may be among them.
+  const long = timelineQuery(scope, candidateId, TIMELINE_ITEMS_MAX);
+  const { data: timeline = latest } = useQuery({ ...long, enabled: false });
   const ask = useAskAboutInteraction(candidateId, "restore");
   const current = timeline?.data.flatMap((item) =>
     item.kind === "interaction" && item.id === id ? [item.interaction] : [],
