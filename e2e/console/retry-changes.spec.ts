@@ -70,9 +70,7 @@ test("a toast offers to retry a failed move on the board, and the retry still as
   expect(await phaseOf(person(0))).toBe("matchen");
 });
 
-test("after a bulk change that failed for some candidates, one click retries only those", async ({
-  page,
-}) => {
+test("after a partly failed bulk change, one click retries only what failed", async ({ page }) => {
   await page.goto(region.path("candidates"));
   await selectAll(page);
   const failed = people.slice(1);
