@@ -20,7 +20,7 @@ test("the text of a DOC file has its accents, quotation marks, lists and tables,
   ]);
 });
 
-test("the text of a damaged or password-protected DOC file is empty", async () => {
+test("docText returns null for a damaged or password-protected DOC file", async () => {
   expect(await docText(cvWithPassword)).toBeNull();
   expect(await docText(cv.subarray(0, cv.length / 2))).toBeNull();
   expect(await docText(createCompoundFile(["WordDocument", "1Table"]))).toBeNull();

@@ -27,7 +27,7 @@ describe("the text of an OpenDocument file", () => {
     expect(await odtText(odt(body))).toBe("voorkader\nna\nabc");
   });
 
-  test("keeps text next to comments and in CDATA sections, and omits notes and invalid characters", async () => {
+  test("keeps text next to comments and in CDATA sections, omits notes, and doesn't decode invalid characters", async () => {
     const note =
       "<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>noot</text:p></text:note-body></text:note>";
     const body = `<text:p>Hé<!-- <text:p> -->llo <![CDATA[a < b & c]]></text:p><text:p>Werk${note} verder&#0;&#xD800;</text:p>`;

@@ -113,8 +113,7 @@ type ParseRows = (content: string, delimiter: string, limits: object) => string[
 
 /**
  * Finds the most frequent delimiter in the first line with text. Prefers delimiters that split that line and
- * the rows below it into the same number of cells, because column titles can contain other
- * delimiters.
+ * the rows below it into the same number of cells, because column titles can contain other delimiters.
  */
 function findDelimiter(text: string, parseRows: ParseRows): string {
   const start = text.replace(BLANK_LINES, "");

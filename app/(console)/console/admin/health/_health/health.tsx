@@ -6,15 +6,11 @@ import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
 import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
-import {
-  type Readiness,
-  readinessQuery,
-  regionsQuery,
-  signInFailuresQuery,
-} from "@/lib/console/administration/queries";
+import { readinessQuery, regionsQuery, signInFailuresQuery } from "@/lib/console/administration/queries";
 import { isApiError } from "@/lib/contract/api-client";
 import { AdminList } from "../../_admin/admin-list";
 import { type QueueRow, toQueueRows } from "./queue-rows";
+import { findFailingPart, stateText } from "./service-state";
 
 export function Health() {
   const t = useTranslations("console.admin.health");
@@ -98,17 +94,6 @@ function ServiceState() {
       )}
     </section>
   );
-}
-
-const findFailingPart = ({ parts }: Readiness) =>
-  (["storage", "mail", "redis"] as const).find((part) => parts[part] === "failing");
-
-function stateText(readiness: Readiness) {
-  const part = findFailingPart(readiness);
-  if (part) return part;
-  const { engine, inngest } = readiness;
-  if (inngest === "unknown") return "inngest.unknown";
-  return inngest === "not heard" ? "inngest.notHeard" : (`runs.${engine}` as const);
 }
 
 function useQueueColumns(): DataColumn<QueueRow>[] {

@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import type { Readiness } from "@/lib/console/administration/queries";
+import { stateText } from "./service-state";
+
+const parts = { storage: "ready", mail: "ready", redis: null } as const;
+const ready: Readiness = { engine: "embedded", lastPollAt: null, inngest: null, parts };
+
+test.each([
+  ["runs.embedded", ready],
+  ["storage", { ...ready, parts: { ...parts, storage: "failing" } }],
+  ["mail", { ...ready, parts: { ...parts, mail: "failing" } }],
+  ["redis", { ...ready, parts: { ...parts, redis: "failing" } }],
+  ["runs.embedded", { ...ready, parts: { ...parts, mail: "unknown" } }],
+  ["inngest.notHeard", { ...ready, engine: "inngest", inngest: "not heard" }],
+] satisfies [string, Readiness][])("the health page shows the state %s", (key, readiness) => {
+  expect(stateText(readiness)).toBe(key);
+});
