@@ -61,7 +61,7 @@ const SORT_INDEXES = [
  * search text, which starts with the name in lower case without accents, followed by the e-mail address. The
  * length of `name` doesn't show where it ends: "ß" becomes "ss", and accents can be separate characters.
  */
-export const candidateNameKey = sql`translate(split_part(search_text, ' ' || email_key, 1), ' -.,''', '')`;
+export const candidateNameKey = sql`translate(split_part(search_text, ' ' || email_key, 1), ' -.,''’‘', '')`;
 
 /**
  * The words that make the console's search find a candidate, in addition to the search text. A migration
@@ -126,7 +126,7 @@ export const candidates = pgTable(
       index("candidates_phase").on(baseId, table.phase, ...newest),
       index("candidates_email").on(baseId, table.emailKey, table.createdAt, table.id),
       index("candidates_phone").on(baseId, table.phoneKey).where(sql`${table.phoneKey} is not null`),
-      index("candidates_birth_date_name")
+      index("candidates_birth_date_plain_name")
         .on(baseId, table.dateOfBirth, candidateNameKey, table.id)
         .where(sql`${table.dateOfBirth} is not null`),
       // A single GIN index for all filters, so that Postgres combines the conditions before it reads rows.
