@@ -4,8 +4,10 @@ import { verifications } from "@/db/schema/verifications";
 import type { Context } from "@/lib/contract/context";
 import type { Queryable } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
+import { findVerifiedCandidates } from "./verify";
 
-export type LinkState = "open" | "used" | "expired" | "unknown";
+/** `outdated`: no candidate has the address any more that the link was mailed to. */
+export type LinkState = "open" | "used" | "expired" | "outdated" | "unknown";
 
 /** Returns the state of a mailed link without consuming it, because mail scanners also open links. */
 export async function findLinkState(
@@ -13,10 +15,11 @@ export async function findLinkState(
   token: string,
 ): Promise<LinkState> {
   const [found] = await ctx.db
-    .select({ usedAt: verifications.usedAt, expiresAt: verifications.expiresAt })
+    .select({ id: verifications.id, usedAt: verifications.usedAt, expiresAt: verifications.expiresAt })
     .from(verifications)
     .where(eq(verifications.tokenDigest, sha256(token)));
   if (!found) return "unknown";
   if (found.usedAt) return "used";
-  return found.expiresAt <= ctx.now() ? "expired" : "open";
+  if (found.expiresAt <= ctx.now()) return "expired";
+  return (await findVerifiedCandidates(ctx, found.id)).length === 0 ? "outdated" : "open";
 }

@@ -113,10 +113,10 @@ const invalidateLinks = (ctx: Context<Queryable>, { addressDigests, codeDigests 
     );
 
 /** Finds the candidates who were sent the e-mail and still have the address. */
-async function findVerifiedCandidates(
-  ctx: Context<Queryable>,
+export async function findVerifiedCandidates(
+  ctx: Pick<Context<Queryable>, "db">,
   verificationId: string,
-  regionId: string | undefined,
+  regionId?: string,
 ) {
   const found = await ctx.db
     .select({

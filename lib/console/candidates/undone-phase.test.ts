@@ -61,6 +61,23 @@ describe("phaseSince", () => {
     expect(await sinceOf(id)).toBe(since);
   });
 
+  test("stays the same if a staff member undoes two changes, one after the other", async () => {
+    const { id, since } = await createOld();
+    for (const phase of ["matchen", "werkzaam", "matchen", "nieuw"]) await move(id, phase);
+    expect(await sinceOf(id)).toBe(since);
+    await expectTrueCounts(region.bases.live);
+  });
+
+  test("stays the same if an import is undone after a later change was undone", async () => {
+    const { id, since } = await createOld();
+    const importId = await runImport([person("Noor", { phase: "matchen" })]);
+    await move(id, "werkzaam");
+    await move(id, "matchen");
+    await undoAll(importId);
+    expect(await sinceOf(id)).toBe(since);
+    await expectTrueCounts(region.bases.live);
+  });
+
   test("is the time of arrival if the only phase change is undone", async () => {
     newPeople();
     const id = await create("Noor");

@@ -32,15 +32,11 @@ export async function findUndonePhase(
 ): Promise<UndonePhase | null> {
   if (!undoneMutationIds && !isRecentChangeByStaff(ctx, before)) return null;
   await insertLaterRows(ctx);
-  const latest = await findPhaseEvents(ctx, before.id);
-  const isUndone = ({ actorKind, actorId, mutationId, details }: PhaseEvent, index: number) =>
+  const latest = withoutUndone(await findPhaseEvents(ctx, before.id), undoneMutationIds);
+  const isUndone = ({ actorKind, actorId, mutationId }: PhaseEvent, index: number) =>
     undoneMutationIds
       ? undoneMutationIds.includes(mutationId ?? "")
-      : index === 0 &&
-        mutationId !== null &&
-        actorKind === "staff" &&
-        actorId === ctx.actor.id &&
-        !details.undoes;
+      : index === 0 && mutationId !== null && actorKind === "staff" && actorId === ctx.actor.id;
   const kept = latest.findIndex((event, index) => !isUndone(event, index));
   const undone = kept === -1 ? latest : latest.slice(0, kept);
   const first = undone.at(-1);
@@ -52,6 +48,15 @@ export async function findUndonePhase(
     leftPhases: undone.map(({ details }) => details.phase.from),
     since: since ?? before.createdAt,
   };
+}
+
+/** Leaves out earlier undos, and the changes that they undid, except for the mutations in `kept`. */
+function withoutUndone(latest: readonly PhaseEvent[], kept: readonly string[] = []): PhaseEvent[] {
+  const undone = new Set(latest.flatMap(({ details }) => details.undoes ?? []));
+  return latest.filter(
+    ({ mutationId, details }) =>
+      kept.includes(mutationId ?? "") || !(details.undoes || undone.has(mutationId ?? "")),
+  );
 }
 
 const isRecentChangeByStaff = (ctx: MutationContext, { phaseChangedAt }: StoredCandidate): boolean =>

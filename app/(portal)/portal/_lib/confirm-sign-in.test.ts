@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { NextRequest } from "next/server";
 import { beforeAll, describe, expect, test } from "vitest";
+import { candidates } from "@/db/schema/candidates";
 import { findCandidateAccess } from "@/lib/access/sessions/access";
 import { candidateCookie, fromCookieValue, toCookieValue } from "@/lib/access/sessions/cookie";
 import { findLinkState } from "@/lib/access/sessions/find-link-state";
@@ -91,6 +93,13 @@ describe("findLinkState", () => {
     expect(await stateOf(token, new Date(Date.now() + 15 * 60_000))).toBe("expired");
     expect(await stateOf(token)).toBe("open");
     expect(await stateOf("never")).toBe("unknown");
+  });
+
+  test("returns outdated if the candidate's address has changed since", async () => {
+    const { email, id } = await newCandidate(await newRegion());
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    await db().update(candidates).set({ email: "ander@example.org" }).where(eq(candidates.id, id));
+    expect(await stateOf(token)).toBe("outdated");
   });
 });
 

@@ -12,12 +12,10 @@ import { findValidators, usePreloadedValidators } from "@/app/(console)/console/
 import type { InteractionValues } from "@/lib/console/candidates/save-interaction";
 import { findEmptyInteraction } from "@/lib/console/candidates/typed-values";
 import type { Issue } from "@/lib/contract/issues";
-import { fromDutchDateTime, toDutchDateTime } from "@/lib/platform/dutch-date-time";
+import { toDutchDateTime } from "@/lib/platform/dutch-date-time";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { InteractionFields } from "./interaction-fields";
 import { isUnchanged, readForm, valuesOf, withoutEmpty, withoutSent } from "./interaction-values";
-
-const HOUR_MS = 60 * 60 * 1_000;
 
 export const interactionDraft = (candidateId: string, interactionId = "new") =>
   `candidates/${candidateId}/interactions/${interactionId}`;
@@ -52,6 +50,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
   const [seen, setSeen] = useState(() => former && { ...former, ...readSeen(draft.initial) });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time appears when the form grows.
   const openedAt = useMemo(() => new Date(), [isSmall]);
+  const { startedAt, refreshTime } = useTimeOfFirstInput(former === null, draft);
   const element = useRef<HTMLFormElement>(null);
   const onLaterInput = (rest: DraftValues, saved: Interaction | null) =>
     saved ? setSeen(saved) : fill(element.current, rest);
@@ -60,7 +59,7 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
     event.preventDefault();
     // Also check here, because Ctrl+Enter submits the form even while the submit button is disabled.
     if (isPending || isSmall) return;
-    const values = readForm(new FormData(event.currentTarget), seen, openedAt);
+    const values = readForm(new FormData(event.currentTarget), seen, startedAt.current ?? openedAt);
     const wrong = findValidators()?.findInteractionIssues(withoutEmpty(values)) ?? [];
     // Integrations may store interactions without text. Staff must still be able to correct their type or
     // time.
@@ -69,11 +68,10 @@ export function InteractionForm({ draft, onCancel, isSmall = false, labelId, ...
     setIssues(found);
     if (found.length === 0) mutate({ values, sent: formValues(event.currentTarget) });
   };
-  const refreshTime = useTimeOfFirstInput(former === null, draft);
   const keep = (event: FormEvent<HTMLFormElement>) => {
     refreshTime(event);
     const form = event.currentTarget;
-    const values = readForm(new FormData(form), seen, openedAt);
+    const values = readForm(new FormData(form), seen, startedAt.current ?? openedAt);
     draft.keep(isUnchanged(values, seen) ? null : { ...formValues(form), ...toSeenDraft(seen) });
   };
   return (
@@ -139,19 +137,22 @@ function useSave(
 }
 
 /**
- * Returns a handler for input that sets the time to now if the empty form has been open for over an hour,
- * unless the user chose the time.
+ * Sets the time of a new interaction to that of the first input, unless the user chose it. The form may have
+ * been open for a while, and a question that came in meanwhile is answered only by a later interaction.
+ * `startedAt` holds that time with its seconds.
  */
 function useTimeOfFirstInput(isNew: boolean, { initial, isDirty }: FormDraft) {
   const isChosen = useRef(!isNew || initial !== null);
-  return ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+  const startedAt = useRef<Date>(null);
+  const refreshTime = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
     const time = currentTarget.elements.namedItem("performedAt");
     if (!(time instanceof HTMLInputElement)) return;
     if (target === time) isChosen.current = true;
     if (isChosen.current || isDirty) return;
-    if (Date.now() - Date.parse(fromDutchDateTime(time.value)) > HOUR_MS)
-      time.value = toDutchDateTime(Date.now());
+    startedAt.current = new Date();
+    time.value = toDutchDateTime(startedAt.current);
   };
+  return { startedAt, refreshTime };
 }
 
 /** Sets the form's fields. Keeps the caret before the same text. */
