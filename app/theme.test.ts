@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { colorDistance, contrast, deuteranopeDistance, lightness } from "@/test/colors";
-import { PHASE_TONES, phaseFill } from "./(console)/console/_shell/phase-badge";
+import { PHASE_TONES, phaseFill } from "./(console)/console/_values/phase-badge";
 
 const css = readFileSync(new URL("theme.css", import.meta.url), "utf8");
 

@@ -8,7 +8,7 @@ import { openSessions } from "@/lib/access/sessions/open";
 import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import { type DrainResult, drain } from "@/lib/engine/mutations/drain";
 import { prepareHead } from "@/lib/engine/mutations/prepare-head";
-import { isStream } from "@/lib/http/body-stream";
+import { isStream } from "@/lib/http/bodies/body-stream";
 import { getOpenApiDocument } from "@/lib/http/openapi/get";
 import type { HttpResponse } from "@/lib/http/request-handler";
 import { routeTable } from "@/lib/http/route-table";

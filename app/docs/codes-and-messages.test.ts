@@ -3,7 +3,7 @@ import { ERRORS } from "@/lib/contract/errors";
 import { ISSUE_CODES } from "@/lib/contract/issue-codes";
 import { ACKNOWLEDGEMENTS } from "@/lib/engine/mutations/acknowledge";
 import { lateBodyError } from "@/lib/http/arrival-limit";
-import { WAITING_MAX_PER_GROUP } from "@/lib/http/body-slots";
+import { WAITING_MAX_PER_GROUP } from "@/lib/http/bodies/body-slots";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { readSource } from "./guide";
 import { PAGE_NAMES } from "./pages";

@@ -5,7 +5,7 @@ import { RETRY_AFTER_MAX_MS, RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/s
 import { CLOCK_MINUTES } from "@/lib/engine/callbacks/sign";
 import { WAIT_SECONDS_MAX } from "@/lib/engine/mutations/contract";
 import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
-import { LARGE_BODY_BYTES, WAITING_MAX_PER_GROUP } from "@/lib/http/body-slots";
+import { LARGE_BODY_BYTES, WAITING_MAX_PER_GROUP } from "@/lib/http/bodies/body-slots";
 import { env } from "@/lib/platform/env";
 import { attachments } from "@/lib/records/attachments/contract";
 import { ATTACHMENTS_MAX, REMOVALS_MAX } from "@/lib/records/attachments/schema";

@@ -7,7 +7,7 @@ import { ISSUE_CODES } from "@/lib/contract/issue-codes";
 import { RETRY_INTERVALS_MS } from "@/lib/engine/callbacks/schedule";
 import { env } from "@/lib/platform/env";
 import type { Language } from "@/lib/platform/languages";
-import { EXTENSIONS } from "@/lib/records/attachments/content-types";
+import { EXTENSIONS } from "@/lib/records/attachments/content/content-types";
 import {
   CANDIDATE_PHASES,
   PRIOR_EDUCATIONS,

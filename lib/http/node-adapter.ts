@@ -6,8 +6,8 @@ import type { AppError } from "@/lib/contract/errors";
 import { describeError, log } from "@/lib/platform/log";
 import { withTimeLimit } from "@/lib/platform/with-time-limit";
 import { lateBodyError, limitArrival } from "./arrival-limit";
-import { payloadTooLargeError } from "./body";
-import { isStream } from "./body-stream";
+import { payloadTooLargeError } from "./bodies/body";
+import { isStream } from "./bodies/body-stream";
 import { compressResponse } from "./compress";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 

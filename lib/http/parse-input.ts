@@ -11,8 +11,8 @@ import { issuesOfCallbackUrl } from "@/lib/engine/callbacks/assert-callback-url"
 import { type FirstUse, findRepeated } from "@/lib/engine/mutations/first-use";
 import { handlerOf } from "@/lib/engine/mutations/operation-handlers";
 import { newRecordId } from "@/lib/platform/ids";
-import { bodyLimitsOf, readJson } from "./body";
-import { rejectBody } from "./reject-body";
+import { bodyLimitsOf, readJson } from "./bodies/body";
+import { rejectBody } from "./bodies/reject-body";
 import type { HttpRequest } from "./request-handler";
 import { parseSandboxHeader, takesSandboxHeader } from "./sandbox-header";
 

@@ -1,8 +1,8 @@
 import "server-only";
 import type { Contract, Handler } from "@/lib/contract/contract";
 import { lateBodyError, limitArrival } from "./arrival-limit";
-import { payloadTooLargeError } from "./body";
-import { drain, isStream, toByteStream } from "./body-stream";
+import { payloadTooLargeError } from "./bodies/body";
+import { drain, isStream, toByteStream } from "./bodies/body-stream";
 import { createRequestHandler, type Endpoints } from "./pipeline";
 import type { HttpRequest, RequestHandler } from "./request-handler";
 import { traceRequests } from "./trace-requests";

@@ -2,9 +2,9 @@ import "server-only";
 import { isAppError } from "@/lib/contract/errors";
 import { log } from "@/lib/platform/log";
 import { runInWorker, transferList } from "@/lib/platform/run-in-worker";
-import { type Caller, LARGE_BODY_BYTES, withBodySlot } from "./body-slots";
-import { drain } from "./body-stream";
-import { type FormEntries, parseForm, toFormData } from "./parse-form";
+import { type Caller, LARGE_BODY_BYTES, withBodySlot } from "./bodies/body-slots";
+import { drain } from "./bodies/body-stream";
+import { type FormEntries, parseForm, toFormData } from "./bodies/parse-form";
 import { fromWeb } from "./route";
 
 const DRAIN_TIMEOUT_MS = 30_000;

@@ -2,10 +2,10 @@ import { parentPort } from "node:worker_threads";
 import { type DocumentFile, documentText } from "@/lib/console/files/document-text";
 import { isAppError } from "@/lib/contract/errors";
 import type { WorkerResult } from "@/lib/platform/worker-pool";
-import { inspectContent } from "@/lib/records/attachments/inspect-content";
-import { inspectDataUri } from "@/lib/records/attachments/inspect-data-uri";
-import { type ParseBodyInput, parseBody } from "./parse-body";
-import { type ParseFormInput, parseForm } from "./parse-form";
+import { inspectContent } from "@/lib/records/attachments/content/inspect-content";
+import { inspectDataUri } from "@/lib/records/attachments/content/inspect-data-uri";
+import { type ParseBodyInput, parseBody } from "./bodies/parse-body";
+import { type ParseFormInput, parseForm } from "./bodies/parse-form";
 
 /**
  * The tasks that run in worker threads to keep the event loop free. This file is the threads' entry point.

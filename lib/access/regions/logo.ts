@@ -5,8 +5,8 @@ import { failInvalidField } from "@/lib/contract/fail-invalid-field";
 import { recordId } from "@/lib/contract/formats";
 import type { Queryable } from "@/lib/platform/database/client";
 import { sha256 } from "@/lib/platform/digest";
-import { decodeDataUri } from "@/lib/records/attachments/data-uri";
-import { detectContentType } from "@/lib/records/attachments/detect-content-type";
+import { decodeDataUri } from "@/lib/records/attachments/content/data-uri";
+import { detectContentType } from "@/lib/records/attachments/content/detect-content-type";
 import { logoPath } from "@/lib/records/find-mail-sender";
 import { LOGO_BYTES_MAX, LOGO_TYPES } from "./logo-limits";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { promisify } from "node:util";
 import { inflateRaw } from "node:zlib";
-import type { ZipEntry } from "@/lib/records/attachments/zip-entries";
+import type { ZipEntry } from "@/lib/records/attachments/content/zip-entries";
 
 const LOCAL_HEADER = 0x04034b50;
 const LOCAL_HEADER_BYTES = 30;

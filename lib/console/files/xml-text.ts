@@ -1,7 +1,7 @@
 import "server-only";
 import { isUtf8 } from "node:buffer";
 import { MIB } from "@/lib/contract/contract";
-import { zipEntries } from "@/lib/records/attachments/zip-entries";
+import { zipEntries } from "@/lib/records/attachments/content/zip-entries";
 import { readZipEntry } from "./read-zip-entry";
 
 /** The XML of a long CV takes 0.6 MiB. Parsing the maximum blocks the event loop for at most 40 ms. */

@@ -1,5 +1,5 @@
 import { unescapeFormulas } from "@/lib/csv-options";
-import { hasMacros } from "@/lib/records/attachments/has-macros";
+import { hasMacros } from "@/lib/records/attachments/content/has-macros";
 
 /**
  * The header row and the other rows of a file, padded to the length of the longest row. All cells are text.

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openSessions } from "@/lib/access/sessions/open";
 import { db } from "@/lib/platform/database/client";
-import { CONTENT_FAULTS } from "@/lib/records/attachments/inspect-data-uri";
+import { CONTENT_FAULTS } from "@/lib/records/attachments/content/inspect-data-uri";
 import {
   call,
   drainQueue,

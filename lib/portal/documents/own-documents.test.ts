@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { db } from "@/lib/platform/database/client";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
 import { newRegion, openTestApi, runMutation, type TestRegion, waitUntil } from "@/test/api";
 import { newPortalSession, whileDraining } from "@/test/portal-session";
 import { ALLOWED_FILES, REJECTED_FILES } from "@/test/sample-files";

@@ -1,9 +1,9 @@
 import "server-only";
 import { type AppError, isAppError } from "@/lib/contract/errors";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
-import { hasAllowedExtension } from "@/lib/records/attachments/content-types";
-import type { ContentFault } from "@/lib/records/attachments/inspect-data-uri";
-import { isMisnamedText } from "@/lib/records/attachments/is-misnamed-text";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
+import { hasAllowedExtension } from "@/lib/records/attachments/content/content-types";
+import type { ContentFault } from "@/lib/records/attachments/content/inspect-data-uri";
+import { isMisnamedText } from "@/lib/records/attachments/content/is-misnamed-text";
 import { NewAttachments } from "@/lib/records/attachments/schema";
 import { type AttachmentField, isAttachmentField } from "@/lib/records/attachments/staged";
 import { findOpenRequest } from "@/lib/records/requested-documents/find";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { BodyPreparation } from "../operation-handler";
-import { inspectFiles } from "./inspect";
+import { inspectFiles } from "./content/inspect";
 import { needsPreparation, prepareFiles } from "./prepare-files";
 import { releaseStaged } from "./remove";
 import { discardStaged, simulateAttachments, stageAttachments } from "./stage";

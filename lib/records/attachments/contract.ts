@@ -2,7 +2,7 @@ import * as z from "zod";
 import { contract, type EndpointGroup, FileContent, MIB } from "@/lib/contract/contract";
 import { mutationContract } from "@/lib/contract/mutation-contract";
 import { CandidateParams } from "../candidates/contract";
-import { EXTENSIONS } from "./content-types";
+import { EXTENSIONS } from "./content/content-types";
 import { AttachmentRemovals, NewAttachments } from "./schema";
 
 const BODY_WITH_FILES_BYTES = 32 * MIB;

@@ -6,7 +6,7 @@ import {
   type OutboundResponse,
   sendOutboundRequest,
 } from "@/lib/platform/http-client/outbound-request";
-import { CONTENT_BYTES_MAX } from "./content-limit";
+import { CONTENT_BYTES_MAX } from "./content/content-limit";
 import { tooLargeError } from "./store";
 
 /** The time limit for a whole file. */

@@ -1,4 +1,4 @@
-import { EXTENSIONS, isContentType } from "./content-types";
+import { EXTENSIONS, isContentType } from "./content/content-types";
 
 const BYTES_MAX = 255;
 const FALLBACK_STEM = "attachment";

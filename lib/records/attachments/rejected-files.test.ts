@@ -7,7 +7,7 @@ import { type HttpReceiver, startHttpReceiver } from "@/test/http-receiver";
 import { ALLOWED_FILES, REJECTED_FILES, toDataUri } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
 import { createCandidateIn, listStoredKeys, setUpTempStorage } from "@/test/temp-storage";
-import { CONTENT_BYTES_MAX } from "./content-limit";
+import { CONTENT_BYTES_MAX } from "./content/content-limit";
 
 process.env.ALLOW_PRIVATE_TARGETS = "1";
 

@@ -2,8 +2,8 @@ import "server-only";
 import { failOnIssues } from "@/lib/contract/fail-on-issues";
 import { describeError, log } from "@/lib/platform/log";
 import type { PreparedBody } from "../operation-handler";
+import { inspectFiles } from "./content/inspect";
 import { fileStorage } from "./file-storage";
-import { inspectFiles } from "./inspect";
 import {
   ATTACHMENT_FIELDS,
   bodyObjects,

@@ -1,4 +1,4 @@
-import type { ContentType } from "./content-types";
+import type { ContentType } from "./content/content-types";
 import type { AttachmentPayload } from "./schema";
 
 export const ATTACHMENT_FIELDS = ["curriculumVitae", "otherAttachments"] as const;

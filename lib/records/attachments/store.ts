@@ -3,10 +3,10 @@ import { KIB } from "@/lib/contract/contract";
 import { runInWorker } from "@/lib/platform/run-in-worker";
 import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { newStorageKey } from "@/lib/platform/storage/storage-key";
-import { CONTENT_BYTES_MAX } from "./content-limit";
+import { CONTENT_BYTES_MAX } from "./content/content-limit";
+import { type ContentInspection, inspectContent } from "./content/inspect-content";
+import { CONTENT_FAULTS } from "./content/inspect-data-uri";
 import { fileStorage } from "./file-storage";
-import { type ContentInspection, inspectContent } from "./inspect-content";
-import { CONTENT_FAULTS } from "./inspect-data-uri";
 import type { AttachmentError, InspectedContent, StoredContent } from "./staged";
 
 /** Larger contents are decoded and inspected in a worker thread, to keep the event loop free. */

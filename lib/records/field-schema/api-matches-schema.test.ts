@@ -6,7 +6,7 @@ import { compileValidator } from "@/test/json-schema-validator";
 import type { Json } from "@/test/openapi/json-reference";
 import { randomRuns, randomVolume } from "@/test/random-volume";
 import { SAMPLE_CUSTOM_FIELDS } from "@/test/sample-custom-fields";
-import { CONTENT_FAULTS } from "../attachments/inspect-data-uri";
+import { CONTENT_FAULTS } from "../attachments/content/inspect-data-uri";
 import { applyInteractionDefaults } from "./apply-interaction-defaults";
 import type { SchemaOperation } from "./json-schema";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "./schema-choices";

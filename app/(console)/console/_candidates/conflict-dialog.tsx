@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates/[id]/_record/field-display";
+import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates/[id]/_record/fields/field-display";
 import type { Conflict, ConflictKind, ConflictQuestion } from "./ask-about-conflicts";
 import { LastChange } from "./last-change";
 import { useFieldLabel } from "./use-field-label";

@@ -2,10 +2,10 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useDebounced } from "@/app/_ui/use-debounced";
 import { likelyDuplicatesQuery } from "@/lib/console/duplicates/queries";
 import type { LikelyDuplicatesQuery } from "@/lib/console/duplicates/schema";
 import { useConsole } from "../_shell/console-context";
-import { useDebounced } from "../_shell/use-debounced";
 import { NewTabLink } from "./new-tab-link";
 
 const PAUSE_MS = 500;

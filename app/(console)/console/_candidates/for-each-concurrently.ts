@@ -1,4 +1,4 @@
-import { askBeforeUnload } from "../_shell/ask-before-unload";
+import { askBeforeUnload } from "../_leaving/ask-before-unload";
 
 const CONCURRENCY = 4;
 

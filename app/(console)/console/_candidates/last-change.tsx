@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { timelineQuery } from "@/lib/console/candidates/record-queries";
 import type { TenantScope } from "@/lib/contract/api-client";
-import { Actor } from "../_shell/actor";
-import { RelativeTime } from "../_shell/relative-time";
+import { Actor } from "../_values/actor";
+import { RelativeTime } from "../_values/relative-time";
 import { findLastChange } from "./find-last-change";
 
 type Props = { scope: TenantScope; candidateId: string; field: string };

@@ -2,7 +2,7 @@
 
 import { Avatar } from "@/app/_ui/avatar";
 import { LinkPreview } from "@/app/(console)/console/_shell/link-preview";
-import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import { PhaseBadge } from "@/app/(console)/console/_values/phase-badge";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 
 /** Shows the candidate's data from the list, in the record's layout, while the record loads. */

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "next/navigation";
+import { useErrorMessage } from "../_errors/use-error-message";
 import { useConsole } from "../_shell/console-context";
-import { useErrorMessage } from "../_shell/use-error-message";
 import { useRecordFailures } from "./use-record-failures";
 
 type Options<Input, Result> = {

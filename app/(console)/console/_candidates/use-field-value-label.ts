@@ -1,5 +1,5 @@
 import { parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
-import { useValueLabel } from "../_shell/use-value-label";
+import { useValueLabel } from "../_values/use-value-label";
 
 const asIs = (value: string) => value;
 

@@ -11,7 +11,7 @@ import type { CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { useConsole } from "../_shell/console-context";
 import { focusRowLater } from "../_shell/focus-later";
 import { useRegionToast } from "../_shell/use-region-toast";
-import { useValueLabel } from "../_shell/use-value-label";
+import { useValueLabel } from "../_values/use-value-label";
 import { askAboutConflicts } from "./ask-about-conflicts";
 import { forEachConcurrently } from "./for-each-concurrently";
 import { phaseOffers, undoOffersOf, withdrawOffers } from "./retry-offers";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useErrorMessage } from "../_shell/use-error-message";
+import { useErrorMessage } from "../_errors/use-error-message";
 import type { RetryOffers } from "./retry-offers";
 import { maySucceedLater, useFailureToast } from "./use-failure-toast";
 

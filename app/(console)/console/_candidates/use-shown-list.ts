@@ -2,7 +2,7 @@ import type { InfiniteData } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CandidatesPage } from "@/lib/console/candidates/queries";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
-import type { ShownList } from "../_shell/last-list";
+import type { ShownList } from "../_lists/last-list";
 
 type Options = { query: string; pageSize: number; rows: readonly CandidateListItem[] };
 type ListQuery = { data: InfiniteData<CandidatesPage> | undefined; isPlaceholderData: boolean };

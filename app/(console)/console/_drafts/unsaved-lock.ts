@@ -1,6 +1,6 @@
 import { countWaitingChanges, subscribeToToasts } from "@/app/_ui/toaster";
-import { holdLock, RUNNING_LOCK } from "../_shell/hold-lock";
-import { wouldInterrupt } from "../_shell/leave-question";
+import { holdLock, RUNNING_LOCK } from "../_leaving/hold-lock";
+import { wouldInterrupt } from "../_leaving/leave-question";
 import { countDrafts, subscribeToDrafts } from "./draft-store";
 
 /**

@@ -3,7 +3,7 @@
 import { useEffect } from "react";
 import { isReloading } from "@/app/_ui/reload-page";
 import { countWaitingChanges } from "@/app/_ui/toaster";
-import { leaveWithoutAsking } from "../_shell/leave-without-asking";
+import { leaveWithoutAsking } from "../_leaving/leave-without-asking";
 import { countDrafts, keepDraftsOf, subscribeToSignOut } from "./draft-store";
 import { holdUnsavedLock } from "./unsaved-lock";
 

@@ -7,10 +7,10 @@ import { type ControlProps, Field, INPUT_CLASS } from "@/app/_ui/field";
 import { Icon } from "@/app/_ui/icon";
 import { Input, Textarea } from "@/app/_ui/input";
 import { Select } from "@/app/_ui/select";
-import { SectorLabel } from "@/app/(console)/console/_shell/sector-label";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { SectorLabel } from "@/app/(console)/console/_values/sector-label";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import type { FormField } from "@/lib/records/field-schema/form-fields";
-import { useValueIssueText } from "../_shell/use-value-issue-text";
+import { useValueIssueText } from "../_errors/use-value-issue-text";
 import type { SchemaForm } from "./use-schema-form";
 
 type Props = { field: FormField; form: SchemaForm };

@@ -6,7 +6,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { guardDialogs, mayLoseDialogs } from "@/app/_ui/open-dialogs";
 import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
-import { confirmBackNavigationLazily } from "../_shell/confirm-back-lazy";
+import { confirmBackNavigationLazily } from "../_leaving/confirm-back-lazy";
 import { ignoreOutsideLinks } from "../_shell/outside-links";
 import { setSignInPrompt, useIsAskedToSignIn } from "./signed-out";
 import { finishStepUp, useStepUp } from "./step-up";

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { clearDrafts } from "../_drafts/draft-store";
-import { leaveWithoutAsking } from "../_shell/leave-without-asking";
-import { useErrorMessage } from "../_shell/use-error-message";
+import { useErrorMessage } from "../_errors/use-error-message";
+import { leaveWithoutAsking } from "../_leaving/leave-without-asking";
 import { post, type RequestFailure } from "../second-factor/requests";
 import { requestSignIn } from "../sign-in/requests";
 import { findSession, type SessionState } from "./find-session";

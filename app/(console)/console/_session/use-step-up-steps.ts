@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { type StepUpOptions, skipSecondFactor, stepUp } from "@/lib/access/staff/queries";
 import { isApiError } from "@/lib/contract/api-client";
-import { useErrorMessage } from "../_shell/use-error-message";
+import { useErrorMessage } from "../_errors/use-error-message";
 import { needsSignIn, setSignInPrompt } from "./signed-out";
 import { finishStepUp } from "./step-up";
 import { useMailCode } from "./use-mail-code";

@@ -7,20 +7,20 @@ import { Dialog } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { isOnToast } from "@/app/_ui/is-on-toast";
 import { takeEarlyText } from "@/app/_ui/typing";
+import { useDebounced } from "@/app/_ui/use-debounced";
 import { useRestoreFocus } from "@/app/_ui/use-restore-focus";
 import { FoundIn } from "@/app/(console)/console/_candidates/found-in";
 import { LimitedUseMark } from "@/app/(console)/console/_candidates/limited-use-mark";
 import { type CandidatesPage, readCandidatesPage } from "@/lib/console/candidates/queries";
 import { viewSearch, viewsQuery } from "@/lib/console/saved-views/queries";
+import { useErrorMessage } from "../_errors/use-error-message";
+import { useNavigate } from "../_leaving/use-navigate";
+import { PhaseBadge } from "../_values/phase-badge";
 import { ADMIN_PAGES } from "./admin-pages";
 import { useConsole } from "./console-context";
 import type { Overlay } from "./overlay";
 import { PaletteItem } from "./palette-item";
-import { PhaseBadge } from "./phase-badge";
-import { useDebounced } from "./use-debounced";
-import { useErrorMessage } from "./use-error-message";
 import { useNavItems } from "./use-nav-items";
-import { useNavigate } from "./use-navigate";
 
 type Props = { onClose: () => void; onOpen: (opened: Overlay) => void };
 

@@ -8,14 +8,14 @@ import { countWaitingChanges, hasChangesOfPage, subscribeToToasts } from "@/app/
 import { keepEarlyText, watchTyping } from "@/app/_ui/typing";
 import { toggleSidebar } from "@/app/sidebar-width";
 import { ConflictDialogs } from "../_candidates/conflict-dialogs";
+import { useLeaveWarning } from "../_leaving/use-leave-warning";
+import { useNavigate } from "../_leaving/use-navigate";
+import { useShortcuts } from "../_shortcuts/shortcuts";
 import { useConsole } from "./console-context";
 import { Frame } from "./frame";
 import type { Overlay } from "./overlay";
-import { useShortcuts } from "./shortcuts";
 import { Sidebar } from "./sidebar";
-import { useLeaveWarning } from "./use-leave-warning";
 import { useNavItems } from "./use-nav-items";
-import { useNavigate } from "./use-navigate";
 
 // The overlays load on first use, because most page views never open one.
 const loadPalette = () => import("./command-palette");

@@ -9,7 +9,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { loadMenus } from "@/app/_ui/menu";
 import { Toaster } from "@/app/_ui/toaster";
 import { whenIdle } from "@/app/_ui/when-idle";
-import { loadConfirmBack } from "./confirm-back-lazy";
+import { loadConfirmBack } from "../_leaving/confirm-back-lazy";
 import { PAGE_FRAME_ID } from "./link-preview";
 import { OfflineBanner } from "./offline-banner";
 import { useEarlyInput } from "./use-early-input";

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerDialog } from "@/app/_ui/open-dialogs";
 import { apiError } from "@/lib/contract/api-client";
 import { draftKey } from "../_drafts/draft-store";
+import { askBeforeLeaving, stopAsking } from "../_leaving/leave-question";
 import { isSignedOut, setSignInPrompt } from "../_session/signed-out";
-import { askBeforeLeaving, stopAsking } from "./leave-question";
 import { createQueryClient } from "./providers";
 
 const assign = vi.fn();

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import { wouldLoseDialog } from "@/app/_ui/open-dialogs";
 import { withNext } from "@/lib/access/staff/console-path";
 import { hasUnsaved } from "../_drafts/draft-store";
+import { wouldInterrupt } from "../_leaving/leave-question";
 import { SessionGuard } from "../_session/session-guard";
 import {
   askToSignInAfter,
@@ -21,7 +22,6 @@ import {
 } from "../_session/signed-out";
 import { noteFailedRead, noteRead } from "./connection";
 import { type ConsoleContextValue, ConsoleProvider } from "./console-context";
-import { wouldInterrupt } from "./leave-question";
 
 // Notify components in a microtask, so that they show a pending write before the next click is handled. The
 // default scheduler uses a timer. On a busy page, the second click of a double-click could then start a

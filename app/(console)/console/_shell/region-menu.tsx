@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem, MenuLabel } from "@/app/_ui/menu";
+import { useNavigate } from "../_leaving/use-navigate";
 import { useConsole } from "./console-context";
 import { RegionBadge } from "./region-badge";
-import { useNavigate } from "./use-navigate";
 
 /** Shows the current region. Staff with several regions get a menu. */
 export function RegionMenu() {

@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import { Dialog } from "@/app/_ui/dialog";
 import { Kbd } from "@/app/_ui/kbd";
+import { ShortcutSwitch } from "../_shortcuts/shortcut-switch";
 import { useConsole } from "./console-context";
-import { ShortcutSwitch } from "./shortcut-switch";
 import { useNavItems } from "./use-nav-items";
 
 /** Shortcuts that require write access. */

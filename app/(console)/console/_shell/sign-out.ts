@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
 import { removeDraftsOnSignOut } from "../_drafts/draft-store";
 import { hasUnsavedInAnyTab } from "../_drafts/unsaved-lock";
-import { mayEndSession } from "./leave-question";
-import { leaveWithoutAsking } from "./leave-without-asking";
+import { mayEndSession } from "../_leaving/leave-question";
+import { leaveWithoutAsking } from "../_leaving/leave-without-asking";
 
 /** Signs the user out, removes the drafts and goes to the sign-in page. Throws if the request fails. */
 export async function signOut(): Promise<void> {

@@ -11,8 +11,8 @@ import { useLanguage } from "@/app/i18n/use-language";
 import { chooseTheme, currentTheme, THEMES } from "@/app/theme";
 import type { StaffRole } from "@/lib/contract/staff-roles";
 import { otherLanguage } from "@/lib/platform/languages";
+import { useNavigate } from "../_leaving/use-navigate";
 import { useSignOut } from "./sign-out";
-import { useNavigate } from "./use-navigate";
 
 type Props = {
   staff: { name: string; email: string };

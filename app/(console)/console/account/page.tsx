@@ -7,7 +7,7 @@ import { db } from "@/lib/platform/database/client";
 import { requireStaff } from "../_auth/require-staff";
 import { Page } from "../_shell/page";
 import { Prefetch } from "../_shell/prefetch";
-import { ShortcutSwitch } from "../_shell/shortcut-switch";
+import { ShortcutSwitch } from "../_shortcuts/shortcut-switch";
 import { ProfileDetails } from "./_account/profile-details";
 import { SecondFactor } from "./_account/second-factor";
 import { Section } from "./_account/section";

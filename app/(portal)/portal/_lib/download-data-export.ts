@@ -1,6 +1,6 @@
 import "server-only";
 import { getTranslations } from "next-intl/server";
-import { toByteStream } from "@/lib/http/body-stream";
+import { toByteStream } from "@/lib/http/bodies/body-stream";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { exportCandidateData } from "@/lib/portal/data-export/export-candidate-data";
 import { contentDisposition } from "@/lib/records/attachments/content-disposition";

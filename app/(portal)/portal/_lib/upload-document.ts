@@ -5,7 +5,7 @@ import { withFormData } from "@/lib/http/with-form-data";
 import { type FailedFile, failedFileCookie } from "@/lib/portal/documents/failed-file";
 import { queueOwnDocument } from "@/lib/portal/documents/queue-own-document";
 import { waitForDocument } from "@/lib/portal/documents/wait-for-document";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
 import { findLimitedContext } from "./own-record";
 import { SESSION_ENDED_PATH } from "./records-path";
 import { tooManyWritesPath } from "./too-many-writes";

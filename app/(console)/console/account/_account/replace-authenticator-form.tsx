@@ -8,7 +8,7 @@ import { lazyPart } from "@/app/_ui/lazy-part";
 import { TextField } from "@/app/_ui/text-field";
 import { proposalQuery, type replaceAuthenticator } from "@/lib/access/staff/queries";
 import { isApiError } from "@/lib/contract/api-client";
-import { useErrorMessage } from "../../_shell/use-error-message";
+import { useErrorMessage } from "../../_errors/use-error-message";
 
 const AuthenticatorQrCode = lazyPart(() =>
   import("../../second-factor/authenticator-qr-code").then((loaded) => loaded.AuthenticatorQrCode),

@@ -5,9 +5,9 @@ import { Tag } from "@/app/_ui/badge";
 import { Button } from "@/app/_ui/button";
 import { parseUserAgent } from "@/lib/access/staff/parse-user-agent";
 import type { Session } from "@/lib/access/staff/queries";
-import { RelativeDate } from "../../_shell/relative-date";
-import { RelativeTime } from "../../_shell/relative-time";
 import { useSignOut } from "../../_shell/sign-out";
+import { RelativeDate } from "../../_values/relative-date";
+import { RelativeTime } from "../../_values/relative-time";
 
 type Props = { session: Session; isEnding: boolean; onEnd: (session: Session) => void };
 

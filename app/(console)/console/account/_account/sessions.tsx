@@ -8,8 +8,8 @@ import { Skeleton } from "@/app/_ui/skeleton";
 import { toast } from "@/app/_ui/toaster";
 import { endOtherSessions, endSession, type Session, sessionsQuery } from "@/lib/access/staff/queries";
 import { ConfirmDialog } from "../../_candidates/confirm-dialog";
+import { useErrorMessage } from "../../_errors/use-error-message";
 import { focusLater } from "../../_shell/focus-later";
-import { useErrorMessage } from "../../_shell/use-error-message";
 import { SessionItem, useDeviceName } from "./session-item";
 
 /**

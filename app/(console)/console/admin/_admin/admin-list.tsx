@@ -7,8 +7,8 @@ import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { useErrorMessage } from "../../_errors/use-error-message";
 import { Page } from "../../_shell/page";
-import { useErrorMessage } from "../../_shell/use-error-message";
 import { SearchableList } from "./searchable-list";
 
 type Props<T> = Omit<ComponentProps<typeof SearchableList<T>>, "items"> & {

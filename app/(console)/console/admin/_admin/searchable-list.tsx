@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
+import { textParams } from "../../_lists/query-params";
+import { SearchField } from "../../_lists/search-field";
+import { type QueryParams, useQueryParams } from "../../_lists/use-query-params";
 import { focusLater } from "../../_shell/focus-later";
-import { textParams } from "../../_shell/query-params";
-import { SearchField } from "../../_shell/search-field";
-import { type QueryParams, useQueryParams } from "../../_shell/use-query-params";
 import { filterItems } from "./filter-items";
 import { useShownRows } from "./use-shown-rows";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { replaceQueryParams } from "../../_shell/use-query-params";
+import { replaceQueryParams } from "../../_lists/use-query-params";
 
 /**
  * Shows an item that was just added, because a search or a long list may hide it. `showAdded` ends the search

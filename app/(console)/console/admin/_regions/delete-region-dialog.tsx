@@ -8,7 +8,7 @@ import { InputField } from "@/app/_ui/form-fields";
 import { deleteRegion } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { isApiError, replaceErrorCode } from "@/lib/contract/api-client";
-import { useErrorMessage } from "../../_shell/use-error-message";
+import { useErrorMessage } from "../../_errors/use-error-message";
 import { useAdminMutation } from "../_admin/use-admin-mutation";
 
 type Props = { region: AdministeredRegion; onDeleted: () => void; onClose: () => void };

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
 import { isApiError } from "@/lib/contract/api-client";
-import { useErrorMessage, useErrorOf } from "../../_shell/use-error-message";
+import { useErrorMessage, useErrorOf } from "../../_errors/use-error-message";
 
 export type RegionFormValues = { name: string; slug: string; contactEmail: string };
 

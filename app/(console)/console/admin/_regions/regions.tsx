@@ -6,7 +6,7 @@ import { useState } from "react";
 import { IconButton } from "@/app/_ui/icon-button";
 import { lazyPart } from "@/app/_ui/lazy-part";
 import { TextLink } from "@/app/_ui/text-link";
-import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_lists/data-table";
 import { regionsQuery } from "@/lib/console/administration/queries";
 import type { AdministeredRegion } from "@/lib/console/administration/schema";
 import { AdminList } from "../_admin/admin-list";

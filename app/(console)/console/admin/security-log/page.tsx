@@ -1,9 +1,9 @@
 import { regionsQuery } from "@/lib/console/administration/queries";
 import { securityLogQuery } from "@/lib/console/security-log/queries";
 import { requireAdmin } from "../../_auth/require-staff";
+import { toQuery, toSearchParams } from "../../_lists/query-params";
 import { adminPageTitle } from "../../_shell/page-title";
 import { Prefetch } from "../../_shell/prefetch";
-import { toQuery, toSearchParams } from "../../_shell/query-params";
 import { SecurityLog } from "./_security-log/security-log";
 import { SECURITY_LOG_PARAMS } from "./_security-log/security-log-params";
 

@@ -2,8 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Button, buttonClass } from "@/app/_ui/button";
 import { Choices } from "@/app/(portal)/portal/_components/choices";
 import type { UploadProblem } from "@/app/(portal)/portal/_lib/upload-problem";
-import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content-limit";
-import { EXTENSIONS } from "@/lib/records/attachments/content-types";
+import { CONTENT_BYTES_MAX } from "@/lib/records/attachments/content/content-limit";
+import { EXTENSIONS } from "@/lib/records/attachments/content/content-types";
 
 const KINDS = ["curriculumVitae", "otherAttachments"] as const;
 const ACCEPTED = Object.entries(EXTENSIONS)

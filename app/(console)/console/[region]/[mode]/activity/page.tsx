@@ -1,8 +1,8 @@
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import { toQuery, toSearchParams } from "@/app/(console)/console/_lists/query-params";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
-import { toQuery, toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { activityQuery } from "@/lib/console/activity/queries";
 import { roleAtLeast } from "@/lib/contract/staff-roles";
 import { Activity } from "./_activity/activity";

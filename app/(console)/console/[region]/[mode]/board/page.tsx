@@ -1,8 +1,8 @@
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import { toSearchParams } from "@/app/(console)/console/_lists/query-params";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
-import { toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { Board } from "./_board/board";
 import { columnQuery, shownPhases } from "./_board/column-query";
 

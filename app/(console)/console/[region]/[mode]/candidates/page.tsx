@@ -1,8 +1,8 @@
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import { toSearchParams } from "@/app/(console)/console/_lists/query-params";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
-import { toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { candidatesQuery } from "@/lib/console/candidates/queries";
 import { viewsQuery } from "@/lib/console/saved-views/queries";
 import { CandidatesTable } from "./_table/candidates-table";

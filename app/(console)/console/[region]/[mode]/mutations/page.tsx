@@ -1,8 +1,8 @@
 import { requireScope } from "@/app/(console)/console/_auth/require-staff";
+import { toQuery, toSearchParams } from "@/app/(console)/console/_lists/query-params";
 import type { ConsolePageProps } from "@/app/(console)/console/_shell/console-page-props";
 import { pageTitle } from "@/app/(console)/console/_shell/page-title";
 import { Prefetch } from "@/app/(console)/console/_shell/prefetch";
-import { toQuery, toSearchParams } from "@/app/(console)/console/_shell/query-params";
 import { mutationsQuery, queueQuery } from "@/lib/console/queue-monitoring/queries";
 import { MUTATION_FILTER_PARAMS } from "./_mutations/mutation-params";
 import { Mutations } from "./_mutations/mutations";

@@ -5,8 +5,8 @@ import type { FormEvent } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField, SelectField } from "@/app/_ui/form-fields";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { createGlobalKey } from "@/lib/console/administration/queries";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";
 

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { shortId } from "@/app/(console)/console/_shell/short-id";
+import { shortId } from "@/app/(console)/console/_values/short-id";
 import { regionsQuery } from "@/lib/console/administration/queries";
 import type { SecurityEvent } from "@/lib/console/security-log/schema";
 import type { StaffRole } from "@/lib/contract/staff-roles";

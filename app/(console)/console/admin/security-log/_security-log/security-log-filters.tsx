@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { dateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
-import { FilterBar } from "@/app/(console)/console/_shell/filter-bar";
-import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import { dateTimeFilter } from "@/app/(console)/console/_lists/date-time-filter";
+import { FilterBar } from "@/app/(console)/console/_lists/filter-bar";
+import type { QueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { SECURITY_ACTIONS } from "@/lib/access/security-log/actions";
 import type { SECURITY_LOG_PARAMS } from "./security-log-params";
 import { useSecurityActionName } from "./use-security-action-name";

@@ -1,3 +1,3 @@
-import { textParams } from "../../../_shell/query-params";
+import { textParams } from "@/app/(console)/console/_lists/query-params";
 
 export const SECURITY_LOG_PARAMS = textParams(["action", "from", "until"]);

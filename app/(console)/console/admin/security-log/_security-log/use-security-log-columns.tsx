@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Actor } from "@/app/(console)/console/_shell/actor";
-import type { DataColumn } from "@/app/(console)/console/_shell/data-table";
-import { shortId } from "@/app/(console)/console/_shell/short-id";
-import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
+import type { DataColumn } from "@/app/(console)/console/_lists/data-table";
+import { Actor } from "@/app/(console)/console/_values/actor";
+import { shortId } from "@/app/(console)/console/_values/short-id";
+import { Timestamp } from "@/app/(console)/console/_values/timestamp";
 import type { SecurityEvent } from "@/lib/console/security-log/schema";
 import { AccessDetails } from "./access-details";
 import { useSecurityActionName } from "./use-security-action-name";

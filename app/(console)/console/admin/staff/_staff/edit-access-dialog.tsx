@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { isSameAccess } from "@/lib/console/administration/same-access";
 import type { Access, StaffMember } from "@/lib/console/administration/schema";
 import { AccessFields, normalizeAccess } from "./access-fields";

@@ -5,7 +5,7 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from "rea
 import { Button } from "@/app/_ui/button";
 import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
-import { useErrorMessage, useErrorOf } from "@/app/(console)/console/_shell/use-error-message";
+import { useErrorMessage, useErrorOf } from "@/app/(console)/console/_errors/use-error-message";
 import { useLanguage } from "@/app/i18n/use-language";
 import { inviteStaffMember } from "@/lib/console/administration/queries";
 import { isSameAccess } from "@/lib/console/administration/same-access";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { removeStaffMember } from "@/lib/console/administration/queries";
 import type { StaffMember } from "@/lib/console/administration/schema";
 import { useAdminMutation } from "../../_admin/use-admin-mutation";

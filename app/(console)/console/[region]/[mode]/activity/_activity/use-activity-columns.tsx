@@ -3,12 +3,12 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { IconButton } from "@/app/_ui/icon-button";
-import { Actor } from "@/app/(console)/console/_shell/actor";
+import type { InfiniteColumn } from "@/app/(console)/console/_lists/infinite-table";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
-import { shortId } from "@/app/(console)/console/_shell/short-id";
-import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
-import { useCodeName } from "@/app/(console)/console/_shell/use-code-name";
+import { Actor } from "@/app/(console)/console/_values/actor";
+import { shortId } from "@/app/(console)/console/_values/short-id";
+import { Timestamp } from "@/app/(console)/console/_values/timestamp";
+import { useCodeName } from "@/app/(console)/console/_values/use-code-name";
 import type { AuditEvent } from "@/lib/console/activity/schema";
 import { useEventDetails } from "./use-event-details";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useFieldLabel } from "@/app/(console)/console/_candidates/use-field-label";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import type { AuditEvent } from "@/lib/console/activity/schema";
 import { STAFF_ROLES, type StaffRole } from "@/lib/contract/staff-roles";
 import { isClosingReason } from "@/lib/records/candidates/closing-reasons";

@@ -5,7 +5,7 @@ import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { usePhaseChange } from "@/app/(console)/console/_candidates/use-phase-change";
-import { useRestoredScroll } from "@/app/(console)/console/_shell/use-remembered-scroll";
+import { useRestoredScroll } from "@/app/(console)/console/_lists/use-remembered-scroll";
 import { ListFilters } from "../../candidates/_table/list-filters";
 import { useListParams } from "../../candidates/_table/use-list-params";
 import { BoardToolbar } from "./board-toolbar";

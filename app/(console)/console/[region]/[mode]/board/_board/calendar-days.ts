@@ -1,4 +1,4 @@
-import { daysBetween } from "@/app/(console)/console/_shell/days-between";
+import { daysBetween } from "@/app/(console)/console/_values/days-between";
 
 /**
  * Returns the number of midnights in Amsterdam between two times. Returns 0 if `since` is later than `now`,

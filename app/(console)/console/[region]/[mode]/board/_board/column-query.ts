@@ -1,4 +1,4 @@
-import { toQuery } from "@/app/(console)/console/_shell/query-params";
+import { toQuery } from "@/app/(console)/console/_lists/query-params";
 import { FILTERS } from "@/app/(console)/console/[region]/[mode]/candidates/_table/list-params";
 import { candidatesQuery } from "@/lib/console/candidates/queries";
 import type { TenantScope } from "@/lib/contract/api-client";

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Menu, MenuItem } from "@/app/_ui/menu";
-import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import { PhaseBadge } from "@/app/(console)/console/_values/phase-badge";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 

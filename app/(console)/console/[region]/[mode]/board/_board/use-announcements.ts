@@ -2,7 +2,7 @@
 
 import type { Active, Announcements, Over } from "@dnd-kit/core";
 import { useTranslations } from "next-intl";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 
 /** Returns the screen reader announcements for moving a card. */
 export function useAnnouncements(): Announcements {

@@ -1,8 +1,8 @@
 "use client";
 
+import { DownloadMenu } from "@/app/(console)/console/_lists/download-menu";
+import { useExport } from "@/app/(console)/console/_lists/use-export";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
-import { useExport } from "@/app/(console)/console/_shell/use-export";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import type { CandidateTable } from "./use-candidate-table";
 import type { ListParams } from "./use-list-params";

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { TextLink } from "@/app/_ui/text-link";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { firstStepsQuery } from "@/lib/console/first-steps/queries";
 import { roleAtLeast, type StaffRole } from "@/lib/contract/staff-roles";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { FilterBar } from "@/app/(console)/console/_shell/filter-bar";
+import { FilterBar } from "@/app/(console)/console/_lists/filter-bar";
 import { useListFilters } from "./use-list-filters";
 import type { ListParams } from "./use-list-params";
 import { ViewsMenu } from "./views-menu";

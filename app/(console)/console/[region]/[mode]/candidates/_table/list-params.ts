@@ -1,4 +1,4 @@
-import { textParams, toQuery } from "@/app/(console)/console/_shell/query-params";
+import { textParams, toQuery } from "@/app/(console)/console/_lists/query-params";
 
 export const FILTERS = [
   "q",

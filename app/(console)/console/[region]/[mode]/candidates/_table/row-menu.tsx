@@ -10,7 +10,7 @@ import { toast } from "@/app/_ui/toaster";
 import { CloseDialog } from "@/app/(console)/console/_candidates/close-dialog";
 import { useClosing } from "@/app/(console)/console/_candidates/use-closing";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
+import { PhaseBadge } from "@/app/(console)/console/_values/phase-badge";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { CANDIDATE_PHASES, type CandidatePhase } from "@/lib/records/candidates/enumerations";
 import { focusMain } from "./focus-main";

@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { Checkbox } from "@/app/_ui/checkbox";
 import { Icon } from "@/app/_ui/icon";
+import type { InfiniteColumn } from "@/app/(console)/console/_lists/infinite-table";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import {
   type CandidateColumn,

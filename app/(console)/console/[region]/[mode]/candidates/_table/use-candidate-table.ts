@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { InfiniteColumn } from "@/app/(console)/console/_shell/infinite-table";
+import type { InfiniteColumn } from "@/app/(console)/console/_lists/infinite-table";
 import { useColumns } from "./columns";
 import { DEFAULT_COLUMNS } from "./default-columns";
 import { readSort, toggleSort } from "./sort-keys";

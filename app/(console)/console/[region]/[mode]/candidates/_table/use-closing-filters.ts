@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Filter } from "@/app/(console)/console/_shell/filter-combobox";
+import type { Filter } from "@/app/(console)/console/_lists/filter-combobox";
 import { CLOSING_REASONS } from "@/lib/records/candidates/closing-reasons";
 import type { ListParams } from "./use-list-params";
 import { useMonthOptions } from "./use-month-options";

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
+import type { FilterProps } from "@/app/(console)/console/_lists/filter-combobox";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import type { FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
 import { ownValue } from "@/lib/records/custom-fields/own-value";
 import { parseCustomFieldFilters } from "./parse-custom-field-filters";
 import type { ListParams } from "./use-list-params";

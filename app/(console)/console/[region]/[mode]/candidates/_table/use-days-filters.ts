@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import type { Filter } from "@/app/(console)/console/_shell/filter-combobox";
+import type { Filter } from "@/app/(console)/console/_lists/filter-combobox";
 import type { ListParams } from "./use-list-params";
 
 const DAYS = ["14", "30", "60", "90", "180", "365"];

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useMemo, useState } from "react";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
+import type { Filter, FilterProps } from "@/app/(console)/console/_lists/filter-combobox";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import type { Filter, FilterProps } from "@/app/(console)/console/_shell/filter-combobox";
-import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
-import { SHORT_SECTORS } from "@/app/(console)/console/_shell/sector-label";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { PhaseBadge } from "@/app/(console)/console/_values/phase-badge";
+import { SHORT_SECTORS } from "@/app/(console)/console/_values/sector-label";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import { citiesQuery } from "@/lib/console/candidates/queries";
 import { CANDIDATE_PHASES, QUALIFICATIONS, ROLES, SECTORS } from "@/lib/records/candidates/enumerations";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMemo } from "react";
-import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import { useQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import type { ViewQuery } from "@/lib/console/saved-views/schema";
 import { FILTERS, LIST_PARAMS, toListQueryString } from "./list-params";
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useCallback, useState } from "react";
-import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
+import { useShortcuts } from "@/app/(console)/console/_shortcuts/shortcuts";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 
 /** The candidate, the button in their row, and the element of the row that had focus. */

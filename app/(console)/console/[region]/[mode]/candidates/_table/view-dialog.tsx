@@ -9,8 +9,8 @@ import { Dialog } from "@/app/_ui/dialog";
 import { InputField } from "@/app/_ui/form-fields";
 import { toast } from "@/app/_ui/toaster";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { VIEW_NAME_LENGTH_MAX } from "@/lib/console/saved-views/limits";
 import {
   changeView,

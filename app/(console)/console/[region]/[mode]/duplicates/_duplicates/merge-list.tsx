@@ -9,7 +9,7 @@ import { TextLink } from "@/app/_ui/text-link";
 import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialog";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
+import { RelativeDate } from "@/app/(console)/console/_values/relative-date";
 import { mergesQuery } from "@/lib/console/duplicates/queries";
 import type { UndoableMerge } from "@/lib/console/duplicates/schema";
 import { PagedList } from "./paged-list";

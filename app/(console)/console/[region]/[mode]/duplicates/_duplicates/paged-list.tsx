@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/app/_ui/button";
-import { ListError } from "@/app/(console)/console/_shell/list-error";
-import { LoadError } from "@/app/(console)/console/_shell/load-error";
-import { TableSkeleton } from "@/app/(console)/console/_shell/table-skeleton";
+import { ListError } from "@/app/(console)/console/_errors/list-error";
+import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { TableSkeleton } from "@/app/(console)/console/_lists/table-skeleton";
 
 type Query = {
   isPending: boolean;

@@ -2,8 +2,8 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
 import { undoMerge } from "@/lib/console/duplicates/resolve-duplicates";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
+import { RelativeDate } from "@/app/(console)/console/_values/relative-date";
 import type { CustomFieldList } from "@/lib/console/custom-fields/schema";
 import { useChangeText } from "./use-change-text";
 

@@ -6,7 +6,7 @@ import { CheckboxField } from "@/app/_ui/checkbox-field";
 import { InputField, SelectField, TextareaField } from "@/app/_ui/form-fields";
 import type { DraftValues } from "@/app/(console)/console/_drafts/draft-store";
 import { draftText } from "@/app/(console)/console/_drafts/form-values";
-import { useIssueText } from "@/app/(console)/console/_shell/use-error-message";
+import { useIssueText } from "@/app/(console)/console/_errors/use-error-message";
 import { CUSTOM_FIELD_TYPES } from "@/lib/contract/custom-field-types";
 import type { Issue } from "@/lib/contract/issues";
 import { PORTAL_ACCESS } from "@/lib/contract/portal-access";

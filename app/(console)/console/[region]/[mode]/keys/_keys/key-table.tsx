@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { IconButton } from "@/app/_ui/icon-button";
-import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
-import { RelativeTime } from "@/app/(console)/console/_shell/relative-time";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_lists/data-table";
+import { RelativeDate } from "@/app/(console)/console/_values/relative-date";
+import { RelativeTime } from "@/app/(console)/console/_values/relative-time";
 import { totalCalls } from "@/lib/access/api-keys/queries";
 import type { ApiKeyWithUsage } from "@/lib/access/api-keys/schema";
 

@@ -7,8 +7,8 @@ import { Dialog } from "@/app/_ui/dialog";
 import { draftText } from "@/app/(console)/console/_drafts/form-values";
 import { useDialogDraft } from "@/app/(console)/console/_drafts/use-dialog-draft";
 import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { OneTimeSecret } from "@/app/(console)/console/_secrets/one-time-secret";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { DescriptionForm } from "./description-form";
 import { useCreateKey } from "./use-create-key";
 

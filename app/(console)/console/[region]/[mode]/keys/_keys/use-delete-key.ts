@@ -3,8 +3,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { apiKeysQuery, deleteKey } from "@/lib/access/api-keys/queries";
 
 export function useDeleteKey(onDone: () => void) {

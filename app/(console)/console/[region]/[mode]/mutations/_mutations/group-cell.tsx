@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { Icon } from "@/app/_ui/icon";
 import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
+import { Timestamp } from "@/app/(console)/console/_values/timestamp";
 import type { MutationRow } from "./mutation-row";
 
 type Props = { row: Extract<MutationRow, { kind: "group" }>; onToggle: (groupId: string) => void };

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import type { GroupQuery } from "./use-mutation-rows";
 
 /** Loads the next mutations of an open import, or says why loading them failed. */

@@ -1,11 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { dateTimeFilter } from "@/app/(console)/console/_shell/date-time-filter";
-import { FilterBar } from "@/app/(console)/console/_shell/filter-bar";
-import { SearchField } from "@/app/(console)/console/_shell/search-field";
-import { useCodeName } from "@/app/(console)/console/_shell/use-code-name";
-import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import { dateTimeFilter } from "@/app/(console)/console/_lists/date-time-filter";
+import { FilterBar } from "@/app/(console)/console/_lists/filter-bar";
+import { SearchField } from "@/app/(console)/console/_lists/search-field";
+import type { QueryParams } from "@/app/(console)/console/_lists/use-query-params";
+import { useCodeName } from "@/app/(console)/console/_values/use-code-name";
 import { MUTATION_STATUSES, OPERATIONS } from "@/lib/contract/operations";
 import { CALLBACK_STATUSES } from "@/lib/engine/mutations/statuses";
 import type { MUTATION_FILTER_PARAMS } from "./mutation-params";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
+import { useFormatDuration } from "@/app/(console)/console/_values/use-format-duration";
 import { queueQuery } from "@/lib/console/queue-monitoring/queries";
 
 /**

@@ -1,4 +1,4 @@
-import { toFile } from "@/app/(console)/console/_shell/to-file";
+import { toFile } from "@/app/(console)/console/_lists/to-file";
 import { saveAs } from "@/lib/contract/download";
 import type { ExportFormat } from "@/lib/contract/export-format";
 import type { CsvSeparator } from "@/lib/csv-separator";

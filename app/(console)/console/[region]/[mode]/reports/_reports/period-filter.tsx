@@ -4,8 +4,8 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { InputField } from "@/app/_ui/form-fields";
-import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
-import { useTypedValue } from "@/app/(console)/console/_shell/use-typed-value";
+import type { QueryParams } from "@/app/(console)/console/_lists/use-query-params";
+import { useTypedValue } from "@/app/(console)/console/_lists/use-typed-value";
 import { dutchDay } from "@/lib/platform/dutch-day";
 import type { PERIOD_PARAMS } from "./period-params";
 

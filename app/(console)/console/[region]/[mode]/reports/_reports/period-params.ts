@@ -1,3 +1,3 @@
-import { textParams } from "@/app/(console)/console/_shell/query-params";
+import { textParams } from "@/app/(console)/console/_lists/query-params";
 
 export const PERIOD_PARAMS = textParams(["from", "until"]);

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { toast } from "@/app/_ui/toaster";
-import { DownloadMenu } from "@/app/(console)/console/_shell/download-menu";
+import { DownloadMenu } from "@/app/(console)/console/_lists/download-menu";
 import { useLanguage } from "@/app/i18n/use-language";
 import type { ExportFormat } from "@/lib/contract/export-format";
 import { separatorFor } from "@/lib/csv-separator";

@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
-import { ShortLabel } from "@/app/(console)/console/_shell/sector-label";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_lists/data-table";
+import { ShortLabel } from "@/app/(console)/console/_values/sector-label";
 import { CandidatesLink, ListLink, LongerLink } from "./list-link";
 import type { Figure, ReportDataset, ReportRow } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";

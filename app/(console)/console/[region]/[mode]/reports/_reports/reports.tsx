@@ -3,10 +3,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { Skeleton } from "@/app/_ui/skeleton";
+import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { PageHeader } from "@/app/(console)/console/_shell/page-header";
-import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import { type Report, reportsQuery } from "@/lib/console/reports/queries";
 import { PeriodFilter } from "./period-filter";
 import { PERIOD_PARAMS } from "./period-params";

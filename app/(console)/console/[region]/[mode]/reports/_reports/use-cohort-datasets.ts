@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import { listQueryOfMonth, listQueryOfReached, listQueryOfStays } from "@/lib/console/reports/list-query";
 import type { Report } from "@/lib/console/reports/queries";
 import type { Figure, ReportDataset } from "./report-dataset";

@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { PHASE_TONES } from "@/app/(console)/console/_shell/phase-badge";
-import { SHORT_SECTORS } from "@/app/(console)/console/_shell/sector-label";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { PHASE_TONES } from "@/app/(console)/console/_values/phase-badge";
+import { SHORT_SECTORS } from "@/app/(console)/console/_values/sector-label";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import {
   type ListedReport,
   listQueryOf,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { InlineCode } from "@/app/_ui/code";
-import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_lists/data-table";
 import { type DescribedField, describedFields } from "@/lib/records/field-schema/described-fields";
 import type { JsonSchema } from "@/lib/records/field-schema/json-schema";
 import { descriptionKey } from "./description-key";

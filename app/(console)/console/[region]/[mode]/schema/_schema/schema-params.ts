@@ -1,5 +1,5 @@
-import { choiceParam } from "@/app/(console)/console/_shell/query-params";
-import type { QueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import { choiceParam } from "@/app/(console)/console/_lists/query-params";
+import type { QueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { SCHEMA_OPERATIONS, SCHEMA_TARGETS } from "@/lib/records/field-schema/schema-choices";
 
 export const SCHEMA_VIEWS = ["table", "json", "form", "sample"] as const;

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { CodeBlock } from "@/app/_ui/code";
+import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { useQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { FieldsSkeleton } from "@/app/(console)/console/_schema-form/fields-skeleton";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { LoadError } from "@/app/(console)/console/_shell/load-error";
 import { Page } from "@/app/(console)/console/_shell/page";
-import { useQueryParams } from "@/app/(console)/console/_shell/use-query-params";
 import type { JsonSchema, SchemaOperation } from "@/lib/records/field-schema/json-schema";
 import { schemaQuery } from "@/lib/records/field-schema/queries";
 import { FieldTable } from "./field-table";

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "@/app/_ui/button";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { WithDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { requestedDocumentsQuery } from "@/lib/console/requested-documents/queries";
 import { RequestedDocumentsForm } from "./requested-documents-form";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import { LANGUAGES } from "@/lib/platform/languages";
 import { CONTACT_KEYS, nextStepKey } from "@/lib/portal/region-texts/text-keys";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";

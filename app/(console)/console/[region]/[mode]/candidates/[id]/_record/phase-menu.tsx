@@ -6,11 +6,11 @@ import { Button } from "@/app/_ui/button";
 import { Icon } from "@/app/_ui/icon";
 import { Menu, MenuItem } from "@/app/_ui/menu";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { PhaseBadge } from "@/app/(console)/console/_shell/phase-badge";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { PhaseBadge } from "@/app/(console)/console/_values/phase-badge";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import { CANDIDATE_PHASES } from "@/lib/records/candidates/enumerations";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
-import { useCandidateEdit } from "./use-candidate-edit";
+import { useCandidateEdit } from "./fields/use-candidate-edit";
 
 /** Shows the candidate's phase. Users with write access get a menu to change the phase. */
 export function PhaseMenu({ candidate }: { candidate: FullCandidate }) {

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { Avatar } from "@/app/_ui/avatar";
 import { Button } from "@/app/_ui/button";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
+import { RelativeDate } from "@/app/(console)/console/_values/relative-date";
 import type { FullCandidate } from "@/lib/records/candidates/queries";
 import { RECORD_TITLE_ID } from "./closed-notice";
 import { ContactLinks } from "./contact-links";

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { IconButton } from "@/app/_ui/icon-button";
+import { lastListPage, lastListPath, useRememberRecord } from "@/app/(console)/console/_lists/last-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { lastListPage, lastListPath, useRememberRecord } from "@/app/(console)/console/_shell/last-list";
-import { useShortcuts } from "@/app/(console)/console/_shell/shortcuts";
+import { useShortcuts } from "@/app/(console)/console/_shortcuts/shortcuts";
 import { useFocusAfterNavigation, useNeighbors } from "./use-neighbors";
 
 /**

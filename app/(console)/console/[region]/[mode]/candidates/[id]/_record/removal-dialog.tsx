@@ -8,8 +8,8 @@ import { ConfirmDialog } from "@/app/(console)/console/_candidates/confirm-dialo
 import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-candidate-mutation";
 import { removeDraftsUnder } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
+import { lastListPath } from "@/app/(console)/console/_lists/last-list";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { lastListPath } from "@/app/(console)/console/_shell/last-list";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import { apiError, isApiError, submitMutation } from "@/lib/contract/api-client";

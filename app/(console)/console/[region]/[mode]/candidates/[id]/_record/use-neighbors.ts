@@ -3,16 +3,16 @@
 import { useRouter } from "next/navigation";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "@/app/_ui/toaster";
-import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { extendShownList, findShownList } from "@/app/(console)/console/_shell/last-list";
-import { mayLeave } from "@/app/(console)/console/_shell/leave-question";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
+import { mayLeave } from "@/app/(console)/console/_leaving/leave-question";
+import { extendShownList, findShownList } from "@/app/(console)/console/_lists/last-list";
 import {
   endNeighborNavigationAt,
   type NavigationControl,
   reachedFrom,
   startNeighborNavigation,
-} from "@/app/(console)/console/_shell/neighbor-navigation";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+} from "@/app/(console)/console/_lists/neighbor-navigation";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { readCandidatesPage } from "@/lib/console/candidates/queries";
 import { RECORD_TITLE_ID } from "./closed-notice";
 

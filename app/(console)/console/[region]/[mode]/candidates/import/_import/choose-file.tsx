@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Field } from "@/app/_ui/field";
 import { FilePicker } from "@/app/_ui/file-picker";
-import { mayLeave } from "@/app/(console)/console/_shell/leave-question";
+import { mayLeave } from "@/app/(console)/console/_leaving/leave-question";
 import { ROWS_MAX } from "@/lib/console/imports/limits";
 import type { Table } from "@/lib/console/imports/read-table";
 import { createTableReader } from "./table-reader";

@@ -7,7 +7,7 @@ import { Select, type SelectOption } from "@/app/_ui/select";
 import { writeDraft } from "@/app/(console)/console/_drafts/draft-store";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { type FormDraft, WithDraft } from "@/app/(console)/console/_drafts/with-draft";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { isRegistrationDate } from "@/lib/console/imports/guess-mapping";
 import type { Table } from "@/lib/console/imports/read-table";
 import { forgetImport } from "./import-id";

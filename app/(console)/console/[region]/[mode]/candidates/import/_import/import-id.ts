@@ -1,4 +1,4 @@
-import { replaceQueryParams } from "@/app/(console)/console/_shell/use-query-params";
+import { replaceQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import type { ImportRow } from "@/lib/console/imports/contract";
 
 const PARAM = "import";

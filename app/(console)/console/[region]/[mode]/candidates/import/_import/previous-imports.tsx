@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { TextLink } from "@/app/_ui/text-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { RelativeDate } from "@/app/(console)/console/_shell/relative-date";
+import { RelativeDate } from "@/app/(console)/console/_values/relative-date";
 import type { PastImport } from "@/lib/console/imports/contract";
 import { importsQuery } from "@/lib/console/imports/queries";
 

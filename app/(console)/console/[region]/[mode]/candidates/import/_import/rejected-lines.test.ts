@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import writeSheet from "write-excel-file/node";
-import { toFile } from "@/app/(console)/console/_shell/to-file";
+import { toFile } from "@/app/(console)/console/_lists/to-file";
 import { type Cell, readTable } from "@/lib/console/imports/read-table";
 import { rowToCandidate } from "@/lib/console/imports/row-to-candidate";
 import type { RowResult } from "@/lib/console/imports/run-import";

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { NewTabLink } from "@/app/(console)/console/_candidates/new-tab-link";
-import { type DataColumn, DataTable } from "@/app/(console)/console/_shell/data-table";
+import { type DataColumn, DataTable } from "@/app/(console)/console/_lists/data-table";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { LikelyDuplicate, RowResult } from "@/lib/console/imports/run-import";

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import { useMemo } from "react";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { useValueLabel } from "@/app/(console)/console/_shell/use-value-label";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import { customFieldColumn, parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import { type ImportField, importFields } from "@/lib/console/imports/fields";
 import { SHORTENED_NUMBER } from "@/lib/console/imports/parse-contact";

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type MouseEvent, useEffect, useRef } from "react";
 import { DuplicateNote } from "@/app/(console)/console/_candidates/duplicate-note";
 import type { FormDraft } from "@/app/(console)/console/_drafts/with-draft";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { SchemaFields } from "@/app/(console)/console/_schema-form/schema-fields";
 import { useSchemaForm } from "@/app/(console)/console/_schema-form/use-schema-form";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { SaveBar } from "@/app/(console)/console/_shell/save-bar";
 import { SubmitButton } from "@/app/(console)/console/_shell/submit-button";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { type FormEntries, type FormField, removedEntries } from "@/lib/records/field-schema/form-fields";
 import { useCreateCandidate } from "./use-create-candidate";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates/[id]/_record/field-display";
+import { FieldDisplay } from "@/app/(console)/console/[region]/[mode]/candidates/[id]/_record/fields/field-display";
 
 type Props = {
   label: string;

@@ -8,9 +8,9 @@ import { useFailureToast } from "@/app/(console)/console/_candidates/use-failure
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { moveDrafts } from "@/app/(console)/console/_drafts/merged-drafts";
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { rememberPage } from "@/app/(console)/console/_shell/remember-page";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
 import { useUndoMerge } from "@/app/(console)/console/[region]/[mode]/duplicates/_duplicates/use-undo-merge";
 import { rememberOwnValues } from "@/lib/console/candidates/save-candidate";
 import { fieldsToCopy, type MergeChoices, type Pair } from "@/lib/console/duplicates/merge-choices";

@@ -6,10 +6,10 @@ import { Button } from "@/app/_ui/button";
 import { InlineCode } from "@/app/_ui/code";
 import { Icon } from "@/app/_ui/icon";
 import { toast } from "@/app/_ui/toaster";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
-import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
-import { useErrorMessage } from "@/app/(console)/console/_shell/use-error-message";
-import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
+import { Timestamp } from "@/app/(console)/console/_values/timestamp";
+import { useFormatDuration } from "@/app/(console)/console/_values/use-format-duration";
 import {
   mutationsKey,
   resendCallback,

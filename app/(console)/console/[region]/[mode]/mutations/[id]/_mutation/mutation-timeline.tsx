@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/app/_ui/icon";
-import { Actor } from "@/app/(console)/console/_shell/actor";
-import { Timestamp } from "@/app/(console)/console/_shell/timestamp";
-import { useFormatDuration } from "@/app/(console)/console/_shell/use-format-duration";
+import { Actor } from "@/app/(console)/console/_values/actor";
+import { Timestamp } from "@/app/(console)/console/_values/timestamp";
+import { useFormatDuration } from "@/app/(console)/console/_values/use-format-duration";
 import type { MutationListItem } from "@/lib/console/queue-monitoring/schema";
 import type { Mutation } from "@/lib/engine/mutations/schema";
 

@@ -1,0 +1,141 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useFormatter, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { FilePicker } from "@/app/_ui/file-picker";
+import { useRecordFailures } from "@/app/(console)/console/_candidates/use-record-failures";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
+import { askBeforeUnload } from "@/app/(console)/console/_leaving/ask-before-unload";
+import { needsSignIn } from "@/app/(console)/console/_session/signed-out";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
+import { apiError } from "@/lib/contract/api-client";
+import { ALLOWED_EXTENSIONS } from "@/lib/records/attachments/content/content-types";
+import type { AttachmentField } from "@/lib/records/attachments/queries";
+import { candidateQuery } from "@/lib/records/candidates/queries";
+
+const ACCEPTED = ALLOWED_EXTENSIONS.map((extension) => `.${extension}`).join(",");
+
+type Upload = { name: string; progress: number };
+/**
+ * A retry reuses the key, because the first attempt may have added the file even if its response was lost.
+ */
+type QueuedFile = { file: File; idempotencyKey: string };
+
+/** Returns a key that stays the same if the user chooses the same file again. */
+const keyOf = ({ file: { name, size } }: QueuedFile) => `${name}/${size}`;
+
+/** Uploads files by drag and drop or file picker, and shows each file's progress. */
+export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
+  const t = useTranslations("console");
+  const { sending, add } = useUploads(candidateId, field);
+  return (
+    <div className="print:hidden">
+      <div role="status">
+        {sending.map(({ name, progress }) => (
+          <div key={name} className="py-1 text-sm">
+            <label className="block truncate">
+              {t(progress < 1 ? "files.uploading" : "files.processing", { name })}
+              <progress
+                max={1}
+                {...(progress < 1 ? { value: progress } : {})}
+                className="block h-1.5 w-full"
+              />
+            </label>
+          </div>
+        ))}
+      </div>
+      <div className="mt-2">
+        <FilePicker
+          multiple
+          accept={ACCEPTED}
+          aria-label={t("files.add", { field: t(`fields.${field}`) })}
+          prompt={t("files.drop")}
+          limits={t("files.limits")}
+          onFiles={(files) => void add(files)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Called after the page has rendered, so that the script is there if the connection drops later. */
+const loadUploads = () => import("./upload-file").catch(() => Promise.reject(apiError("unreachable", "")));
+
+function useAddFile(candidateId: string, field: AttachmentField) {
+  const t = useTranslations("console.files");
+  const client = useQueryClient();
+  const { scope } = useConsole();
+  const [sending, setSending] = useState<Upload[]>([]);
+  useEffect(() => void loadUploads().catch(() => null), []);
+  const note = (name: string, progress: number | null) =>
+    setSending((previous) => [
+      ...previous.filter((upload) => upload.name !== name),
+      ...(progress === null ? [] : [{ name, progress }]),
+    ]);
+  /** Uploads one file. Returns the error, or null if the file was added. */
+  const addFile = async ({ file, idempotencyKey }: QueuedFile): Promise<unknown> => {
+    const { name } = file;
+    note(name, 0);
+    const upload = { candidateId, field, file, idempotencyKey };
+    const error = await askBeforeUnload(t("leave"), async () => {
+      const result = await loadUploads()
+        .then(({ uploadFile }) => uploadFile(scope, upload, (part) => note(name, part)))
+        .then(
+          () => null,
+          (thrown: unknown) => thrown,
+        );
+      await client.invalidateQueries({ queryKey: candidateQuery(scope, candidateId).queryKey });
+      return result;
+    });
+    note(name, null);
+    return error;
+  };
+  return { sending, addFile };
+}
+
+function useUploads(candidateId: string, field: AttachmentField) {
+  const t = useTranslations("console.files");
+  const reason = useErrorMessage();
+  const toast = useRegionToast(candidateId);
+  const { report, withdraw } = useRecordFailures(candidateId);
+  const format = useFormatter();
+  const { sending, addFile } = useAddFile(candidateId, field);
+  const addAll = async (queue: QueuedFile[]): Promise<void> => {
+    const added: File[] = [];
+    for (const [index, next] of queue.entries()) {
+      // The user may have chosen a file again after its upload failed.
+      withdraw(keyOf(next));
+      const error = await addFile(next);
+      if (error === null) {
+        added.push(next.file);
+        continue;
+      }
+      // Without a session, the other files would also fail.
+      const isSignedOut = needsSignIn(error);
+      const failed = isSignedOut ? queue.slice(index) : [next];
+      const text = t("failed", { name: next.file.name, count: failed.length, reason: reason(error) });
+      const key = failed.map(keyOf).join("/");
+      report(text, error, { key, waiting: failed.length, retry: () => void addAll(failed) });
+      if (isSignedOut) break;
+    }
+    const [first] = added;
+    if (first) toast(t("added", { name: first.name, count: added.length }));
+  };
+  const add = async (files: File[]) => {
+    const { accepted, rejected } = await loadUploads().then(
+      ({ checkFiles }) => checkFiles(files),
+      // The script that checks files couldn't be loaded, so uploading will probably also fail and offer a
+      // retry. The server checks the files as well.
+      () => ({ accepted: files, rejected: [] }),
+    );
+    // One toast for all files, because only a few toasts are visible at a time.
+    const texts = rejected.map(([problem, names]) =>
+      t(problem, { name: format.list(names), count: names.length }),
+    );
+    if (texts.length > 0) toast(texts.join(" "));
+    await addAll(accepted.map((file) => ({ file, idempotencyKey: crypto.randomUUID() })));
+  };
+  return { sending, add };
+}

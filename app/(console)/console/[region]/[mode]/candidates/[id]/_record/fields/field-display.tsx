@@ -1,0 +1,57 @@
+"use client";
+
+import { useFormatter, useTranslations } from "next-intl";
+import { Tag } from "@/app/_ui/badge";
+import { useFieldValueLabel } from "@/app/(console)/console/_candidates/use-field-value-label";
+import { SectorLabel } from "@/app/(console)/console/_values/sector-label";
+import { isEmptyValue } from "./is-empty-value";
+
+/** The single-value fields with translated values, for candidates and interactions. */
+const ENUMERATED_FIELDS = ["phase", "type"];
+/** Numbers have no thousands separators, because a number can be a year. */
+const NUMBER_FORMAT = { maximumFractionDigits: 10, useGrouping: false };
+
+/**
+ * Formats a field's value for reading: dates in words, lists as tags, and a placeholder for an empty value.
+ * For a custom field, `field` is the id of its column (`customFieldColumn`).
+ */
+export function FieldDisplay({ field, value }: { field: string; value: unknown }) {
+  const t = useTranslations("console");
+  const format = useFormatter();
+  const label = useFieldValueLabel(field);
+  if (isEmptyValue(value)) return <span className="text-muted">{t("candidate.empty")}</span>;
+  if (typeof value === "boolean") return t(value ? "yes" : "no");
+  if (typeof value === "number") return format.number(value, NUMBER_FORMAT);
+  if (Array.isArray(value)) {
+    return (
+      <span className="flex flex-wrap gap-1">
+        {value.map((item) => (
+          <Tag key={item}>
+            {field === "sectorPreferences" ? <SectorLabel value={String(item)} /> : label(String(item))}
+          </Tag>
+        ))}
+      </span>
+    );
+  }
+  const text = String(value);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) {
+    return format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: "long" });
+  }
+  const shown = ENUMERATED_FIELDS.includes(field) ? label(text) : text;
+  return (
+    <span className="wrap-anywhere whitespace-pre-line">
+      {field === "email" ? <EmailAddress email={text} /> : shown}
+    </span>
+  );
+}
+
+/** Lets a long e-mail address wrap after the "@". */
+const EmailAddress = ({ email }: { email: string }) => {
+  const [user, ...domain] = email.split("@");
+  return (
+    <>
+      {user}@<wbr />
+      {domain.join("@")}
+    </>
+  );
+};

@@ -1,0 +1,124 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/app/_ui/button";
+import { lazyPart } from "@/app/_ui/lazy-part";
+import { Skeleton } from "@/app/_ui/skeleton";
+import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
+import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { TIMELINE_ITEMS_MAX } from "@/lib/console/candidates/limits";
+import { type Timeline as TimelineData, timelineQuery } from "@/lib/console/candidates/record-queries";
+import { useEditedInteraction } from "../use-resume-typing";
+import { TIMELINE_TITLE_ID } from "./entry";
+import { InteractionComposer } from "./interaction-composer";
+import { TimelineEntry } from "./timeline-entry";
+
+const InteractionDialog = lazyPart(() =>
+  import("./interaction-dialog").then((loaded) => loaded.InteractionDialog),
+);
+
+const REFRESH_MS = 2_000;
+
+/** Reads the latest items, and after `show` as many as the server returns. Rereads while a write is queued. */
+function useTimeline(candidateId: string) {
+  const { scope } = useConsole();
+  const [longId, setLongId] = useState<string | null>(null);
+  const isWanted = longId === candidateId;
+  const latest = useQuery({ ...timelineQuery(scope, candidateId), refetchInterval: whileQueued });
+  const long = useQuery({
+    ...timelineQuery(scope, candidateId, TIMELINE_ITEMS_MAX),
+    refetchInterval: whileQueued,
+    enabled: isWanted,
+  });
+  const shown = isWanted ? long.data : undefined;
+  return {
+    timeline: shown ?? latest.data,
+    isLong: shown !== undefined,
+    isLoading: isWanted && !shown && long.isFetching,
+    error: isWanted && !shown ? long.error : null,
+    show: () => (isWanted ? void long.refetch() : setLongId(candidateId)),
+  };
+}
+
+const whileQueued = ({ state }: { state: { data?: TimelineData | undefined } }) =>
+  state.data?.data.some((item) => item.kind === "mutation" && item.status === "queued") ? REFRESH_MS : false;
+
+type EndProps = Omit<ReturnType<typeof useTimeline>, "timeline"> & { isComplete: boolean };
+
+/** Offers the older items. Once they are there, says so and takes the keyboard focus, if the button had it. */
+function TimelineEnd({ isLong, isLoading, isComplete, error, show }: EndProps) {
+  const t = useTranslations("console.timeline");
+  const reason = useErrorMessage();
+  const end = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (isLong && document.activeElement === document.body) end.current?.focus({ preventScroll: true });
+  }, [isLong]);
+  if (!isLong)
+    return (
+      <>
+        {error && (
+          <p role="alert" className="mb-2 text-danger text-sm">
+            {reason(error)}
+          </p>
+        )}
+        <Button isBusy={isLoading} onClick={show}>
+          {t("older")}
+        </Button>
+      </>
+    );
+  return (
+    <p ref={end} tabIndex={-1} className="text-muted text-sm outline-none">
+      {isComplete ? t("all") : t("latest", { count: TIMELINE_ITEMS_MAX })}
+    </p>
+  );
+}
+
+/** Shows interactions, consent, audit events, and queued or failed mutations on one timeline, latest first. */
+export function Timeline({ candidateId }: { candidateId: string }) {
+  const t = useTranslations("console");
+  const { canWrite } = useConsole();
+  const [edited, edit] = useEditedInteraction(candidateId);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { timeline, ...end } = useTimeline(candidateId);
+  const data = timeline?.data;
+  return (
+    <section aria-labelledby={TIMELINE_TITLE_ID}>
+      <h2 ref={title} id={TIMELINE_TITLE_ID} tabIndex={-1} className="mb-2 font-semibold outline-none">
+        {t("timeline.title")}
+      </h2>
+      {canWrite && (
+        <InteractionComposer
+          key={candidateId}
+          candidateId={candidateId}
+          onLeave={() => title.current?.focus()}
+        />
+      )}
+      {!data && <Skeleton className="h-40" />}
+      {data?.length === 0 && <p className="text-muted text-sm">{t("timeline.empty")}</p>}
+      <ol className="relative ml-2 border-line border-l text-sm">
+        {data?.map((item) => (
+          <TimelineEntry
+            key={`${item.kind} ${item.id}`}
+            item={item}
+            candidateId={candidateId}
+            onEdit={(interaction) => edit({ interaction })}
+          />
+        ))}
+      </ol>
+      {(timeline?.meta.hasMore || end.isLong) && (
+        <TimelineEnd {...end} isComplete={!timeline?.meta.hasMore} />
+      )}
+      {edited && (
+        <InteractionDialog
+          candidateId={candidateId}
+          edited={edited.interaction}
+          typedIn={edited.typedIn}
+          onClose={() => edit(null)}
+          onReopen={() => edit(edited)}
+        />
+      )}
+    </section>
+  );
+}
