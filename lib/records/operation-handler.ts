@@ -67,9 +67,10 @@ export type OperationHandler = {
     input: { params?: { id?: string } | undefined; ifMatch: IfMatch },
   ) => Promise<void>;
   /**
-   * Set if `run` changes ledger rows. The engine then records the outcomes of all earlier mutations first.
+   * Returns whether `run` reads or changes ledger rows. The engine then records the outcomes of all earlier
+   * mutations first.
    */
-  needsRecordedLedger?: boolean;
+  needsRecordedLedger?: (input: LedgerInput) => boolean;
   /**
    * The tables whose rows `run` may leave to be inserted later, because it doesn't read them. Before an
    * operation that doesn't name a table, the engine inserts the table's waiting rows.

@@ -1,19 +1,19 @@
 import "server-only";
-import { and, eq, inArray, notInArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { candidateMerges } from "@/db/schema/candidate-merges";
 import { candidates } from "@/db/schema/candidates";
-import { events } from "@/db/schema/events";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { groupBy } from "@/lib/platform/group-by";
 import { findRevertedMutations } from "@/lib/records/candidate-changes/find-reverted-mutations";
+import { findTouches, isTouch } from "@/lib/records/candidate-changes/find-touches";
 import { findOwnChanges } from "@/lib/records/candidate-changes/own-changes";
 import {
   planRestore,
   type RecordedChange,
   type RestorePlan,
 } from "@/lib/records/candidate-changes/plan-restore";
-import { HARMLESS_ACTIONS, isTouch } from "@/lib/records/candidate-changes/undo";
+
 import { findConfirmed, findDecided } from "@/lib/records/consents/find-decided";
 import type { imports, UndoPlanItem } from "./contract";
 import { fieldValue } from "./field-changes";
@@ -79,7 +79,7 @@ function planCandidate(facts: Facts, imported: ImportedCandidate): UndoPlanItem[
   const undone = new Set(mutationIds);
   const reverted = facts.reverted.get(id);
   if (isCreated) {
-    const isTouched = facts.touches.get(id)?.some((event) => isTouch(event, undone, reverted));
+    const isTouched = facts.touches.get(id)?.some((touch) => isTouch(touch, undone, reverted));
     return [{ ...planned, effect: isTouched ? "touched" : "removed" }];
   }
   const recorded = untilUndone(facts.changes.get(id) ?? [], undo?.id);
@@ -122,16 +122,7 @@ async function readFacts(ctx: BaseContext, importId: string, imported: ImportedC
       .where(and(eq(candidates.baseId, ctx.base.id), inArray(candidates.id, ids))),
     selectMerges(ctx, ids),
     findOwnChanges(ctx, ids),
-    ctx.db
-      .select({ candidateId: events.candidateId, action: events.action, mutationId: events.mutationId })
-      .from(events)
-      .where(
-        and(
-          eq(events.baseId, ctx.base.id),
-          inArray(events.candidateId, createdIds),
-          notInArray(events.action, [...HARMLESS_ACTIONS]),
-        ),
-      ),
+    findTouches(ctx, createdIds),
     findUndos(ctx, importId, ids),
     findRevertedMutations(ctx, ids),
     findConfirmed(ctx, ids, mutationIds),

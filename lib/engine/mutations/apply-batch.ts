@@ -101,7 +101,7 @@ async function executeEach(
     if (finished.length > 0) await nextTurn();
     const startedAt = clock();
     const obstacle = findObstacle(ctx, head, startedAt);
-    const mustBeFirst = obstacle || handlerOf(head.operation).needsRecordedLedger;
+    const mustBeFirst = obstacle || handlerOf(head.operation).needsRecordedLedger?.(inputOf(head));
     if (mustBeFirst && finished.length > 0) break;
     if (obstacle === "unprepared") return { status: "unprepared" };
     if (obstacle) return postponeHead(ctx.db, head, clock, obstacle.until);

@@ -4,6 +4,7 @@ import type { Operation } from "@/lib/contract/mutation-contract";
 import { addAttachments } from "@/lib/records/attachments/add";
 import { attachmentPreparation } from "@/lib/records/attachments/attachment-preparation";
 import { deleteAttachments } from "@/lib/records/attachments/delete";
+import type { UndoOptions } from "@/lib/records/candidate-changes/undo";
 import { archiveCandidate } from "@/lib/records/candidates/archive";
 import { assertErasable, assertUpdatable } from "@/lib/records/candidates/assert-unchanged";
 import { closeCandidate, reopenCandidate } from "@/lib/records/candidates/close";
@@ -18,7 +19,7 @@ import { assertInteractionUpdatable } from "@/lib/records/interactions/version";
 import { LATER_TABLES } from "@/lib/records/later-rows";
 import { mergeCandidates } from "@/lib/records/merges/merge";
 import { undoMerge } from "@/lib/records/merges/undo-merge";
-import type { OperationHandler } from "@/lib/records/operation-handler";
+import type { LedgerInput, OperationHandler } from "@/lib/records/operation-handler";
 import { cancelErasure, requestErasure } from "@/lib/records/privacy/erasure-requests";
 import { addPrivacyRequest, answerPrivacyRequest } from "@/lib/records/privacy/privacy-requests";
 import { reviewDocument } from "@/lib/records/requested-documents/review";
@@ -36,6 +37,9 @@ const withAttachments = (run: OperationHandler["run"]): OperationHandler => ({
  */
 const tablesExceptCandidates = LATER_TABLES.filter((table) => table !== candidates);
 
+const isUndo = ({ options }: LedgerInput) =>
+  (options as UndoOptions | undefined)?.undoneMutationIds !== undefined;
+
 export const operationHandlers = {
   "candidates.create": { ...withAttachments(createCandidates), laterTables: LATER_TABLES },
   "candidates.upsert": { ...withAttachments(upsertCandidate), laterTables: tablesExceptCandidates },
@@ -47,11 +51,15 @@ export const operationHandlers = {
   "candidates.close": { run: closeCandidate, assertUpdatable },
   "candidates.reopen": { run: reopenCandidate, assertUpdatable },
   "candidates.archive": { run: archiveCandidate, assertUpdatable: assertErasable },
-  "candidates.delete": { run: deleteCandidate, assertUpdatable: assertErasable },
+  "candidates.delete": {
+    run: deleteCandidate,
+    assertUpdatable: assertErasable,
+    needsRecordedLedger: isUndo,
+  },
   "candidates.request-erasure": { run: requestErasure },
   "candidates.cancel-erasure": { run: cancelErasure },
   "candidates.merge": { run: mergeCandidates },
-  "candidates.undo-merge": { run: undoMerge, needsRecordedLedger: true },
+  "candidates.undo-merge": { run: undoMerge, needsRecordedLedger: () => true },
   "interactions.create": { run: createInteractions },
   "interactions.update": { run: updateInteraction, assertUpdatable: assertInteractionUpdatable },
   "interactions.delete": { run: deleteInteraction, assertUpdatable: assertInteractionUpdatable },
