@@ -4,8 +4,9 @@ import { mutations } from "@/db/schema/mutations";
 import type { BaseContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { appendMutation } from "@/lib/engine/mutations/enqueue";
+import type { SeenValues } from "@/lib/records/candidates/assert-seen-values";
 import { IMPORT_UNDONE } from "@/lib/records/imports/assert-not-undone";
-import type { AcceptedRow, ImportRow, imports } from "./contract";
+import type { AcceptedRow, ExpectedMatch, ImportRow, imports } from "./contract";
 import { CONFIRMED_SUFFIX, rowKey } from "./keys";
 import { parseRow, rejectedRow } from "./parse-row";
 import { recordImport } from "./record-import";
@@ -54,6 +55,15 @@ async function findConfirmedKeys(
   return new Set(found.map(({ key }) => key));
 }
 
+/** Adds the ways to store an empty value. */
+const asStored = (seen: ExpectedMatch["seen"]): SeenValues =>
+  Object.fromEntries(
+    Object.entries(seen).map(([field, values]) => [
+      field,
+      values.flatMap((value) => (value === null ? [null, "", []] : [value])),
+    ]),
+  );
+
 async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Promise<AcceptedRow> {
   const { candidate, mustExist, rejection } = await parseRow(ctx, row);
   if (rejection) return rejection;
@@ -66,6 +76,7 @@ async function acceptRow(ctx: BaseContext, importId: string, row: ImportRow): Pr
       confirmedName: row.sameAs,
       importId,
       mustExist,
+      expected: row.expected && { ...row.expected, seen: asStored(row.expected.seen) },
     },
     body: candidate,
     rawBody: row.candidate,

@@ -8,15 +8,29 @@ import { LAST_ROW, ROWS_PER_REQUEST_MAX, UNDONE_PER_REQUEST_MAX } from "./limits
 
 const BODY_BYTES_MAX = 4 * MIB;
 
+const FieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable();
+export type FieldValue = z.infer<typeof FieldValue>;
+
+/**
+ * The match that the dry run found for a row: a candidate, or null if the row creates one. `seen` lists the
+ * values that the row may replace, by field. An empty value is null.
+ */
+const ExpectedMatch = z.strictObject({
+  candidateId: recordId.nullable(),
+  seen: z.record(z.string(), z.array(FieldValue)),
+});
+export type ExpectedMatch = z.infer<typeof ExpectedMatch>;
+
 /**
  * A row of a file: its row number and its content as a new candidate. `sameAs` is set if the matching
  * candidate or earlier row seems to be someone else and a user confirmed that both are the same person. It
- * contains the name of that candidate or row.
+ * contains the name of that candidate or row. `expected` tells what the dry run found.
  */
 export const ImportRow = z.strictObject({
   number: z.int().min(1).max(LAST_ROW),
   candidate: z.record(z.string(), z.unknown()),
   sameAs: text({ min: 1, max: 200 }).optional(),
+  expected: ExpectedMatch.optional(),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 export const ImportRows = z.array(ImportRow).min(1).max(ROWS_PER_REQUEST_MAX);
@@ -29,9 +43,6 @@ export const RejectedRow = z.object({
   message: z.string(),
   issues: z.array(Issue),
 });
-
-const FieldValue = z.union([z.string(), z.boolean(), z.array(z.string())]).nullable();
-export type FieldValue = z.infer<typeof FieldValue>;
 
 export const FieldChange = z.object({ field: z.string(), from: FieldValue, to: FieldValue });
 export type FieldChange = z.infer<typeof FieldChange>;
@@ -185,7 +196,8 @@ export const imports = {
     description:
       "Each valid row becomes one `candidates.upsert` mutation. Its idempotency key consists of `importId` and the row " +
       "number, so you can send the same rows again: each is executed once. A row that would update a candidate who " +
-      "seems to be someone else fails with `ambiguous_match`, unless `sameAs` is that candidate's name.",
+      "seems to be someone else fails with `ambiguous_match`, unless `sameAs` is that candidate's name. A row with " +
+      "`expected` fails with `precondition_failed` if the match or a value that it would replace has changed.",
     body: z.strictObject({ importId: z.uuid(), rows: ImportRows }),
     response: z.array(AcceptedRow),
   }),

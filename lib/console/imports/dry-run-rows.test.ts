@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, expect, test } from "vitest";
-import { drainQueue, newRegion, openTestApi, type TestRegion } from "@/test/api";
-import { importFixtures, newPeople, person, phone } from "@/test/import-fixtures";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { drainQueue, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
+import { address, importFixtures, newPeople, person, phone } from "@/test/import-fixtures";
 import { newStaff, type TestStaffMember } from "@/test/staff";
 
 let region: TestRegion;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 beforeEach(newPeople);
 
-const { create, post } = importFixtures(() => ({ region, adviser }));
+const { create, post, read } = importFixtures(() => ({ region, adviser }));
 const dryRun = (candidates: object[]) =>
   post("/dry-run", { rows: candidates.map((candidate, index) => ({ number: index + 2, candidate })) });
 
@@ -24,6 +24,60 @@ test("the dry run names an ignored custom field only if its value differs from t
     { outcome: "updated", ignoredCustomFields: [] },
     { outcome: "updated", ignoredCustomFields: ["Bron"] },
   ]);
+});
+
+describe("a row with an expectation", () => {
+  type Row = { number: number; candidate: object; expected?: object };
+  const row = (number: number, name: string, candidateId: string | null, seen: object = {}): Row => ({
+    number,
+    candidate: person(name, { city: "Emmen" }),
+    expected: { candidateId, seen },
+  });
+  const outcomesOf = async (rows: Row[]) => {
+    const accepted = await post("", { importId: crypto.randomUUID(), rows });
+    await drainQueue(region);
+    const mutationIds: string[] = accepted.map(({ mutationId }: { mutationId: string }) => mutationId);
+    const outcomes: { mutationId: string }[] = await post("/outcomes", { mutationIds });
+    return mutationIds.map((id) => outcomes.find(({ mutationId }) => mutationId === id));
+  };
+  const CHANGED = { status: "failed", errorCode: "precondition_failed" };
+
+  test("fails if the candidate was erased, or if another candidate has the address now", async () => {
+    const [erased, merged, remaining] = [await create("Anna"), await create("Annie"), await create("Anne")];
+    for (const id of [erased, merged]) await runMutation(region, "DELETE", `/api/v2/candidates/${id}`);
+    const body = { email: address("Annie"), name: "Annie" };
+    await runMutation(region, "PATCH", `/api/v2/candidates/${remaining}`, { body });
+    const rows = [row(2, "Anna", erased, { city: [null] }), row(3, "Annie", merged, { city: [null] })];
+    expect(await outcomesOf(rows)).toMatchObject([CHANGED, CHANGED]);
+  });
+
+  test("fails if somebody registered whom it would have added", async () => {
+    await create("Nina", { city: "Groningen" });
+    expect(await outcomesOf([row(2, "Nina", null), row(3, "Noor", null)])).toMatchObject([
+      CHANGED,
+      { status: "completed", action: "created" },
+    ]);
+  });
+
+  test("fails if it would replace a value that the user hasn't seen, unless an earlier row set it", async () => {
+    const [moved, twice] = [await create("Mo", { city: "Zwolle" }), await create("Tess")];
+    const again = row(4, "Tess", twice, { city: ["Emmen"] });
+    const rows = [row(2, "Mo", moved, { city: ["Assen"] }), row(3, "Tess", twice, { city: [null] }), again];
+    Object.assign(again.candidate, { city: "Assen" });
+    expect(await outcomesOf(rows)).toMatchObject([CHANGED, { action: "updated" }, { action: "updated" }]);
+    expect([(await read(moved)).city, (await read(twice)).city]).toEqual(["Zwolle", "Assen"]);
+  });
+
+  test("creates nobody if the person whom the user confirmed is gone", async () => {
+    const { expected: _, ...confirmed } = { ...row(2, "Bram", null), sameAs: "Abraham" };
+    expect(await outcomesOf([confirmed])).toMatchObject([{ errorCode: "candidate_not_found" }]);
+  });
+
+  test("succeeds if nothing changed, or if the record already has the row's values", async () => {
+    const [seen, same] = [await create("Saar", { city: "Assen" }), await create("Sam", { city: "Emmen" })];
+    const rows = [row(2, "Saar", seen, { city: ["Assen"] }), row(3, "Sam", same, { city: ["Assen"] })];
+    expect(await outcomesOf(rows)).toMatchObject([{ action: "updated" }, { action: "updated" }]);
+  });
 });
 
 test("a relative with the same phone number and nearly the same name isn't taken for the candidate unless a user confirms it", async () => {

@@ -7,6 +7,7 @@ import { pickKnownCustomFields } from "../custom-fields/values";
 import { assertNotUndone } from "../imports/assert-not-undone";
 import { addNewInteractions } from "../interactions/add-new";
 import { insertLaterRows } from "../later-rows";
+import type { SeenValues } from "./assert-seen-values";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
 import { isSamePerson } from "./is-same-person";
@@ -21,11 +22,13 @@ type Match = { candidate: StoredCandidate; matchedOn: "email" | "phone"; alsoMat
  * With `checkPhone` or `checkName`, the upsert fails if the e-mail address and the phone number belong to
  * different candidates. With `checkName`, it also fails if the stored candidate seems to be someone else
  * (`isSamePerson`) and isn't called `confirmedName`. With `importId`, it fails if that import was undone, or
- * if a new candidate would lose a value because the region's custom fields have changed.
- * With `isImport`, it keeps values that a file must not change. With `mustExist`, it fails with
- * `candidate_not_found` instead of creating a candidate.
+ * if a new candidate would lose a value because the region's custom fields have changed. With `isImport`, it
+ * keeps values that a file must not change. With `mustExist` or `confirmedName`, it fails with
+ * `candidate_not_found` instead of creating a candidate. With `expected`, it fails with `precondition_failed`
+ * if it finds anyone but that candidate (null: nobody), or would replace a value that isn't in `seen`.
  */
 export type UpsertOptions = {
+  expected?: { candidateId: string | null; seen: SeenValues } | undefined;
   checkName?: boolean | undefined;
   checkPhone?: boolean | undefined;
   confirmedName?: string | undefined;
@@ -37,8 +40,8 @@ export type UpsertOptions = {
 /**
  * Updates the candidate with this e-mail address, or else the candidate with this phone number. Creates a
  * candidate if there is none. Adds the interactions that an existing candidate doesn't have. Fails with
- * `ambiguous_match`, `candidate_not_found`, `duplicate_id`, `import_undone`, `validation_error` or the
- * error code of a rejected file.
+ * `ambiguous_match`, `candidate_not_found`, `duplicate_id`, `import_undone`, `precondition_failed`,
+ * `validation_error` or the error code of a rejected file.
  */
 export async function upsertCandidate(
   ctx: MutationContext,
@@ -46,7 +49,10 @@ export async function upsertCandidate(
 ) {
   if (options.importId !== undefined) await assertNotUndone(ctx, options.importId);
   const match = await findMatch(ctx, body, options);
-  if (!match && options.mustExist)
+  const { expected } = options;
+  if (expected && expected.candidateId !== (match?.candidate.id ?? null))
+    fail("precondition_failed", "The e-mail address or phone number has a different match than expected.");
+  if (!match && (options.mustExist || options.confirmedName !== undefined))
     fail("candidate_not_found", "The candidate with this e-mail address or phone number no longer exists.");
   if (match) return updateMatch(ctx, match, body, options);
   if (options.importId !== undefined) assertFieldsUnchanged(ctx, body);
@@ -81,7 +87,7 @@ async function updateMatch(
   if (options.checkName) assertSamePerson(known, patch, options);
   const isImport = options.isImport || options.importId !== undefined;
   const kept = isImport ? await keepWithdrawal(ctx, keepSpelling(patch, known), known) : patch;
-  const candidate = await applyPatch(ctx, known, kept);
+  const candidate = await applyPatch(ctx, known, kept, options.expected && { seen: options.expected.seen });
   const addedInteractions = await addNewInteractions(ctx, known.id, interactions ?? []);
   // An update ignores custom fields (specification, "Custom fields").
   const ignoredCustomFields = Object.keys(customFields ?? {});

@@ -1,4 +1,4 @@
-import type { ImportRow } from "@/lib/console/imports/contract";
+import type { ExpectedMatch, FieldChange, ImportRow } from "@/lib/console/imports/contract";
 import type { RowResult } from "@/lib/console/imports/run-import";
 
 type Expected = ReadonlyMap<number, RowResult>;
@@ -15,10 +15,32 @@ export const willBeSent = (number: number, { outcome }: RowResult, confirmed: Co
 export const withoutConfirmed = (rows: ImportRow[], confirmed: Confirmed): ImportRow[] =>
   rows.filter(({ number }) => !confirmed.has(number));
 
-/** Returns the rows to import, with the user's decisions about unclear rows. */
-export const rowsToSend = (rows: ImportRow[], expected: Expected, confirmed: Confirmed): ImportRow[] =>
-  rows.flatMap((row) => {
+type Seen = ExpectedMatch["seen"];
+
+/**
+ * Returns the rows to import, with the user's decisions about unclear rows. Each row names the match that the
+ * user saw, because candidates can be changed, merged or erased since. Earlier rows of the file may also
+ * change a candidate. A row whose candidate an earlier row creates has no expectation.
+ */
+export function rowsToSend(rows: ImportRow[], expected: Expected, confirmed: Confirmed): ImportRow[] {
+  const changedByRows = new Map<string, Seen>();
+  return rows.flatMap((row) => {
     const result = expected.get(row.number);
     if (!result || !willBeSent(row.number, result, confirmed)) return [];
-    return [result.outcome === "unclear" ? { ...row, sameAs: result.currentName } : row];
+    if (result.outcome === "created") return [{ ...row, expected: { candidateId: null, seen: {} } }];
+    if (result.outcome !== "updated" && result.outcome !== "unclear") return [row];
+    const { candidateId, changes, currentName } = result;
+    const sent = result.outcome === "unclear" ? { ...row, sameAs: currentName } : row;
+    if (candidateId === null) return [sent];
+    const earlier = changedByRows.get(candidateId) ?? {};
+    changedByRows.set(candidateId, addValues(earlier, changes, "to"));
+    return [{ ...sent, expected: { candidateId, seen: addValues(earlier, changes, "from") } }];
   });
+}
+
+const addValues = (seen: Seen, changes: FieldChange[], side: "from" | "to"): Seen => ({
+  ...seen,
+  ...Object.fromEntries(
+    changes.map((change) => [change.field, [...(seen[change.field] ?? []), change[side]]]),
+  ),
+});

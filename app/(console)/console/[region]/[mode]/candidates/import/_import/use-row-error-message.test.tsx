@@ -34,6 +34,11 @@ test("the error for a row that was already imported with different content says 
   expect(inLanguage("en", <ErrorMessage errorCode="duplicate_id" />)).toContain("Start a new import.");
 });
 
+test("the error for a row about a candidate who has changed since the check says to start a new import", () => {
+  expect(inLanguage("nl", <ErrorMessage errorCode="precondition_failed" />)).toContain("nieuwe import");
+  expect(inLanguage("en", <ErrorMessage errorCode="precondition_failed" />)).toContain("new import");
+});
+
 test("the error for a row whose field changed during the import says to choose the file again", () => {
   expect(inLanguage("nl", <ErrorMessage errorCode="validation_error" />)).toContain("kies het bestand");
   expect(inLanguage("en", <ErrorMessage errorCode="validation_error" />)).toContain("choose the file");

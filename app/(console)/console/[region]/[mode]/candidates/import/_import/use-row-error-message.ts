@@ -42,6 +42,7 @@ export function useRowErrorMessage(): (result: RowResult, row: Row) => string {
     if (result.errorCode === "ambiguous_match")
       return t(phone === "" ? "ambiguousEmail" : "ambiguous", contact);
     if (result.errorCode === "duplicate_id") return t("alreadyImported");
+    if (result.errorCode === "precondition_failed") return t("changedSince");
     // A mutation names no invalid values: they were valid when the row was accepted.
     if (result.errorCode === "validation_error") return t("fieldsChanged");
     return reason(apiError(result.errorCode, result.message));
