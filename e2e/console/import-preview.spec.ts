@@ -5,30 +5,35 @@ import { newTestRegion } from "./test-region";
 
 test.use({ locale: "nl-NL" });
 
-test("an import shows each change before and after it runs, with dates in words, and scrolls to the result", async ({
+test("an import shows each change before and after it runs, and leaves a person who changed after the check", async ({
   page,
   context,
   request,
 }) => {
   const region = await newTestRegion(request);
   await signInStaff(context, region.emailOf("adviser"));
-  const [person] = region.candidates(1, { dateOfBirth: "1994-07-05" });
-  await region.perform("post", "/candidates", [person]);
+  const people = region.candidates(2, { dateOfBirth: "1994-07-05" });
+  const { result } = await region.perform("post", "/candidates", people);
   const others = Array.from({ length: 12 }, (_, index) => `Kolom ${index}`).join(";");
-  const file = `Naam;E-mail;Toestemming;Geboortedatum;${others}\n${person?.name};${person?.email};ja;06-07-1994\n`;
+  const rows = people.map(({ name, email }) => `${name};${email};ja;06-07-1994`);
+  const file = [`Naam;E-mail;Toestemming;Geboortedatum;${others}`, ...rows, ""].join("\n");
   await page.goto(region.path("candidates/import"));
   await page
     .getByLabel("Bestand")
     .setInputFiles({ name: "lijst.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
   await page.getByRole("button", { name: "Bekijk het resultaat" }).click();
   const change = page.getByRole("listitem").filter({ hasText: "Geboortedatum" });
-  await expect(change).toContainText("5 juli 1994");
-  await expect(change).toContainText("6 juli 1994");
-  const run = page.getByRole("button", { name: "1 rij importeren" });
+  await expect(change.first()).toContainText("5 juli 1994");
+  await expect(change.first()).toContainText("6 juli 1994");
+  await region.perform("patch", `/candidates/${result.candidates[1].id}`, { dateOfBirth: "1994-08-09" });
+  const run = page.getByRole("button", { name: "2 rijen importeren" });
   await expect(run).toBeInViewport();
   await run.click();
   await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
-  await expect(change).toContainText("6 juli 1994");
+  await expect(change.first()).toContainText("6 juli 1994");
+  await expect(page.getByText("Deze persoon is na de controle toegevoegd, gewijzigd")).toHaveCount(1);
+  const { dateOfBirth } = await region.read(`/candidates/${result.candidates[1].id}`);
+  expect(dateOfBirth).toBe("1994-08-09");
 });
 
 test("decisions about unclear rows are kept when the user changes the columns and checks the file again", async ({
