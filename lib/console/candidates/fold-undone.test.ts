@@ -51,6 +51,12 @@ test("a change and its undo become one timeline item, even for lists, several fi
   expect(fold({ changes: both }, { changes: undone })).toEqual(["undone"]);
 });
 
+test("two changes that are undone one after the other become two items", () => {
+  const next: Event = { changes: [["city", "Emmen", "Zwolle"]] };
+  const nextBack: Event = { changes: [["city", "Zwolle", "Emmen"]] };
+  expect(fold(there, next, nextBack, back)).toEqual(["undone", "undone"]);
+});
+
 test("a change that is repeated after its undo gets its own item", () => {
   expect(fold(there, back, there)).toEqual(["undone", "Emmen"]);
   expect(fold(there, back, there, back)).toEqual(["undone", "undone"]);

@@ -9,8 +9,8 @@ type Folded = { row: EventRow; changes: FieldValueChange[]; isUndone: boolean };
 
 /**
  * Folds a change and its undo into one item if the same staff member restored every value within
- * `UNDONE_WITHIN_MS`, with no event in between. Both `rows` and the result start with the latest event. The
- * audit log keeps both events.
+ * `UNDONE_WITHIN_MS`, with nothing but undone changes in between. Both `rows` and the result start with the
+ * latest event. The audit log keeps both events.
  */
 export function foldUndone(
   rows: readonly EventRow[],
@@ -20,10 +20,12 @@ export function foldUndone(
   // Start with the oldest event, so that a change that is repeated after its undo keeps its own item.
   for (const row of rows.toReversed()) {
     const item = { row, changes: changesOf(row), isUndone: false };
-    const before = folded.at(-1);
-    if (before && !before.isUndone && isUndo(item, before))
-      folded[folded.length - 1] = { ...item, isUndone: true };
-    else folded.push(item);
+    const index = folded.findLastIndex(({ isUndone }) => !isUndone);
+    const before = folded[index];
+    if (before && isUndo(item, before)) {
+      folded.splice(index, 1);
+      folded.push({ ...item, isUndone: true });
+    } else folded.push(item);
   }
   return folded.reverse();
 }
