@@ -1,8 +1,13 @@
 import { closeDatabase } from "@/lib/platform/database/client";
 import { migrateDatabase } from "@/lib/platform/database/migrate";
-import { checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
+import { checkFilesOrExit, checkSecretOrExit, settingsOrExit } from "./settings-or-exit";
 
 /** Runs before each start and most commands, so this also checks what they need. */
 
 await migrateDatabase(settingsOrExit().DATABASE_DIRECT_URL);
-await checkSecretOrExit().finally(() => closeDatabase(1));
+try {
+  await checkSecretOrExit();
+  await checkFilesOrExit();
+} finally {
+  await closeDatabase(1);
+}

@@ -22,7 +22,8 @@ const commands = {
   admin: async (args) => (await import("./server/run-command.mjs")).runCommand("admin", args),
   reencrypt: async () => (await import("./server/run-command.mjs")).runCommand("reencrypt", []),
   backup: async (args) => (await import("./server/run-command.mjs")).runCommand("backup", args),
-  restore: async (args) => (await import("./server/run-restore.mjs")).runRestore(args),
+  restore: async (args) => (await import("./server/run-on-stopped.mjs")).runOnStopped("restore", args),
+  "move-files": async () => (await import("./server/run-on-stopped.mjs")).runOnStopped("move-files", []),
   "verify:security-log": async () =>
     (await import("./server/run-command.mjs")).runCommand("verify-security-log", []),
   test: async (args) => (await import("./test-runner/run-tests.mjs")).runTests(args),
@@ -34,7 +35,7 @@ const commands = {
 };
 
 /** Commands of an installation. They print a result to standard output, so their progress goes to stderr. */
-const installation = ["seed", "key", "admin", "reencrypt", "backup", "restore", "verify:security-log"];
+const installation = "seed key admin reencrypt move-files backup restore verify:security-log".split(" ");
 const printing = [...installation, "coverage:spec"];
 
 /**

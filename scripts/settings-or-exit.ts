@@ -1,6 +1,7 @@
 import { db } from "@/lib/platform/database/client";
 import { isSecretOfDatabase } from "@/lib/platform/database/is-secret-of-database";
 import { type Environment, env } from "@/lib/platform/env";
+import { hasFilesInFolder } from "@/lib/records/attachments/move-files";
 
 /**
  * The exit code for a wrong setting. If a program exits with this code, the error from `runQuietly` contains
@@ -26,6 +27,16 @@ export async function checkSecretOrExit(): Promise<void> {
   if (await isSecretOfDatabase(db())) return;
   console.error(
     "APP_SECRET isn't the secret of this database. Set the right one; if you changed it, set APP_SECRET_PREVIOUS to the old one.",
+  );
+  process.exit(EX_CONFIG);
+}
+
+/** If there is a bucket but files are still in `DATA_DIR`, where erasures would miss them, exits. */
+export async function checkFilesOrExit(): Promise<void> {
+  const { bucket, DATA_DIR } = env();
+  if (!bucket || !(await hasFilesInFolder(db()))) return;
+  console.error(
+    `The S3_ settings are set, but ${DATA_DIR}/files still holds files. Move them to the bucket with: npm run move-files`,
   );
   process.exit(EX_CONFIG);
 }

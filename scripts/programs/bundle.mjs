@@ -33,9 +33,10 @@ export const releasedEntries = [
   "server.ts",
   ...serverEntries,
   "lib/platform/env.ts",
-  ...["migrate", "seed", "key", "admin", "reencrypt", "backup", "restore", "verify-security-log"].map(
+  ...["migrate", "seed", "key", "admin", "reencrypt", "move-files", "backup", "restore"].map(
     (name) => `scripts/${name}.ts`,
   ),
+  "scripts/verify-security-log.ts",
 ];
 
 const pathOf = (entry) => join(buildDir, `${basename(entry, ".ts")}.js`);

@@ -53,10 +53,10 @@ describe("a release", () => {
   });
 
   it("contains every program that a command runs", () => {
-    const commands = ["scripts/run-cli.mjs", "scripts/server/instance.mjs", "scripts/server/run-restore.mjs"]
+    const commands = ["scripts/run-cli.mjs", "scripts/server/instance.mjs"]
       .map((name) => readFileSync(join(root, name), "utf8"))
       .join();
-    const run = [...commands.matchAll(/runCommand\("([\w-]+)"|bundle\(\["([\w/-]+)\.ts"/g)];
+    const run = [...commands.matchAll(/run(?:Command|OnStopped)\("([\w-]+)"|bundle\(\["([\w/-]+)\.ts"/g)];
     const programs = run.map(([, command, program]) => `${program ?? `scripts/${command}`}.ts`);
     expect(programs).toEqual(
       expect.arrayContaining(["scripts/backup.ts", "scripts/restore.ts", "lib/platform/env.ts"]),

@@ -9,6 +9,9 @@ import type { StorageDriver } from "./storage-driver";
 /** Returns the configured driver: a bucket, or a folder in `DATA_DIR`. */
 export const storageDriver = (): StorageDriver =>
   singleton("storage", () => {
-    const { bucket, DATA_DIR } = env();
-    return bucket ? s3Storage(bucket) : folderStorage(join(DATA_DIR, "files"));
+    const { bucket } = env();
+    return bucket ? s3Storage(bucket) : dataFolderStorage();
   });
+
+/** Returns the driver that is used without a bucket. */
+export const dataFolderStorage = (): StorageDriver => folderStorage(join(env().DATA_DIR, "files"));

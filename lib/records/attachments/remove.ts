@@ -151,7 +151,7 @@ export async function sweepOrphans(
  * Returns the keys that nothing refers to. Uses a single statement. Between two statements, a key could move
  * from the ledger to an attachment, and both statements would miss it.
  */
-async function unknownKeys(database: Database, keys: string[]): Promise<string[]> {
+export async function unknownKeys(database: Database, keys: string[]): Promise<string[]> {
   const rows = await database.execute<{ key: string }>(sql`
     with unattached as materialized (
       select key from unnest(${sql.param(keys)}::text[]) as key

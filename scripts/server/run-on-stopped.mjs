@@ -4,12 +4,12 @@ import { openInstance, ownerEnvironment } from "./instance.mjs";
 import { loadSettings } from "./settings.mjs";
 
 /**
- * Runs `scripts/restore.ts` on an instance that isn't running. Applies no migrations, because the restore
+ * Runs `scripts/<name>.ts` on an instance that isn't running. Applies no migrations, because a restore
  * creates the tables of the backup's version. Connects as the owner of the database.
  */
-export async function runRestore(args) {
+export async function runOnStopped(name, args) {
   process.env.NODE_ENV ??= "production";
   await openInstance(loadSettings());
-  const [program] = await bundle(["scripts/restore.ts"]);
+  const [program] = await bundle([`scripts/${name}.ts`]);
   process.exit(await runInForeground([program, ...args], ownerEnvironment()));
 }
