@@ -17,13 +17,16 @@ const panels: Query[] = JSON.parse(readFileSync("deploy/grafana/board.json", "ut
     targets.map(({ expr, legendFormat }) => ({ title, query: expr, text: legendFormat })),
 );
 
-/** Prometheus itself adds this label. */
+/** Prometheus itself adds this label, and this metric for each target of the guide's job. */
 const PROMETHEUS_LABEL = "instance";
+const [, job = ""] = /job_name: (\S+)/.exec(readFileSync("app/docs/_guide/en/monitoring.md", "utf8")) ?? [];
+const TARGET: Sample = { name: "up", labels: { job }, value: 1 };
 
 let close: () => Promise<void>;
 let samples: Sample[];
 beforeAll(async () => {
   ({ close, samples } = await openMeasuredApi());
+  samples.push(TARGET);
 });
 afterAll(() => close());
 
@@ -52,6 +55,11 @@ describe("the alert rules and the dashboard", () => {
       expect(findUnknown(query)).toEqual([]);
     },
   );
+
+  test("include a rule for a target that is down and for a job without targets", () => {
+    const query = rules.find(({ title }) => title === "InstroomDown")?.query;
+    expect(query).toBe(`up{job="${job}"} == 0 or absent(up{job="${job}"})`);
+  });
 
   test("include more than 10 rules with unique names, and more than 20 panel queries", () => {
     expect(new Set(rules.map(({ title }) => title)).size).toBe(rules.length);
