@@ -21,7 +21,7 @@ function readStream(sent: Buffer): Buffer | null {
 }
 
 /**
- * Starts a server that implements clamd's INSTREAM command and detects EICAR. `scanned` contains the received
+ * Starts a server that implements clamd's PING and INSTREAM commands and detects EICAR. `scanned` contains the received
  * files. `respond` replaces the verdict; if it returns null, the server sends no response.
  */
 export async function startClamd(respond?: (content: Buffer, socket: Socket) => string | null) {
@@ -32,6 +32,7 @@ export async function startClamd(respond?: (content: Buffer, socket: Socket) => 
     let sent = Buffer.alloc(0);
     socket.on("data", (part) => {
       sent = Buffer.concat([sent, part]);
+      if (sent.toString("latin1") === "zPING\0") return socket.end("PONG\0");
       const head = sent.subarray(0, COMMAND.length).toString("latin1");
       if (!COMMAND.startsWith(head)) return socket.end("UNKNOWN COMMAND\0");
       const content = readStream(sent);

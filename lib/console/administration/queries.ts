@@ -50,7 +50,7 @@ export type Readiness = {
   lastPollAt: string | null;
   inngest: "unknown" | "heard" | "not heard" | null;
   /** The state of the parts without which the service still responds. Null if a part isn't set up. */
-  parts: Record<"storage" | "mail" | "redis", "ready" | "failing" | "unknown" | null>;
+  parts: Record<"storage" | "scanner" | "mail" | "redis", "ready" | "failing" | "unknown" | null>;
 };
 
 export const readinessQuery = () =>

@@ -8,6 +8,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { isUnstorableValue } from "@/lib/platform/database/database-errors";
 import { describeError, log } from "@/lib/platform/log";
 import { activeSpan } from "@/lib/platform/tracing/tracing";
+import { isScannerUnreached } from "@/lib/records/attachments/content/is-infected";
 import { engineMetrics } from "../engine-metrics";
 import { findKnownPeople } from "./find-known-people";
 import { finishMutations } from "./finish";
@@ -15,6 +16,13 @@ import { type Head, inputOf, isUnchanged, lockHeads } from "./lock-heads";
 import { handlerOf } from "./operation-handlers";
 import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
 import type { StepResult } from "./step-result";
+
+/**
+ * While the virus scanner accepts no connection, attempts don't count for this long after the acceptance: a
+ * scanner loads its signatures for minutes. The limit keeps a lost scanner from blocking the base for good.
+ */
+const SCANNER_WAIT_MS = 3_600_000;
+const SCANNER_RETRY_MS = 5_000;
 
 /**
  * Ends an attempt that was rolled back. Only an `AppError`, a value that can never be stored or the last
@@ -54,7 +62,8 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
 }
 
 export async function retryHead(database: Database, head: Head, error: unknown): Promise<StepResult> {
-  const attempts = head.attempts + 1;
+  const isWaiting = isScannerUnreached(error) && Date.now() - head.createdAt.getTime() < SCANNER_WAIT_MS;
+  const attempts = isWaiting ? head.attempts : head.attempts + 1;
   const cause = describeError(error);
   engineMetrics().mutationRetries.inc();
   log().warn(
@@ -68,7 +77,7 @@ export async function retryHead(database: Database, head: Head, error: unknown):
   if (attempts >= ATTEMPTS_MAX) {
     return failHead(database, head, lastError(error));
   }
-  const delayMs = retryDelayMs(attempts);
+  const delayMs = isWaiting ? SCANNER_RETRY_MS : retryDelayMs(attempts);
   await database
     .update(mutations)
     .set({ attempts, notBefore: sql`now() + ${delayMs} * interval '1 millisecond'` })
@@ -77,7 +86,8 @@ export async function retryHead(database: Database, head: Head, error: unknown):
 }
 
 /** The cause of a transient error, such as a download that timed out, says what the client can fix. */
-const lastError = (error: unknown): AppError =>
-  error instanceof Error && isAppError(error.cause)
-    ? error.cause
-    : new AppError("engine_error", "The service could not execute this mutation after several attempts.");
+function lastError(error: unknown): AppError {
+  if (error instanceof Error && isAppError(error.cause)) return error.cause;
+  const message = "The service could not execute this mutation after several attempts.";
+  return new AppError("engine_error", isAppError(error) ? error.message : message);
+}

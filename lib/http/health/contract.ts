@@ -42,10 +42,11 @@ export const health = {
           storage: PartStatus,
           mail: PartStatus,
           redis: PartStatus.nullable(),
+          scanner: PartStatus.nullable(),
           inngest: PartStatus.nullable(),
         })
         .describe(
-          "The state of each part; `null` if it isn't set up. Without `database`, `migrations` or `engine`, the response is a 503, and `data.parts` has the same fields. Without the other parts, the service works, except for files, e-mail, shared limits or Inngest.",
+          "The state of each part; `null` if it isn't set up. Without `database`, `migrations` or `engine`, the response is a 503, and `data.parts` has the same fields. Without the other parts, the service works, except for files, e-mail, shared limits, virus scans or Inngest.",
         ),
     }),
     fails: ["unavailable"],

@@ -9,7 +9,8 @@ import { singleton } from "@/lib/platform/singleton";
 import { ownKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { storageDriver } from "@/lib/platform/storage/storage";
 import { newStorageKey } from "@/lib/platform/storage/storage-key";
-import { newPartCheck, type PartStatus } from "./check-part";
+import { checkScanner } from "@/lib/records/attachments/content/is-infected";
+import { newPartCheck, type PartStatus, TIME_LIMIT_MS } from "./check-part";
 
 /** The checks of the parts that need the network or the disk. Each process caches its own results. */
 export const partChecks = () =>
@@ -19,6 +20,10 @@ export const partChecks = () =>
     storage: newPartCheck({ check: checkStorage, reusedMs: 30_000 }),
     mail: newPartCheck({ check: checkMail, reusedMs: 5_000 }),
     redis: newPartCheck({ check: async () => (await checkRedis()) ?? "unknown", reusedMs: 500 }),
+    scanner: newPartCheck({
+      check: async () => (await checkScanner(TIME_LIMIT_MS)) ?? "unknown",
+      reusedMs: 5_000,
+    }),
   }));
 
 /** A read-only database, for example a standby, accepts no writes. */

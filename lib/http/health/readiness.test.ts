@@ -10,6 +10,7 @@ import { closeDatabase, db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
 import { closeRedis } from "@/lib/platform/redis";
 import { call, openTestApi } from "@/test/api";
+import { startClamd } from "@/test/clamd";
 import { startTcpReceiver } from "@/test/http-receiver";
 import { setUpTempStorage } from "@/test/temp-storage";
 import { newPartCheck } from "./check-part";
@@ -50,6 +51,7 @@ const READY = {
   storage: "ready",
   mail: "ready",
   redis: null,
+  scanner: null,
   inngest: null,
 };
 
@@ -124,6 +126,17 @@ describe("GET /api/ready", () => {
     vi.unstubAllEnvs();
     for (const name of ["env", "redis"]) registry.instroom?.delete(name);
     await silent.close();
+  });
+
+  test("reports whether the virus scanner responds", async () => {
+    const clamd = await startClamd();
+    vi.stubEnv("CLAMD_HOST", clamd.address);
+    registry.instroom?.delete("env");
+    expect((await readParts()).parts).toEqual({ ...READY, scanner: "ready" });
+    await clamd.close();
+    expect(await readParts()).toMatchObject({ status: 200, parts: { ...READY, scanner: "failing" } });
+    vi.unstubAllEnvs();
+    registry.instroom?.delete("env");
   });
 
   test("returns 503 in time if the database hangs, without the driver's error message", async () => {

@@ -18,16 +18,17 @@ const REQUIRED = ["database", "migrations", "engine"] as const;
 const INNGEST_STATUSES = { heard: "ready", unknown: "unknown", "not heard": "failing" } as const;
 
 export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {
-  const { ENGINE: engine, REDIS_URL } = env();
+  const { ENGINE: engine, REDIS_URL, CLAMD_HOST } = env();
   const inngest = engine === "inngest" ? findInngestStatus() : null;
   const lastPollAt = engine === "embedded" ? (runningEngine()?.lastPollAt() ?? 0) : null;
   const checks = partChecks();
-  const [database, migrations, storage, mail, redis] = await Promise.all([
+  const [database, migrations, storage, mail, redis, scanner] = await Promise.all([
     checks.database(),
     checks.migrations(),
     checks.storage(),
     checks.mail(),
     REDIS_URL ? checks.redis() : null,
+    CLAMD_HOST ? checks.scanner() : null,
   ]);
   const isEngineReady = lastPollAt === null ? inngest !== null : isRecent(lastPollAt, ctx.now());
   const ifDatabase = (status: PartStatus) => (database === "ready" ? status : "unknown");
@@ -38,6 +39,7 @@ export const checkReadiness: Handler<typeof health.ready> = async (ctx) => {
     storage,
     mail: ifDatabase(mail),
     redis,
+    scanner,
     inngest: engine === "inngest" ? inngestPart(inngest) : null,
   };
   failIfNeeded(parts);

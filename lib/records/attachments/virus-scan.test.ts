@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { mutations } from "@/db/schema/mutations";
 import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
 import { db } from "@/lib/platform/database/client";
+import { env } from "@/lib/platform/env";
 import {
   call,
   drainQueue,
@@ -136,4 +137,31 @@ test("the engine retries when the scanner fails, and fails the mutation after fi
   expect((await outcomeOf(next)).status).toBe("completed");
   expect(await listStoredKeys()).toEqual(before);
   respond = null;
+});
+
+test("a mutation waits up to an hour for a scanner that accepts no connection, without counting attempts", async () => {
+  const files = { curriculumVitae: [clean] };
+  const scanner = env().CLAMD_HOST;
+  const { address, close: stop } = await startClamd();
+  await stop();
+  const stopped = { host: "127.0.0.1", port: Number(address.split(":")[1]) };
+  Object.assign(env(), { CLAMD_HOST: stopped });
+  const waiting = await post("waiting", files);
+  for (let attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) {
+    expect((await drainWithFiles(region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
+    await makeDue();
+  }
+  expect(await outcomeOf(waiting)).toMatchObject({ status: "queued", attempts: 0 });
+  Object.assign(env(), { CLAMD_HOST: scanner });
+  await drainQueue(region);
+  expect((await outcomeOf(waiting)).status).toBe("completed");
+
+  Object.assign(env(), { CLAMD_HOST: stopped });
+  const late = await post("late", files);
+  const accepted = { createdAt: new Date(Date.now() - 3_600_000), attempts: ATTEMPTS_MAX - 1 };
+  await db().update(mutations).set(accepted).where(eq(mutations.status, "queued"));
+  await drainQueue(region);
+  const message = "The service can't reach its virus scanner; please try again.";
+  expect(await outcomeOf(late)).toMatchObject({ result: { errorCode: "engine_error", message } });
+  Object.assign(env(), { CLAMD_HOST: scanner });
 });

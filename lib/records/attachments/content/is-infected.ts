@@ -1,6 +1,7 @@
 import "server-only";
+import { once } from "node:events";
 import { connect } from "node:net";
-import { fail } from "@/lib/contract/errors";
+import { fail, isAppError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
 
 /** The time limit per file, including the wait for a clamd thread. */
@@ -21,14 +22,26 @@ export async function isInfected(content: Uint8Array, timeoutMs = TIMEOUT_MS): P
   return INFECTED.test(response) || failUnavailable(new Error(`clamd responded: ${response.slice(0, 200)}`));
 }
 
+/** Returns whether the scanner responds, or null without `CLAMD_HOST`. Throws if it can't be reached. */
+export async function checkScanner(timeoutMs: number): Promise<"ready" | "failing" | null> {
+  const { CLAMD_HOST } = env();
+  if (!CLAMD_HOST) return null;
+  return (await send(CLAMD_HOST, ["zPING\0"], timeoutMs)) === "PONG" ? "ready" : "failing";
+}
+
 type Address = { host: string; port: number };
 
-async function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
-  const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) });
+function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise<string> {
   // Send one chunk, preceded by its length. An empty chunk ends the stream.
   const length = Buffer.alloc(4);
   length.writeUInt32BE(content.length);
-  for (const part of ["zINSTREAM\0", length, content, Buffer.alloc(4)]) socket.write(part);
+  return send(address, ["zINSTREAM\0", length, content, Buffer.alloc(4)], timeoutMs);
+}
+
+async function send(address: Address, parts: (string | Uint8Array)[], timeoutMs: number): Promise<string> {
+  const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) });
+  await once(socket, "connect").catch(failUnreached);
+  for (const part of parts) socket.write(part);
   let response = "";
   for await (const part of socket.setEncoding("utf8")) {
     response += part;
@@ -36,6 +49,18 @@ async function scan(address: Address, content: Uint8Array, timeoutMs: number): P
   }
   return response;
 }
+
+class Unreached extends Error {
+  code: unknown;
+}
+
+function failUnreached(cause: Error & { code?: unknown }): never {
+  throw Object.assign(new Unreached("The scanner accepts no connection.", { cause }), { code: cause.code });
+}
+
+/** Returns whether the scanner accepted no connection, so that the file can't be the reason of the error. */
+export const isScannerUnreached = (error: unknown): boolean =>
+  isAppError(error) && error.cause instanceof Unreached;
 
 function failUnavailable(cause: unknown): never {
   const message = "The service can't reach its virus scanner; please try again.";

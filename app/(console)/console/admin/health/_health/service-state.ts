@@ -2,7 +2,7 @@ import type { Readiness } from "@/lib/console/administration/queries";
 
 /** Finds a part that fails, although the service still responds. */
 export const findFailingPart = ({ parts }: Readiness) =>
-  (["storage", "mail", "redis"] as const).find((part) => parts[part] === "failing");
+  (["storage", "scanner", "mail", "redis"] as const).find((part) => parts[part] === "failing");
 
 /** Returns the message key that describes the service's state. */
 export function stateText(readiness: Readiness) {
