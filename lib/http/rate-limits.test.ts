@@ -6,7 +6,7 @@ import {
   newBucket,
   type RateLimitResult,
 } from "@/lib/access/rate-limits/token-bucket";
-import { closeRedis, withRedis } from "@/lib/platform/redis";
+import { checkRedis, closeRedis, withRedis } from "@/lib/platform/redis";
 import { call, newRegion, openTestApi, waitUntil } from "@/test/api";
 import { redisServerPath, startTestRedis, type TestRedis } from "@/test/redis";
 
@@ -143,6 +143,12 @@ describe.skipIf(!redisServerPath)("rate limits shared through Redis", () => {
     for (const process of [one, other]) await process(() => waitUntil(isConnected));
     expect(remainingIn(await takeIn(one))).toBe("4");
     expect(remainingIn(await takeIn(other))).toBe("3");
+  });
+
+  test("aren't reported as ready while Redis has no memory for them", async () => {
+    expect(await one(checkRedis)).toBe("ready");
+    await other(() => withRedis((client) => client.config("SET", "maxmemory", "1")));
+    expect(await one(checkRedis)).toBe("failing");
   });
 
   test("delay only one request, and only briefly, if Redis hangs", async () => {

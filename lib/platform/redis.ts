@@ -12,6 +12,7 @@ import { singleton } from "./singleton";
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const RECONNECT_DELAY_MS = 1_000;
+const CHECK_KEPT_MS = 10_000;
 /**
  * How long commands are skipped after an error. Without this pause, a hanging Redis would delay every
  * request.
@@ -73,11 +74,15 @@ export async function withRedis<T>(command: (redis: Redis) => Promise<T>): Promi
   }
 }
 
-/** Returns null if Redis isn't configured, and `unknown` until the first connection is made or fails. */
+/**
+ * Returns null if Redis isn't configured, and `unknown` until the first connection is made or fails. Writes a
+ * key, because a Redis server without free memory responds but stores no limits.
+ */
 export async function checkRedis(): Promise<"ready" | "failing" | "unknown" | null> {
   const connection = redisConnection();
   if (!connection) return null;
-  if ((await withRedis((redis) => redis.ping())) === "PONG") return "ready";
+  const isWritten = await withRedis((redis) => redis.set("instroom:ready", "1", "PX", CHECK_KEPT_MS));
+  if (isWritten) return "ready";
   return connection.isLost ? "failing" : "unknown";
 }
 
