@@ -3,14 +3,23 @@ import { CliError } from "../cli-error.mjs";
 
 const oldestVersion = 15;
 
-async function readServer({ name, url, address }) {
+/** A setting that Instroom sends with each direct connection, and that PgBouncer rejects. */
+const directSettings = { tcp_keepalives_idle: 30 };
+
+async function readServer({ name, url, address, isPooled }) {
+  const options = { max: 1, connect_timeout: 10, onnotice: () => undefined };
   // Behind a pooler, a prepared statement would remain in a session that other clients use.
-  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 10, onnotice: () => undefined });
+  const sql = postgres(url, { ...options, prepare: false, connection: isPooled ? {} : directSettings });
   try {
     const [server] = await sql`
       select current_setting('server_version') as version, current_setting('server_encoding') as encoding`;
     return server;
   } catch (error) {
+    if (/unsupported startup parameter/.test(error.message)) {
+      throw new CliError(
+        `The database ${address} of ${name} is a pooler such as PgBouncer. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
+      );
+    }
     throw new CliError(`The database ${address} of ${name} can't be used: ${error.message}.`);
   } finally {
     await sql.end({ timeout: 1 });
@@ -19,12 +28,12 @@ async function readServer({ name, url, address }) {
 
 /**
  * Connects to the database that the setting names, which must be a URL. Reports a problem in one sentence,
- * without the password.
+ * without the password. With `isPooled`, the URL may be that of a pooler.
  */
-export async function checkDatabase(url, name = "DATABASE_URL") {
+export async function checkDatabase(url, { name = "DATABASE_URL", isPooled = false } = {}) {
   const { hostname, port, pathname } = new URL(url);
   const address = `${hostname}:${port || 5432}${pathname}`;
-  const { version, encoding } = await readServer({ name, url, address });
+  const { version, encoding } = await readServer({ name, url, address, isPooled });
   if (Number.parseInt(version, 10) < oldestVersion) {
     throw new CliError(
       `The database ${address} is PostgreSQL ${version}. Version ${oldestVersion} or newer is needed.`,

@@ -1,6 +1,7 @@
 import postgres from "postgres";
 import { expect, inject, test } from "vitest";
 import { createTestDatabase } from "@/test/database";
+import { startTcpReceiver } from "@/test/http-receiver";
 import { checkDatabase } from "./check-database.mjs";
 
 test("checkDatabase accepts a UTF-8 database, and names its version and address", async () => {
@@ -19,4 +20,26 @@ test("checkDatabase rejects a database that can't store every name", async () =>
   await expect(checkDatabase(url.href)).rejects.toThrow("has the encoding SQL_ASCII. Create one with UTF8");
   await sql`drop database ${sql(name)}`;
   await sql.end();
+});
+
+/** The response of PgBouncer to a parameter that it doesn't know. */
+const REJECTION = Buffer.from("SFATAL\0C08P01\0Munsupported startup parameter: tcp_keepalives_idle\0\0");
+
+test("checkDatabase names DATABASE_DIRECT_URL if the direct address is that of PgBouncer", async () => {
+  const sent: string[] = [];
+  const pooler = await startTcpReceiver((socket) =>
+    socket.once("data", (part) => {
+      sent.push(String(part));
+      const head = Buffer.from("E\0\0\0\0");
+      head.writeInt32BE(REJECTION.length + 4, 1);
+      socket.end(Buffer.concat([head, REJECTION]));
+    }),
+  );
+  const url = `postgres://anna:secret@127.0.0.1:${pooler.port}/instroom`;
+  await expect(checkDatabase(url)).rejects.toThrow(
+    `The database 127.0.0.1:${pooler.port}/instroom of DATABASE_URL is a pooler such as PgBouncer. Set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
+  );
+  await checkDatabase(url, { isPooled: true }).catch(() => undefined);
+  expect(sent.map((text) => text.includes("tcp_keepalives_idle"))).toEqual([true, false]);
+  await pooler.close();
 });

@@ -102,9 +102,10 @@ export async function openInstance(settings) {
     ensureAppSecret(settings);
     await checkSettings();
     const { databaseUrl, directDatabaseUrl } = settings;
-    await step("database", () => checkDatabase(databaseUrl));
+    const isPooled = Boolean(directDatabaseUrl) && directDatabaseUrl !== databaseUrl;
+    await step("database", () => checkDatabase(databaseUrl, { isPooled }));
     if (directDatabaseUrl)
-      await step("direct", () => checkDatabase(directDatabaseUrl, "DATABASE_DIRECT_URL"));
+      await step("direct", () => checkDatabase(directDatabaseUrl, { name: "DATABASE_DIRECT_URL" }));
     return;
   }
   const release = lockDataDir(settings);
