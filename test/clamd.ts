@@ -21,8 +21,8 @@ function readStream(sent: Buffer): Buffer | null {
 }
 
 /**
- * Starts a server that implements clamd's PING and INSTREAM commands and detects EICAR. `scanned` contains the received
- * files. `respond` replaces the verdict; if it returns null, the server sends no response.
+ * Starts a server that implements clamd's PING and INSTREAM commands and detects EICAR. `scanned` contains
+ * the received files. `respond` replaces the verdict; if it returns null, the server sends no response.
  */
 export async function startClamd(respond?: (content: Buffer, socket: Socket) => string | null) {
   const scanned: Buffer[] = [];
