@@ -138,5 +138,14 @@ export async function startServerAfterDemo(options: Options): Promise<StartedSer
     const demo = await startServer({ name: options.name, dataDir });
     await demo.stop();
   }
+  if (options.settings?.S3_ENDPOINT) await moveFiles({ ...options.settings, DATA_DIR: dataDir });
   return startServer({ ...options, dataDir });
+}
+
+/** Moves the demo's files to the bucket. Until then, the product doesn't start with the bucket. */
+async function moveFiles(settings: Record<string, string>): Promise<void> {
+  const env = createServerEnvironment(settings);
+  const child = spawn(process.execPath, ["scripts/cli.mjs", "move-files"], { env, stdio: "inherit" });
+  const [code] = await once(child, "exit");
+  if (code !== 0) throw new Error("The demo's files couldn't be moved.");
 }
