@@ -39,12 +39,12 @@ export function ComboboxList(props: ComboboxListProps) {
     latestToggle.current = toggle;
   });
   return (
-    <Command label={label} loop filter={rankOption}>
+    <Command label={label} loop filter={rankOption} className="flex min-h-0 flex-col">
       <Command.Input
         // Focus the input here, because the popover may have opened before this module was loaded.
         autoFocus
         placeholder={searchLabel}
-        className="w-full border-line border-b bg-transparent px-3 py-2 placeholder:text-muted focus-visible:outline-offset-[-3px]"
+        className="w-full shrink-0 border-line border-b bg-transparent px-3 py-2 placeholder:text-muted focus-visible:outline-offset-[-3px]"
       />
       <Command.List label={label} className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-3 text-muted">{emptyLabel}</Command.Empty>

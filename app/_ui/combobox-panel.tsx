@@ -49,7 +49,7 @@ export function ComboboxPanel({
             isEscaped.current = true;
           }}
           aria-label={list.label}
-          className="z-50 w-72 max-w-[calc(100vw-1rem)] rounded-lg border border-line bg-paper text-ink text-sm shadow-lg"
+          className="z-50 flex max-h-(--radix-popover-content-available-height) w-72 max-w-[calc(100vw-1rem)] flex-col rounded-lg border border-line bg-paper text-ink text-sm shadow-lg"
         >
           <ComboboxList {...list} />
         </Popover.Content>
