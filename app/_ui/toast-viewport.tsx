@@ -51,6 +51,7 @@ export function ToastViewport({ label, closeLabel, toasts, onDismiss }: Props) {
     () => false,
   );
   const { isFocused, goBack, onFocus, onBlur } = useFocusInside(list);
+  const isAtTop = useClearOfFocus(toasts);
   const close = (id: number) => {
     if (isFocused) goBack();
     setPointedAt(false);
@@ -67,13 +68,14 @@ export function ToastViewport({ label, closeLabel, toasts, onDismiss }: Props) {
       onFocus={onFocus}
       onBlur={onBlur}
       onKeyDown={(event) => event.key === "Escape" && goBack()}
-      className="pointer-events-none fixed right-4 bottom-[calc(1rem+var(--toasts-raised-by,0px))] z-60 w-89 max-w-[calc(100vw-2rem)] print:hidden"
+      className={`pointer-events-none fixed right-4 z-60 w-89 max-w-[calc(100vw-2rem)] print:hidden ${isAtTop ? "top-4" : "bottom-[calc(1rem+var(--toasts-raised-by,0px))]"}`}
     >
       <ol
         ref={list}
         tabIndex={-1}
-        // Toasts that wait for the user may not fit on the screen. The padding keeps their shadows visible.
-        className="-m-4 max-h-[calc(100dvh-var(--toasts-raised-by,0px))] space-y-3 overflow-y-auto rounded-lg p-4"
+        // The toasts cover at most half of the screen, so that they can move away from what has focus. The
+        // padding keeps their shadows visible.
+        className="-m-4 max-h-[min(50dvh,100dvh-var(--toasts-raised-by,0px))] space-y-3 overflow-y-auto rounded-lg p-4"
       >
         {toasts.map((toast) => (
           <Notice
@@ -206,6 +208,27 @@ function useFocusInside(list: RefObject<HTMLElement | null>) {
     onFocus: (event: FocusEvent) => track(event, true),
     onBlur: (event: FocusEvent) => track(event, false),
   };
+}
+
+/** Returns whether the toasts are at the top of the screen, because they would cover what has focus. */
+function useClearOfFocus(toasts: readonly Toast[]): boolean {
+  const [isAtTop, setAtTop] = useState(false);
+  useEffect(() => {
+    if (toasts.length === 0) return setAtTop(false);
+    // Wait a frame, because the browser scrolls to an element after focusing it.
+    const check = () => requestAnimationFrame(() => isFocusCovered() && setAtTop((isTop) => !isTop));
+    check();
+    document.addEventListener("focusin", check);
+    return () => document.removeEventListener("focusin", check);
+  }, [toasts]);
+  return isAtTop;
+}
+
+function isFocusCovered(): boolean {
+  const focused = document.activeElement ?? document.body;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const shown = document.elementFromPoint(left + width / 2, top + height / 2);
+  return !focused.contains(shown) && Boolean(shown?.closest("[data-toasts]"));
 }
 
 function subscribeToVisibility(notify: () => void): () => void {

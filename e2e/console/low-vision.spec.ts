@@ -61,6 +61,62 @@ for (const [width, height] of [
   }
 }
 
+/** The sizes of laptops at 200 % and 400 %, a low window, and a phone on its side. */
+const LOW_WINDOWS = [
+  [640, 400],
+  [640, 512],
+  [320, 256],
+  [1280, 512],
+  [844, 390],
+] as const;
+
+test("an open list fits into a low window, with its search field and the highlighted option", async ({
+  page,
+}) => {
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const lists = [
+    { path: `candidates/${result.candidates[0].id}`, opener: "Vakken toevoegen" },
+    { path: "candidates", opener: "Filter" },
+  ];
+  for (const { path, opener } of lists) {
+    await page.goto(region.path(path), { waitUntil: "networkidle" });
+    for (const [width, height] of LOW_WINDOWS)
+      await test.step(`${opener} at ${width} × ${height} px`, async () => {
+        await page.setViewportSize({ width, height });
+        await page.getByRole("button", { name: opener, exact: true }).press("Enter");
+        await expect(page.locator("input[cmdk-input]")).toBeFocused();
+        for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press("ArrowDown");
+        await expect(page.locator("input[cmdk-input]")).toBeInViewport({ ratio: 1 });
+        await expect(page.locator("[cmdk-item][data-selected=true]")).toBeInViewport({ ratio: 1 });
+        await page.keyboard.press("Escape");
+      });
+  }
+});
+
+test("toasts move away from what has focus in a small window, also in a dialog", async ({ page }) => {
+  const { result } = await region.perform("post", "/candidates", region.candidates(1));
+  const path = `/candidates/${result.candidates[0].id}`;
+  const contact = { type: "E-mail", performedAt: "2026-03-01T10:00:00Z", summary: "Eerst" };
+  await region.perform("post", `${path}/interactions`, [contact]);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(region.path(path.slice(1)), { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Woonplaats toevoegen" }).press("Enter");
+  await page.keyboard.type("Winsum");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+  for (let stops = 0; stops < 12; stops += 1) {
+    await page.keyboard.press("Tab");
+    await expect.poll(() => focusedField(page)).toMatchObject({ isCovered: false });
+  }
+  await page.getByRole("button", { name: "Contactmoment verwijderen" }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  for (const button of await dialog.getByRole("button").all()) {
+    await button.focus();
+    await expect.poll(() => focusedField(page)).toMatchObject({ isCovered: false });
+  }
+  await expect(page.getByText("Woonplaats is gewijzigd.")).toBeVisible();
+});
+
 test("the link that skips to the content isn't covered by the header of a narrow screen", async ({
   page,
 }) => {
