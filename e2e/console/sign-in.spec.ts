@@ -99,7 +99,11 @@ test("a mailed code signs a staff member in, and a wrong code shows an error", a
   const { code } = await waitForSignInSecrets(email);
   await page.getByLabel("Code van acht cijfers").fill(code === "00000000" ? "00000001" : "00000000");
   await page.getByRole("button", { name: "Log in" }).click();
-  await expect(page.getByText("Deze code klopt niet")).toBeVisible();
+  const alert = page.getByRole("alert").filter({ hasText: "Deze code klopt niet" });
+  const announced = await alert.elementHandle();
+  await page.getByRole("button", { name: "Log in" }).click();
+  await expect.poll(() => announced?.evaluate((element) => element.isConnected)).toBe(false);
+  await expect(alert).toBeVisible();
   await page.getByLabel("Code van acht cijfers").fill(`${code.slice(0, 4)} ${code.slice(4)}`);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(/\/console\/\w+\/live\//);

@@ -22,6 +22,7 @@ export function AuthenticatorSetup({ canBeSkipped, isOptional, next }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null);
   const propose = useCallback(async () => {
+    setError(null);
     const result = await post<ProposedSecret>("authenticator");
     if ("data" in result) setProposed(result.data);
     else setError(t(result.error));

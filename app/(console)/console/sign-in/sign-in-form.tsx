@@ -60,6 +60,7 @@ function EmailForm({ next, former, onSent }: EmailFormProps) {
     event.preventDefault();
     const email = formValue(event, "email");
     setSending(true);
+    setError(null);
     const outcome = await requestSignIn(email, next);
     setSending(false);
     if (outcome.kind === "sent") return onSent(email);
@@ -105,6 +106,8 @@ function CodeForm({ email, next, onRestart }: CodeFormProps) {
   const enter = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setEntering(true);
+    // The same message again is announced only if it was removed.
+    setError(null);
     const outcome = await completeSignIn({ email, code: formValue(event, "code").replace(/\s/g, "") }, next);
     if (outcome === "in") return;
     setEntering(false);
