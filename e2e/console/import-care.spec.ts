@@ -169,6 +169,8 @@ test("an update shows each field's old and new values before anything changes, a
     region.path(`candidates/${result.candidates[0].id}`),
   );
   expect(await found(known.email)).toMatchObject([known]);
+  await page.getByRole("button", { name: "Toon meer (1 over)" }).press("Enter");
+  await expect(row(page, 3)).toBeFocused();
   await run(page, "2 rijen importeren");
   await page.getByRole("button", { name: "1 toegevoegd", exact: true }).click();
   const opening = page.waitForEvent("popup");

@@ -14,3 +14,15 @@ export const focusRowLater = (id: string) =>
     if (document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`[data-row-link][href$="/candidates/${id}"]`)?.focus();
   });
+
+/**
+ * Focuses a row or list item that a button has just shown, after the next render. The button moves below the
+ * new ones or disappears. `list` is the list, or contains the table.
+ */
+export const focusNewItem = (list: HTMLElement | null, index: number) =>
+  requestAnimationFrame(() => {
+    const item = (list?.querySelector("tbody") ?? list)?.children[index];
+    if (!(item instanceof HTMLElement)) return;
+    item.tabIndex = -1;
+    item.focus();
+  });

@@ -1,6 +1,7 @@
 "use client";
 
 import { type RefObject, useState } from "react";
+import { focusNewItem } from "../../_shell/focus-later";
 
 const STEP = 50;
 
@@ -13,12 +14,7 @@ export function useShownRows(list: RefObject<HTMLElement | null>, search: string
   const limit = extended.search === search ? extended.limit : STEP;
   const showMore = () => {
     setExtended({ search, limit: limit + STEP });
-    // The button moves below the new rows or disappears, so move focus to the first new row.
-    requestAnimationFrame(() => {
-      const row = list.current?.querySelectorAll<HTMLElement>("tbody tr")[limit];
-      row?.setAttribute("tabindex", "-1");
-      row?.focus();
-    });
+    focusNewItem(list.current, limit);
   };
   return { limit, showMore };
 }

@@ -1,10 +1,11 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { NewTabLink } from "@/app/(console)/console/_candidates/new-tab-link";
 import { type DataColumn, DataTable } from "@/app/(console)/console/_lists/data-table";
+import { focusNewItem } from "@/app/(console)/console/_shell/focus-later";
 import type { ImportRow } from "@/lib/console/imports/contract";
 import type { Table } from "@/lib/console/imports/read-table";
 import type { LikelyDuplicate, RowResult } from "@/lib/console/imports/run-import";
@@ -34,6 +35,7 @@ type Props = {
 export function ResultRows({ run, table, results, kind }: Props) {
   const t = useTranslations("console.import");
   const [added, setAdded] = useState(0);
+  const list = useRef<HTMLElement>(null);
   const columns = useColumns(run);
   const shown = run.rows.flatMap((row): ShownRow[] => {
     const result = results.get(row.number);
@@ -46,11 +48,15 @@ export function ResultRows({ run, table, results, kind }: Props) {
     : needingAttention(shown, run);
   const rows = kind ? first : [...new Set([...first, ...shown])];
   const limit = Math.min(SHOWN_STEP, first.length) + added;
+  const showMore = () => {
+    setAdded(added + SHOWN_STEP);
+    focusNewItem(list.current, limit);
+  };
   return (
     <>
       {limit > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable areas must be focusable for keyboard users
-        <section tabIndex={0} aria-label={t("rows")} className="relative mt-4 overflow-x-auto">
+        <section ref={list} tabIndex={0} aria-label={t("rows")} className="relative mt-4 overflow-x-auto">
           <DataTable
             variant="plain"
             className="text-left text-sm sm:min-w-lg"
@@ -61,7 +67,7 @@ export function ResultRows({ run, table, results, kind }: Props) {
         </section>
       )}
       {rows.length > limit && (
-        <Button className="mt-2" onClick={() => setAdded(added + SHOWN_STEP)}>
+        <Button className="mt-2" onClick={showMore}>
           {t("more", { count: rows.length - limit })}
         </Button>
       )}

@@ -1,9 +1,10 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { NewTabLink } from "@/app/(console)/console/_candidates/new-tab-link";
+import { focusNewItem } from "@/app/(console)/console/_shell/focus-later";
 import type { UndoPlanItem } from "@/lib/console/imports/contract";
 import { FieldDiff } from "../../_import/field-diff";
 import { useImportFieldTitle } from "../../_import/use-import-field-title";
@@ -59,16 +60,21 @@ function CandidateGroup({ group, members }: { group: Group; members: Member[] })
   const t = useTranslations("console.import.undo");
   const more = useTranslations("console.import");
   const [limit, setLimit] = useState(SHOWN_STEP);
+  const list = useRef<HTMLUListElement>(null);
   if (members.length === 0) return null;
   // Deleted candidates have no name to show.
   const named = members.filter(({ name }) => name !== null);
+  const showMore = () => {
+    setLimit(limit + SHOWN_STEP);
+    focusNewItem(list.current, limit);
+  };
   return (
     <section aria-labelledby={`undo-${group}`} className="mb-6 text-sm">
       <h3 id={`undo-${group}`} className="mb-1 font-semibold">
         {t(`groups.${group}`, { count: members.length })}
       </h3>
       {named.length > 0 && (
-        <ul className="divide-y divide-line border-line border-y">
+        <ul ref={list} className="divide-y divide-line border-line border-y">
           {named.slice(0, limit).map((each) => (
             <li key={each.candidateId} className="py-2">
               <NewTabLink path={`candidates/${each.candidateId}`}>{each.name}</NewTabLink>
@@ -78,7 +84,7 @@ function CandidateGroup({ group, members }: { group: Group; members: Member[] })
         </ul>
       )}
       {named.length > limit && (
-        <Button className="mt-2" onClick={() => setLimit(limit + SHOWN_STEP)}>
+        <Button className="mt-2" onClick={showMore}>
           {more("more", { count: named.length - limit })}
         </Button>
       )}
