@@ -70,9 +70,11 @@ test("the history of a deleted interaction no longer shows its old values", asyn
   await region.perform("patch", interaction, { summary: "Later" });
   await open(page);
   await expect(entry(page, "Contactmoment gewijzigd")).toContainText("Samenvatting: Eerst → wordt Later");
-  await page.getByRole("button", { name: "Contactmoment verwijderen" }).click();
+  const remove = page.getByRole("button", { name: "Contactmoment verwijderen" });
+  await expect(remove).toHaveAccessibleDescription(/^E-mail .* geleden Later$/);
+  await remove.click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await expect(dialog).toContainText("wordt voorgoed verwijderd");
+  await expect(dialog).toContainText(/“E-mail: Later” van .* 2026 om \d\d:\d\d wordt voorgoed verwijderd/);
   await dialog.getByRole("button", { name: "Contactmoment verwijderen" }).click();
   await expect(entry(page, "Contactmoment verwijderd")).toHaveCount(1);
   await expect(history(page)).not.toContainText("Samenvatting: Eerst");

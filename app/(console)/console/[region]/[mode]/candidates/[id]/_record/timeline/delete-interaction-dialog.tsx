@@ -6,6 +6,7 @@ import { useCandidateMutation } from "@/app/(console)/console/_candidates/use-ca
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { focusLater } from "@/app/(console)/console/_shell/focus-later";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
+import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import { deleteInteraction } from "@/lib/console/candidates/save-interaction";
 import type { Interaction } from "@/lib/records/interactions/schema";
 import { TIMELINE_TITLE_ID } from "./entry";
@@ -22,6 +23,7 @@ export function DeleteInteractionDialog({ deleted, candidateId, onClose }: Props
   const t = useTranslations("console.interaction");
   const toast = useRegionToast(candidateId);
   const format = useFormatter();
+  const label = useValueLabel();
   const { scope } = useConsole();
   const ask = useAskAboutInteraction(candidateId, "removal");
   const path = `/candidates/${candidateId}/interactions/${deleted.id}`;
@@ -38,11 +40,12 @@ export function DeleteInteractionDialog({ deleted, candidateId, onClose }: Props
       focusLater(TIMELINE_TITLE_ID);
     },
   });
-  const date = format.dateTime(new Date(deleted.performedAt), { dateStyle: "long" });
+  const date = format.dateTime(new Date(deleted.performedAt), { dateStyle: "long", timeStyle: "short" });
+  const name = [label(deleted.type), deleted.summary].filter(Boolean).join(": ");
   return (
     <ConfirmDialog
       title={t("removeTitle")}
-      text={t("removeText", { date })}
+      text={t("removeText", { name, date })}
       confirmLabel={t("remove")}
       isPending={isPending}
       onConfirm={() => mutate()}

@@ -20,14 +20,16 @@ const keepFocus = (entry: HTMLLIElement) => () => {
   });
 };
 
-export function Entry({ icon, at, children }: { icon: IconName; at: string; children: ReactNode }) {
+type EntryProps = { icon: IconName; at: string; dateId?: string; children: ReactNode };
+
+export function Entry({ icon, at, dateId, children }: EntryProps) {
   return (
     <li ref={keepFocus} data-entry tabIndex={-1} className="relative break-inside-avoid pb-5 pl-6">
       <span className="-left-3 absolute top-0 flex size-6 items-center justify-center rounded-full border border-line bg-paper text-muted">
         <Icon name={icon} className="size-3.5" />
       </span>
       <div className="min-w-0">{children}</div>
-      <span className="text-muted text-xs">
+      <span id={dateId} className="text-muted text-xs">
         <RelativeDate at={at} />
       </span>
     </li>

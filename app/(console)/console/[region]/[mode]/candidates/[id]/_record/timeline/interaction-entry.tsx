@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Tag } from "@/app/_ui/badge";
 import { IconButton } from "@/app/_ui/icon-button";
 import { lazyPart } from "@/app/_ui/lazy-part";
@@ -29,12 +29,17 @@ export function InteractionEntry({
   // colleague makes while the dialog is open.
   const [deleted, setDeleted] = useState<Interaction | null>(null);
   const label = useValueLabel();
+  const id = useId();
+  // Tells the buttons of several interactions apart.
+  const described = { "aria-describedby": `${id}-type ${id}-date ${id}-summary` };
   const { type, performedAt, summary, notes, duration } = interaction;
   return (
-    <Entry icon="talk" at={performedAt}>
+    <Entry icon="talk" at={performedAt} dateId={`${id}-date`}>
       <div className="rounded-lg border border-line bg-raised p-3">
         <div className="flex items-center gap-2">
-          <h3 className="font-medium">{label(type)}</h3>
+          <h3 id={`${id}-type`} className="font-medium">
+            {label(type)}
+          </h3>
           {Date.parse(performedAt) > Date.now() && <Tag>{t("planned")}</Tag>}
           {isQuestion && <Tag>{t("question")}</Tag>}
           {duration !== null && (
@@ -44,12 +49,23 @@ export function InteractionEntry({
           {canWrite && (
             <span className="-my-1 ml-auto flex print:hidden">
               {/* Staff don't change a candidate's words: their answer is an interaction of its own. */}
-              {!isQuestion && <IconButton icon="pen" label={t("edit")} onClick={() => onEdit(interaction)} />}
-              <IconButton icon="trash" label={t("remove")} onClick={() => setDeleted(interaction)} />
+              {!isQuestion && (
+                <IconButton {...described} icon="pen" label={t("edit")} onClick={() => onEdit(interaction)} />
+              )}
+              <IconButton
+                {...described}
+                icon="trash"
+                label={t("remove")}
+                onClick={() => setDeleted(interaction)}
+              />
             </span>
           )}
         </div>
-        {summary && <p className="wrap-anywhere mt-1">{summary}</p>}
+        {summary && (
+          <p id={`${id}-summary`} className="wrap-anywhere mt-1">
+            {summary}
+          </p>
+        )}
         {notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-muted">{notes}</p>}
       </div>
       {actor && <ActorLabel actor={actor} />}
