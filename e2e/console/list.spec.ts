@@ -84,6 +84,15 @@ test("at a width of 1024 px, the toolbar shows the full number of candidates, an
   expect(await page.locator("html").evaluate(isCut)).toBe(false);
 });
 
+test("the number of rows is known once all are loaded, and the focus stays", async ({ page }) => {
+  await page.goto(region.path("candidates"), { waitUntil: "networkidle" });
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", "-1");
+  await page.getByRole("button", { name: "Meer laden" }).focus();
+  await expect(page.getByRole("table")).toHaveAttribute("aria-rowcount", `${COUNT + 1}`);
+  await expect(page.getByText("Dit is alles.")).toBeFocused();
+  await expect(page.getByRole("status").filter({ hasText: `${COUNT} rijen geladen.` })).toHaveCount(1);
+});
+
 test("a filter is added, read and removed with the keyboard only", async ({ page }) => {
   await page.goto(region.path("candidates"));
   // Wait for hydration, because a menu that is opened by keyboard before then doesn't receive focus.

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/app/_ui/button";
 import { LoadError } from "../_errors/load-error";
 import { TableSkeleton } from "./table-skeleton";
@@ -84,7 +84,7 @@ export function InfiniteTable<Row>(props: Props<Row>) {
   return (
     <ScrollArea label={label} isStale={query.isPlaceholderData} scroll={scroll}>
       <VirtualRows {...props} {...shown} />
-      <Footer query={query} />
+      <Footer query={query} rowCount={rows.length} />
     </ScrollArea>
   );
 }
@@ -127,7 +127,8 @@ type VirtualRowsProps<Row> = Props<Row> & {
 const VirtualRows = <Row,>(props: VirtualRowsProps<Row>) => (
   <table
     className="w-full table-fixed border-separate border-spacing-0 text-[0.8125rem]"
-    aria-rowcount={props.rows.length + 1}
+    // -1 means that the number is unknown.
+    aria-rowcount={props.query.hasNextPage ? -1 : props.rows.length + 1}
   >
     <caption className="sr-only">{props.caption}</caption>
     <thead>
@@ -211,17 +212,37 @@ function isSameRow<Row>(one: TableRowProps<Row>, other: TableRowProps<Row>): boo
 // The type assertion restores the type parameter, which `memo` loses.
 const MemoizedRow = memo(TableRow, isSameRow) as typeof TableRow;
 
-function Footer({ query }: { query: InfiniteQuery }) {
+function Footer({ query, rowCount }: { query: InfiniteQuery; rowCount: number }) {
   const t = useTranslations("console.infiniteTable");
+  const end = useRef<HTMLSpanElement>(null);
+  // Scrolling also loads rows, so screen readers announce the number only once the user has reached the button.
+  const [isReached, setReached] = useState(false);
+  const keepFocus = useCallback(
+    (button: HTMLButtonElement) => () => {
+      if (document.activeElement === button) requestAnimationFrame(() => end.current?.focus());
+    },
+    [],
+  );
   return (
     <div className="px-3 py-3 text-muted text-sm sm:px-6">
       {query.hasNextPage ? (
-        <Button size="small" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <Button
+          ref={keepFocus}
+          size="small"
+          isBusy={query.isFetchingNextPage}
+          onFocus={() => setReached(true)}
+          onClick={() => void query.fetchNextPage()}
+        >
           {t(query.isFetchingNextPage ? "loadingMore" : "more")}
         </Button>
       ) : (
-        t("end")
+        <span ref={end} tabIndex={-1} className="outline-none">
+          {t("end")}
+        </span>
       )}
+      <span role="status" className="sr-only">
+        {isReached && t("loaded", { count: rowCount })}
+      </span>
     </div>
   );
 }
