@@ -25,7 +25,9 @@ for (const by of ["mouse", "keyboard", "menu"] as const) {
       await page.getByRole("menuitem", { name: "oriënteren" }).click();
       await expect(page.getByRole("button", { name: `${name} naar een andere fase` })).toBeFocused();
     } else if (by === "keyboard") {
-      await card.getByRole("button", { name: `Sleep ${name}` }).focus();
+      const handle = card.getByRole("button", { name: `Sleep ${name}` });
+      await expect(handle).toHaveAttribute("aria-roledescription", "versleepbaar");
+      await handle.focus();
       await page.keyboard.press("Space");
       await expect(page.getByText(new RegExp(`${name} (opgepakt|boven fase “nieuw”)`))).toBeAttached();
       await page.keyboard.press("ArrowRight");

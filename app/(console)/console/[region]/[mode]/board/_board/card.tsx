@@ -24,6 +24,7 @@ export const Card = memo(function Card({ candidate, days, isPending, focusedNext
     id: candidate.id,
     data: { candidate, days },
     disabled: !canWrite || isPending,
+    attributes: { roleDescription: t("board.handle") },
   });
   const { onKeyDown, ...pointer } = listeners ?? {};
   return (
