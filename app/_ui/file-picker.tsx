@@ -30,7 +30,7 @@ export function FilePicker({ prompt, limits, onFiles, ...input }: Props) {
         setOver(false);
         pick(event.dataTransfer.files);
       }}
-      className={`relative block rounded-md border border-dashed px-3 py-2 text-sm focus-within:outline-3 focus-within:outline-sun ${isDisabled ? "opacity-60" : "cursor-pointer hover:border-ink"} ${isOver ? "border-stream bg-chosen" : "border-muted"}`}
+      className={`relative block rounded-md border border-dashed px-3 py-2 text-sm focus-within:outline-3 focus-within:outline-sun ${isDisabled ? "opacity-60" : "cursor-pointer hover:border-ink has-aria-invalid:border-danger"} ${isOver ? "border-stream bg-chosen" : "border-muted"}`}
     >
       <span className="wrap-anywhere block">{prompt}</span>
       <span className="block text-muted text-xs">{limits}</span>

@@ -2,7 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useControlProps } from "@/app/_ui/field";
 import { FilePicker } from "@/app/_ui/file-picker";
 import { useRecordFailures } from "@/app/(console)/console/_candidates/use-record-failures";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
@@ -10,7 +11,7 @@ import { askBeforeUnload } from "@/app/(console)/console/_leaving/ask-before-unl
 import { needsSignIn } from "@/app/(console)/console/_session/signed-out";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
-import { apiError } from "@/lib/contract/api-client";
+import { apiError, isApiError } from "@/lib/contract/api-client";
 import { ALLOWED_EXTENSIONS } from "@/lib/records/attachments/content/content-types";
 import type { AttachmentField } from "@/lib/records/attachments/queries";
 import { candidateQuery } from "@/lib/records/candidates/queries";
@@ -29,9 +30,11 @@ const keyOf = ({ file: { name, size } }: QueuedFile) => `${name}/${size}`;
 /** Uploads files by drag and drop or file picker, and shows each file's progress. */
 export function FileDrop({ candidateId, field }: { candidateId: string; field: AttachmentField }) {
   const t = useTranslations("console");
-  const { sending, add } = useUploads(candidateId, field);
+  const { sending, refusals, area, add } = useUploads(candidateId, field);
+  const error = refusals.join(" ");
+  const { control, errorId } = useControlProps({ error });
   return (
-    <div className="print:hidden">
+    <div ref={area} className="print:hidden">
       <div role="status">
         {sending.map(({ name, progress }) => (
           <div key={name} className="py-1 text-sm">
@@ -48,6 +51,7 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
       </div>
       <div className="mt-2">
         <FilePicker
+          {...control}
           multiple
           accept={ACCEPTED}
           aria-label={t("files.add", { field: t(`fields.${field}`) })}
@@ -55,6 +59,11 @@ export function FileDrop({ candidateId, field }: { candidateId: string; field: A
           limits={t("files.limits")}
           onFiles={(files) => void add(files)}
         />
+        {error && (
+          <p id={errorId} role="alert" className="wrap-anywhere mt-1 text-danger text-sm">
+            {error}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -102,6 +111,9 @@ function useUploads(candidateId: string, field: AttachmentField) {
   const { report, withdraw } = useRecordFailures(candidateId);
   const format = useFormatter();
   const { sending, addFile } = useAddFile(candidateId, field);
+  /** Says why files were refused, until the user chooses the next files. */
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const area = useRef<HTMLDivElement>(null);
   const addAll = async (queue: QueuedFile[]): Promise<void> => {
     const added: File[] = [];
     for (const [index, next] of queue.entries()) {
@@ -117,7 +129,10 @@ function useUploads(candidateId: string, field: AttachmentField) {
       const failed = isSignedOut ? queue.slice(index) : [next];
       const text = t("failed", { name: next.file.name, count: failed.length, reason: reason(error) });
       const key = failed.map(keyOf).join("/");
-      report(text, error, { key, waiting: failed.length, retry: () => void addAll(failed) });
+      // A toast says it if the user has left the record, or is about to, for example after a merge.
+      const isAboutFile = isApiError(error) && error.issues.length > 0;
+      if (area.current && isAboutFile) setRefusals((earlier) => [...earlier, text]);
+      else report(text, error, { key, waiting: failed.length, retry: () => void addAll(failed) });
       if (isSignedOut) break;
     }
     const [first] = added;
@@ -130,12 +145,10 @@ function useUploads(candidateId: string, field: AttachmentField) {
       // retry. The server checks the files as well.
       () => ({ accepted: files, rejected: [] }),
     );
-    // One toast for all files, because only a few toasts are visible at a time.
-    const texts = rejected.map(([problem, names]) =>
-      t(problem, { name: format.list(names), count: names.length }),
+    setRefusals(
+      rejected.map(([problem, names]) => t(problem, { name: format.list(names), count: names.length })),
     );
-    if (texts.length > 0) toast(texts.join(" "));
     await addAll(accepted.map((file) => ({ file, idempotencyKey: crypto.randomUUID() })));
   };
-  return { sending, add };
+  return { sending, refusals, area, add };
 }
