@@ -48,7 +48,7 @@ test("a region requests a document, requests it again with a reason, and approve
   await page.goto(root);
   await page.getByRole("link", { name: "Voeg toe wat je regio vraagt: Kopie diploma" }).click();
   const requested = page.getByRole("region", { name: "Documenten die je regio vraagt" });
-  await expect(requested).toContainText("Beide kanten");
+  await expect(requested.getByText("Beide kanten")).toHaveAttribute("lang", "nl");
   await expect(requested).toContainText("Ontbreekt nog");
   await page.getByRole("link", { name: "Voeg toe: Kopie diploma" }).click();
   await page
@@ -65,6 +65,7 @@ test("a region requests a document, requests it again with a reason, and approve
   await desk.goto(region.path(`candidates/${id}`));
   const review = desk.getByRole("region", { name: "Gevraagde documenten" });
   await expect(review).toContainText("Ontvangen");
+  await expect(review.getByText("Kopie diploma", { exact: true })).toHaveAttribute("lang", "nl");
   await review.getByRole("button", { name: "Kopie diploma opnieuw vragen" }).click();
   const dialog = desk.getByRole("dialog");
   await dialog.getByRole("button", { name: "Opnieuw vragen" }).click();

@@ -15,8 +15,15 @@ export async function RequestedDocuments({ ownRecord: { requestedDocuments }, re
           className="flex flex-col items-start gap-x-6 gap-y-1 sm:flex-row sm:items-baseline sm:justify-between"
         >
           <div className="min-w-0">
-            <p className="wrap-anywhere font-medium">{name}</p>
-            {explanation && <p className="wrap-anywhere whitespace-pre-line text-muted">{explanation}</p>}
+            {/* Regions write these texts in Dutch only. */}
+            <p lang="nl" className="wrap-anywhere font-medium">
+              {name}
+            </p>
+            {explanation && (
+              <p lang="nl" className="wrap-anywhere whitespace-pre-line text-muted">
+                {explanation}
+              </p>
+            )}
             <p>{t(`states.${state}`)}</p>
             {reason && (
               <p className="wrap-anywhere mt-1 whitespace-pre-line border-sun border-l-4 pl-3">

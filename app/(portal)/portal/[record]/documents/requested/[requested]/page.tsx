@@ -33,7 +33,9 @@ export default async function AddRequestedDocumentPage({ params, searchParams }:
   return (
     <div className="max-w-xl">
       <UploadErrorSummary problem={problem} />
-      <PageHeading title={t("requested.addNamed", { name: found.name })}>{found.explanation}</PageHeading>
+      <PageHeading title={t("requested.addNamed", { name: found.name })}>
+        {found.explanation && <span lang="nl">{found.explanation}</span>}
+      </PageHeading>
       {found.reason && (
         <p className="wrap-anywhere mb-6 whitespace-pre-line border-sun border-l-4 pl-3">
           {t("requested.reason", { reason: found.reason })}

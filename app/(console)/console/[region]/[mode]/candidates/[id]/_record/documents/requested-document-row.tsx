@@ -40,7 +40,9 @@ export function RequestedDocumentRow({ document, candidateId }: Props) {
       className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-b py-1.5 text-sm outline-none"
     >
       <div className="min-w-40 flex-1">
-        <p className="wrap-anywhere">{name}</p>
+        <p lang="nl" className="wrap-anywhere">
+          {name}
+        </p>
         {file && <RequestedFile file={file} candidateId={candidateId} />}
         {reason && <p className="wrap-anywhere whitespace-pre-line text-muted text-xs">{reason}</p>}
       </div>
