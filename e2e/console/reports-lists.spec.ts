@@ -60,6 +60,9 @@ async function follow(page: Page, report: string, link: string, count: number) {
 test("each count of interactions links to a list of the candidates with such interactions", async ({
   page,
 }) => {
+  await page.goto(region.path("reports"));
+  for (const button of await card(page, "Contactmomenten per soort").getByRole("button").all())
+    await expect(button).toHaveAccessibleDescription("Contactmomenten per soort");
   await follow(page, "Contactmomenten per soort", "Telefonisch", 6);
   await expect(chip(page, "Contact via Telefonisch")).toBeVisible();
   expect((await rows(page).allTextContents()).sort()).toEqual([...names].sort());

@@ -33,6 +33,7 @@ test("a manager sets the region's color and a return URL, and sees errors for in
   await general.getByRole("button", { name: "Opslaan" }).click();
   await expect(page.getByText("De instellingen zijn opgeslagen.")).toBeVisible();
   await expect(general.getByRole("button", { name: "Opslaan" })).toBeFocused();
+  await expect(general.getByRole("button", { name: "Opslaan" })).toHaveAccessibleDescription("Regio");
   const accent = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--stream").trim());
   await expect.poll(accent).toBe("#5b2a86");

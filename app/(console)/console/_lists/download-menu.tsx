@@ -12,12 +12,15 @@ type Props = {
   isDisabled?: boolean;
   /** What the file contains, if that isn't the list beside the button. */
   label?: string;
+  /** The id of the heading of what the file contains, which tells several such buttons apart. */
+  headingId?: string;
   /** Shows only the icon where the toolbar has no room. */
   isInToolbar?: boolean;
 };
 
 /** A button that offers a download as a workbook or as CSV. */
-export function DownloadMenu({ onDownload, isBusy = false, isDisabled = false, isInToolbar, label }: Props) {
+export function DownloadMenu({ onDownload, isBusy = false, isDisabled = false, ...props }: Props) {
+  const { isInToolbar, label, headingId } = props;
   const t = useTranslations("console.table");
   const title = label ?? t("export");
   return (
@@ -32,6 +35,7 @@ export function DownloadMenu({ onDownload, isBusy = false, isDisabled = false, i
           disabled={isDisabled}
           aria-disabled={isBusy}
           aria-busy={isBusy}
+          aria-describedby={headingId}
           {...(isInToolbar ? { title } : {})}
         >
           <Icon name="download" />

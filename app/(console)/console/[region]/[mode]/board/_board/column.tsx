@@ -70,6 +70,7 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
         )}
         {listQuery.hasNextPage && (
           <MoreCards
+            headingId={`phase-${phase}`}
             isLoading={listQuery.isFetchingNextPage}
             isFailed={listQuery.isError}
             onLoad={listQuery.fetchNextPage}

@@ -7,12 +7,12 @@ import { Button } from "@/app/_ui/button";
 /** The distance below the visible part of a column at which the next cards start loading. */
 const MARGIN_PX = 400;
 
-type Props = { isLoading: boolean; isFailed: boolean; onLoad: () => unknown };
+type Props = { headingId: string; isLoading: boolean; isFailed: boolean; onLoad: () => unknown };
 
 /**
  * Loads more cards shortly before the user reaches the end of a column. After an error, waits for a click.
  */
-export function MoreCards({ isLoading, isFailed, onLoad }: Props) {
+export function MoreCards({ headingId, isLoading, isFailed, onLoad }: Props) {
   const t = useTranslations("console");
   const item = useRef<HTMLLIElement>(null);
   const isIdle = !isLoading && !isFailed;
@@ -29,7 +29,13 @@ export function MoreCards({ isLoading, isFailed, onLoad }: Props) {
   }, [isIdle, onLoad]);
   return (
     <li ref={item}>
-      <Button size="small" className="w-full" isBusy={isLoading} onClick={() => onLoad()}>
+      <Button
+        size="small"
+        className="w-full"
+        isBusy={isLoading}
+        aria-describedby={headingId}
+        onClick={() => onLoad()}
+      >
         {t(isLoading ? "infiniteTable.loadingMore" : "board.more")}
       </Button>
     </li>

@@ -37,6 +37,7 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
               variant="bare"
               size="small"
               aria-pressed={isTable}
+              aria-describedby={titleId}
               onClick={() => setTable(!isTable)}
               disabled={isEmpty}
             >
@@ -44,7 +45,7 @@ export function ReportCard({ dataset, fileName }: { dataset: ReportDataset; file
               {t(isTable ? "chart" : "table")}
             </Button>
           )}
-          <ReportDownload dataset={dataset} fileName={fileName} isDisabled={isEmpty} />
+          <ReportDownload {...{ dataset, fileName }} headingId={titleId} isDisabled={isEmpty} />
         </span>
       </div>
       <p className="mt-1 mb-3 text-muted text-xs">

@@ -9,9 +9,9 @@ import { separatorFor } from "@/lib/csv-separator";
 import type { ReportDataset } from "./report-dataset";
 import { useFigureText } from "./use-figure-text";
 
-type Props = { dataset: ReportDataset; fileName: string; isDisabled: boolean };
+type Props = { dataset: ReportDataset; fileName: string; headingId: string; isDisabled: boolean };
 
-export function ReportDownload({ dataset, fileName, isDisabled }: Props) {
+export function ReportDownload({ dataset, fileName, headingId, isDisabled }: Props) {
   const failure = useTranslations("failure");
   const separator = separatorFor(useLanguage());
   const textOf = useFigureText();
@@ -22,6 +22,7 @@ export function ReportDownload({ dataset, fileName, isDisabled }: Props) {
   return (
     <DownloadMenu
       isDisabled={isDisabled}
+      headingId={headingId}
       onDownload={(format) => void download(format).catch(() => toast(failure("part")))}
     />
   );

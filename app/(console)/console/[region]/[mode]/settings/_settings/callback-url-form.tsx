@@ -41,7 +41,11 @@ export function CallbackUrlForm({ settings, draft }: { settings: Settings; draft
         maxLength={2048}
         spellCheck={false}
       />
-      <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+      <SubmitButton
+        variant={draft.isDirty ? "primary" : "plain"}
+        aria-disabled={isPending}
+        aria-describedby="settings-callbacks"
+      >
         {isPending ? t("saving") : t("save")}
       </SubmitButton>
       {undelivered > 0 && (

@@ -49,7 +49,11 @@ export function GeneralForm({ settings, draft }: Props) {
         onChange={(next) => set({ accentColour: next })}
         error={errorOf("accentColour")}
       />
-      <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+      <SubmitButton
+        variant={draft.isDirty ? "primary" : "plain"}
+        aria-disabled={isPending}
+        aria-describedby="settings-general"
+      >
         {isPending ? t("saving") : t("save")}
       </SubmitButton>
     </form>

@@ -38,7 +38,11 @@ export function NoticesForm({ settings, draft }: { settings: Settings; draft: Fo
         </div>
       ))}
       <p className="max-w-xl text-sm">{t("settings.noticesWarning")}</p>
-      <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+      <SubmitButton
+        variant={draft.isDirty ? "primary" : "plain"}
+        aria-disabled={isPending}
+        aria-describedby="settings-notices"
+      >
         {isPending ? t("saving") : t("save")}
       </SubmitButton>
     </form>

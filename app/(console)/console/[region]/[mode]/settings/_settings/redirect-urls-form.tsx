@@ -58,7 +58,11 @@ export function RedirectUrlsForm({ settings, draft }: { settings: Settings; draf
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+        <SubmitButton
+          variant={draft.isDirty ? "primary" : "plain"}
+          aria-disabled={isPending}
+          aria-describedby="settings-redirects"
+        >
           {isPending ? t("saving") : t("save")}
         </SubmitButton>
         <Button

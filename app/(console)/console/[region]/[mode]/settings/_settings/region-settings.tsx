@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { Skeleton } from "@/app/_ui/skeleton";
@@ -28,31 +28,35 @@ export function RegionSettings() {
     <Page title={t("settings.title")}>
       {settings ? (
         <>
-          <Section title={t("settings.general")} text={t("settings.generalText")}>
+          <Section id="settings-general" title={t("settings.general")} text={t("settings.generalText")}>
             <LogoField settings={settings} />
             <WithDraft name="settings/general">
               {(draft) => <GeneralForm settings={settings} draft={draft} />}
             </WithDraft>
           </Section>
-          <Section title={t("settings.documents.title")} text={t("settings.documents.text")}>
+          <Section
+            id="settings-documents"
+            title={t("settings.documents.title")}
+            text={t("settings.documents.text")}
+          >
             <RequestedDocuments />
           </Section>
-          <Section title={t("settings.notices")} text={t("settings.noticesText")}>
+          <Section id="settings-notices" title={t("settings.notices")} text={t("settings.noticesText")}>
             <WithDraft name="settings/notices">
               {(draft) => <NoticesForm settings={settings} draft={draft} />}
             </WithDraft>
           </Section>
-          <Section title={t("settings.redirects")} text={t("settings.redirectsText")}>
+          <Section id="settings-redirects" title={t("settings.redirects")} text={t("settings.redirectsText")}>
             <WithDraft name="settings/redirects">
               {(draft) => <RedirectUrlsForm settings={settings} draft={draft} />}
             </WithDraft>
           </Section>
-          <Section title={t("settings.callbacks")} text={t("settings.callbacksText")}>
+          <Section id="settings-callbacks" title={t("settings.callbacks")} text={t("settings.callbacksText")}>
             <WithDraft name="settings/callbacks">
               {(draft) => <CallbackUrlForm settings={settings} draft={draft} />}
             </WithDraft>
           </Section>
-          <Section title={t("settings.secret")} text={t("settings.secretText")}>
+          <Section id="settings-secret" title={t("settings.secret")} text={t("settings.secretText")}>
             <SigningSecret settings={settings} />
           </Section>
         </>
@@ -70,8 +74,9 @@ export function RegionSettings() {
   );
 }
 
-function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const id = useId();
+type SectionProps = { id: string; title: string; text: string; children: ReactNode };
+
+function Section({ id, title, text, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="mb-5 max-w-3xl rounded-lg border border-line p-4 sm:p-5">
       <h2 id={id} className="font-semibold">

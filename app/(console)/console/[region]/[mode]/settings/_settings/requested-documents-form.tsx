@@ -48,7 +48,11 @@ export function RequestedDocumentsForm({ list, draft }: Props) {
         onRemoved={() => requestAnimationFrame(() => addButton.current?.focus())}
       />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton variant={draft.isDirty ? "primary" : "plain"} aria-disabled={isPending}>
+        <SubmitButton
+          variant={draft.isDirty ? "primary" : "plain"}
+          aria-disabled={isPending}
+          aria-describedby="settings-documents"
+        >
           {isPending ? t("saving") : t("save")}
         </SubmitButton>
         <Button
