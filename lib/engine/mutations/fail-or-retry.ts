@@ -19,9 +19,9 @@ import type { StepResult } from "./step-result";
 
 /**
  * While the virus scanner accepts no connection, attempts don't count for this long after the acceptance: a
- * scanner loads its signatures for minutes. The limit keeps a lost scanner from blocking the base for good.
+ * scanner loads its signatures for minutes. The limit is short, because the base's later mutations wait too.
  */
-const SCANNER_WAIT_MS = 3_600_000;
+const SCANNER_WAIT_MS = 10 * 60_000;
 const SCANNER_RETRY_MS = 5_000;
 
 /**
