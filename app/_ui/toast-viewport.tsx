@@ -216,7 +216,11 @@ function useClearOfFocus(toasts: readonly Toast[]): boolean {
   useEffect(() => {
     if (toasts.length === 0) return setAtTop(false);
     // Wait a frame, because the browser scrolls to an element after focusing it.
-    const check = () => requestAnimationFrame(() => isFocusCovered() && setAtTop((isTop) => !isTop));
+    const check = () =>
+      requestAnimationFrame(() => {
+        const middle = coveredMiddle();
+        if (middle !== null) setAtTop(middle > window.innerHeight / 2);
+      });
     check();
     document.addEventListener("focusin", check);
     return () => document.removeEventListener("focusin", check);
@@ -224,11 +228,13 @@ function useClearOfFocus(toasts: readonly Toast[]): boolean {
   return isAtTop;
 }
 
-function isFocusCovered(): boolean {
+/** Returns the vertical middle of what has focus if a toast covers it. Otherwise returns null. */
+function coveredMiddle(): number | null {
   const focused = document.activeElement ?? document.body;
   const { left, top, width, height } = focused.getBoundingClientRect();
-  const shown = document.elementFromPoint(left + width / 2, top + height / 2);
-  return !focused.contains(shown) && Boolean(shown?.closest("[data-toasts]"));
+  const middle = top + height / 2;
+  const shown = document.elementFromPoint(left + width / 2, middle);
+  return !focused.contains(shown) && shown?.closest("[data-toasts]") ? middle : null;
 }
 
 function subscribeToVisibility(notify: () => void): () => void {
