@@ -91,6 +91,32 @@ test("a question that is marked as answered disappears, and undoing brings it ba
   expect(await stored()).toHaveLength(1);
 });
 
+test("a question that a colleague has already answered isn't answered twice, and undoing tells the real state", async ({
+  page,
+  browser,
+}) => {
+  await ask("Wanneer begint de cursus?");
+  await page.goto(region.path("to-do"));
+  await expect(answered(page)).toBeVisible();
+  const context = await browser.newContext({ locale: "nl-NL" });
+  await signInStaff(context, region.emailOf("manager"));
+  const colleague = await context.newPage();
+  await colleague.goto(region.path("to-do"));
+  await answered(colleague).click();
+  await expect(colleague.getByText(`De vraag van ${name} is beantwoord.`)).toBeVisible();
+  await answered(page).click();
+  await expect(
+    page.getByText(`${region.nameOf("manager")} heeft de vraag van ${name} al beantwoord.`),
+  ).toBeVisible();
+  await expect(answered(page)).toHaveCount(0);
+  expect((await region.read(`${path}?include=interactions`)).interactions).toHaveLength(2);
+  const called = { type: "Telefonisch", performedAt: new Date().toISOString(), summary: "Gebeld" };
+  await region.perform("post", `${path}/interactions`, [called]);
+  await colleague.getByRole("button", { name: "Ongedaan maken" }).click();
+  await expect(colleague.getByText(`De vraag van ${name} staat niet weer open`)).toBeVisible();
+  await context.close();
+});
+
 test("all questions of a candidate are marked as answered together, as the button says, and undoing brings all of them back", async ({
   page,
 }) => {
@@ -142,7 +168,7 @@ test("two questions that are marked as answered in quick succession are each ans
   await page.goto(region.path("to-do"));
   const buttons = list(page, "Open vragen").getByRole("button");
   await expect(buttons).toHaveCount(2);
-  const release = await holdRequests(page, "POST", /\/interactions(\?|$)/);
+  const release = await holdRequests(page, "POST", /\/answers(\?|$)/);
   await buttons.first().dblclick();
   await buttons.last().click();
   release();
@@ -154,7 +180,7 @@ test("two questions that are marked as answered in quick succession are each ans
 test("a question stays open, and the page says why, if marking it as answered fails", async ({ page }) => {
   await ask("Wanneer begint de cursus?");
   await page.goto(region.path("to-do"));
-  await page.route(/\/interactions(\?|$)/, (route) => route.abort("connectionrefused"));
+  await page.route(/\/answers(\?|$)/, (route) => route.abort("connectionrefused"));
   await answered(page).click();
   await expect(page.getByText(/Niet opgeslagen dat .* De server is niet bereikbaar/)).toBeVisible();
   await expect(answered(page)).toBeVisible();

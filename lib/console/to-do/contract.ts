@@ -1,5 +1,7 @@
 import { contract } from "@/lib/contract/contract";
-import { ToDo } from "./schema";
+import { mutationContract, StaffMutationOptions } from "@/lib/contract/mutation-contract";
+import { CandidateParams } from "@/lib/records/candidates/contract";
+import { QuestionsAnswer, ToDo } from "./schema";
 
 export const toDo = {
   list: contract({
@@ -12,4 +14,19 @@ export const toDo = {
     summary: "List open questions, documents to review and planned interactions",
     response: ToDo,
   }),
+  answer: {
+    ...mutationContract({
+      method: "POST",
+      path: "/candidates/{id}/answers",
+      mutation: "interactions.create",
+      summary: "Record the contact that answers a candidate's questions, if one of them is open",
+      params: CandidateParams,
+      body: QuestionsAnswer,
+      fails: ["validation_error", "candidate_not_found"],
+    }),
+    basePath: "/api/console",
+    caller: "staff",
+    role: "adviser",
+    query: StaffMutationOptions,
+  } as const,
 };

@@ -4,9 +4,9 @@ import type { Handler } from "@/lib/contract/contract";
 import type { InteractionType } from "@/lib/records/interactions/schema";
 import { withUseLimits } from "../candidates/with-use-limits";
 import type { toDo } from "./contract";
+import { ITEMS_MAX } from "./schema";
 import { selectDocuments, selectPlannedContacts, selectQuestions } from "./select-items";
 
-const ITEMS_MAX = 50;
 const PLANNED_DAYS = 7;
 
 /** Reads one list after another, so that a user holds a single connection. */

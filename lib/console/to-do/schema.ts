@@ -1,7 +1,10 @@
 import * as z from "zod";
 import { attachmentId, recordId, timestamp } from "@/lib/contract/formats";
-import { InteractionType } from "@/lib/records/interactions/schema";
+import { InteractionType, NewInteraction } from "@/lib/records/interactions/schema";
 import { USE_LIMITS } from "@/lib/records/privacy/schema";
+
+/** The maximum number of items that a list shows. */
+export const ITEMS_MAX = 50;
 
 /** `at` is when the question was sent, the document was added, or the contact will take place. */
 const Item = z.object({
@@ -30,3 +33,8 @@ export const ToDo = z.object({
   contacts: listOf({ id: recordId, type: InteractionType, summary: z.string().nullable() }),
 });
 export type ToDo = z.infer<typeof ToDo>;
+
+export const QuestionsAnswer = z.strictObject({
+  questionIds: z.array(recordId).min(1).max(ITEMS_MAX),
+  interaction: NewInteraction,
+});

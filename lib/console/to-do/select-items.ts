@@ -1,19 +1,5 @@
 import "server-only";
-import {
-  and,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  not,
-  notExists,
-  notInArray,
-  sql,
-} from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, isNull, lt, not, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { attachments } from "@/db/schema/attachments";
 import { candidates } from "@/db/schema/candidates";
@@ -21,8 +7,7 @@ import { interactions } from "@/db/schema/interactions";
 import { requestedDocuments } from "@/db/schema/requested-documents";
 import type { BaseContext } from "@/lib/contract/context";
 import { INTERACTION_TYPES } from "@/lib/records/interactions/interaction-types";
-import { IS_CONTACT } from "@/lib/records/interactions/is-contact";
-import type { InteractionType } from "@/lib/records/interactions/schema";
+import { isOpenQuestion } from "@/lib/records/questions/open-questions";
 import { startOfDay } from "../reports/period";
 
 type Ctx = Pick<BaseContext, "db" | "base" | "region" | "now">;
@@ -43,37 +28,9 @@ export const selectQuestions = ({ db, base }: Ctx) =>
     })
     .from(interactions)
     .innerJoin(candidates, isCandidateOf(interactions))
-    .where(and(eq(interactions.baseId, base.id), interactions.isQuestion, notExists(selectAnswers(db))))
+    .where(and(eq(interactions.baseId, base.id), isOpenQuestion(db)))
     .orderBy(interactions.performedAt, interactions.id)
     .$dynamic();
-
-/** These types don't say that somebody spoke with or wrote to the candidate. */
-const NO_ANSWER: InteractionType[] = ["Inschrijving activiteit", "Niet van toepassing"];
-
-/** An interaction isn't planned if its time is only ahead because a user's clock is. */
-const CLOCK_TOLERANCE = sql`interval '5 minutes'`;
-
-/**
- * Selects the answers to the outer query's question: contacts that took place and were recorded after it. A
- * planned contact doesn't answer it, because nobody has said that it took place.
- */
-function selectAnswers(db: Ctx["db"]) {
-  const answer = alias(interactions, "answer");
-  return db
-    .select({ one: sql`1` })
-    .from(answer)
-    .where(
-      and(
-        eq(answer.baseId, interactions.baseId),
-        eq(answer.candidateId, interactions.candidateId),
-        gt(answer.performedAt, interactions.performedAt),
-        gt(answer.createdAt, interactions.createdAt),
-        lte(answer.performedAt, sql`${answer.createdAt} + ${CLOCK_TOLERANCE}`),
-        IS_CONTACT,
-        notInArray(answer.type, NO_ANSWER),
-      ),
-    );
-}
 
 /** Unreviewed files for documents that the region still requests. A newer file replaces an older one. */
 export function selectDocuments({ db, base, region }: Ctx) {

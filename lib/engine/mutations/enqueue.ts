@@ -49,7 +49,11 @@ export type WriteRequest = {
   params?: { id?: string } | undefined;
   /** The write is executed only if the record meets this condition. */
   ifMatch?: IfMatch | undefined;
-  query: MutationOptions & { skipCustomFieldValidation?: boolean | undefined } & CandidateWriteOptions &
+  query: MutationOptions & {
+    skipCustomFieldValidation?: boolean | undefined;
+    /** The write is executed only if one of these questions is open. */
+    answeredQuestionIds?: string[];
+  } & CandidateWriteOptions &
     UpsertOptions &
     UndoOptions;
   body?: unknown;

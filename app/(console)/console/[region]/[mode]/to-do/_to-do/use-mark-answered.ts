@@ -1,14 +1,16 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
+import { timelineQuery } from "@/lib/console/candidates/record-queries";
+import { toDoQuery } from "@/lib/console/to-do/queries";
 import type { ToDo } from "@/lib/console/to-do/schema";
-import { submitMutation } from "@/lib/contract/api-client";
+import { isApiError, submitMutation, type TenantScope } from "@/lib/contract/api-client";
 
 type Question = ToDo["questions"]["items"][number];
 type Candidate = Question["candidate"];
@@ -26,7 +28,6 @@ type Change = Asked & { answerId?: string };
  */
 export function useMarkAnswered(onDone: () => void) {
   const t = useTranslations("console.toDo.questions");
-  const format = useFormatter();
   const reason = useErrorMessage();
   const client = useQueryClient();
   const toastWithUndo = useToastWithUndo();
@@ -35,27 +36,23 @@ export function useMarkAnswered(onDone: () => void) {
   /** The candidates whose answers are being recorded, so that a second press records nothing. */
   const pending = useRef(new Set<string>());
   const { mutate } = useMutation({
-    mutationFn: ({ candidate, questions, readAt, answerId }: Change) => {
-      const path = `/candidates/${candidate.id}/interactions`;
-      if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
-      // After the questions that the user has seen and before all others, which stay open. The time is the
-      // server's, because this computer's clock may be wrong.
-      const latest = Math.max(...questions.map(({ at }) => Date.parse(at)));
-      const read = readAt ? Date.parse(readAt) : Date.now();
-      const performedAt = new Date(Math.max(read - STORED_WITHIN_MS, latest + 1)).toISOString();
-      const subjects = questions.flatMap(({ subject }) => subject ?? []);
-      const text = t("answer", { count: questions.length, subject: format.list(subjects) }).trim();
-      const summary = [...text].slice(0, SUMMARY_MAX).join("");
-      return submitMutation(scope, "POST", path, [{ type: "E-mail", performedAt, summary }]);
-    },
-    onSuccess: (result, { answerId, ...asked }) => {
+    mutationFn: useSubmitAnswer(),
+    onSuccess: async (result, { answerId, ...asked }) => {
       const about = { name: asked.candidate.name, count: asked.questions.length };
-      if (answerId) return void toast(t("openAgain", about));
+      if (answerId)
+        return void toast(t((await isOpen(client, scope, asked)) ? "openAgain" : "notOpenAgain", about));
       onDone();
       const [added] = (result as { interactions: { id: string }[] }).interactions;
       if (added) toastWithUndo(t("answered", about), () => mutate({ ...asked, answerId: added.id }));
     },
-    onError: (error, { candidate: { name } }) => void toast(t("failed", { name, reason: reason(error) })),
+    onError: async (error, { candidate, questions, answerId }) => {
+      const about = { name: candidate.name, count: questions.length };
+      if (!isApiError(error) || error.code !== "precondition_failed")
+        return void toast(t(answerId ? "undoFailed" : "failed", { ...about, reason: reason(error) }));
+      onDone();
+      const who = (await findAnswerer(client, scope, candidate.id)) ?? t("someone");
+      toast(t("alreadyAnswered", { ...about, who }));
+    },
     onSettled: async (_result, _error, { candidate }) => {
       await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
       pending.current.delete(candidate.id);
@@ -67,4 +64,45 @@ export function useMarkAnswered(onDone: () => void) {
     pending.current.add(id);
     mutate(asked);
   };
+}
+
+/** Returns a function that records the answer, or removes it if it has been recorded. */
+function useSubmitAnswer() {
+  const t = useTranslations("console.toDo.questions");
+  const format = useFormatter();
+  const { scope } = useConsole();
+  return ({ candidate, questions, readAt, answerId }: Change) => {
+    const path = `/candidates/${candidate.id}/interactions`;
+    if (answerId) return submitMutation(scope, "DELETE", `${path}/${answerId}`);
+    // After the questions that the user has seen and before all others, which stay open. The time is the
+    // server's, because this computer's clock may be wrong.
+    const latest = Math.max(...questions.map(({ at }) => Date.parse(at)));
+    const read = readAt ? Date.parse(readAt) : Date.now();
+    const performedAt = new Date(Math.max(read - STORED_WITHIN_MS, latest + 1)).toISOString();
+    const subjects = questions.flatMap(({ subject }) => subject ?? []);
+    const text = t("answer", { count: questions.length, subject: format.list(subjects) }).trim();
+    const summary = [...text].slice(0, SUMMARY_MAX).join("");
+    const interaction = { type: "E-mail", performedAt, summary };
+    const body = { questionIds: questions.map(({ id }) => id), interaction };
+    return submitMutation(scope, "POST", `/candidates/${candidate.id}/answers`, body, { api: "console" });
+  };
+}
+
+/** Returns whether the list shows one of the questions again. Assumes so if the list can't be read. */
+async function isOpen(client: QueryClient, scope: TenantScope, { questions }: Asked): Promise<boolean> {
+  const list = await client.fetchQuery({ ...toDoQuery(scope), staleTime: 0 }).catch(() => null);
+  return list?.questions.items.some(({ id }) => questions.some((question) => question.id === id)) ?? true;
+}
+
+/** Finds the name of the person who recorded the candidate's latest contact, leaving out planned contacts. */
+async function findAnswerer(
+  client: QueryClient,
+  scope: TenantScope,
+  id: string,
+): Promise<string | undefined> {
+  const timeline = await client.fetchQuery({ ...timelineQuery(scope, id), staleTime: 0 }).catch(() => null);
+  const answer = timeline?.data.find(
+    (item) => item.kind === "interaction" && !item.isQuestion && item.at <= item.interaction.createdAt,
+  );
+  return answer?.kind === "interaction" ? (answer.actor?.name ?? undefined) : undefined;
 }
