@@ -37,6 +37,7 @@ const limits = async () => (await get(`/candidates/${ctx.session.candidateId}/us
 
 const UNUSED = {
   erasureDueAt: null,
+  registeredAgainAt: null,
   restrictedSince: null,
   objectedSince: null,
   withdrawnSince: null,

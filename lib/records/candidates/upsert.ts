@@ -7,6 +7,7 @@ import { pickKnownCustomFields } from "../custom-fields/values";
 import { assertNotUndone } from "../imports/assert-not-undone";
 import { addNewInteractions } from "../interactions/add-new";
 import { insertLaterRows } from "../later-rows";
+import { mailIfErasureWaits } from "../privacy/registered-again";
 import type { SeenValues } from "./assert-seen-values";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
@@ -87,6 +88,7 @@ async function updateMatch(
   if (options.checkName) assertSamePerson(known, patch, options);
   const isImport = options.isImport || options.importId !== undefined;
   const kept = isImport ? await keepWithdrawal(ctx, keepSpelling(patch, known), known) : patch;
+  await mailIfErasureWaits(ctx, known);
   const candidate = await applyPatch(ctx, known, kept, options.expected && { seen: options.expected.seen });
   const addedInteractions = await addNewInteractions(ctx, known.id, interactions ?? []);
   // An update ignores custom fields (specification, "Custom fields").

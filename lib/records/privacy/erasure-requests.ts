@@ -65,9 +65,10 @@ export function mailErasurePlanned(
   ctx: BaseContext<Transaction>,
   candidate: StoredCandidate,
   { dueAt, language }: { dueAt: Date; language: Language },
+  kind: "erasurePlanned" | "erasureStillPlanned" = "erasurePlanned",
 ): Promise<void> {
   const values = { date: formatMailTime(dueAt, language), link: publicPageLink(language, "/portal") };
-  return mailCandidate(ctx, candidate, { kind: "erasurePlanned", language, topic: TOPIC }, values);
+  return mailCandidate(ctx, candidate, { kind, language, topic: TOPIC }, values);
 }
 
 /** Cancels a candidate's erasure request, if there is one. Fails with `candidate_not_found`. */

@@ -12,10 +12,11 @@ const region = { id: "region", slug: "", name: "", role: "adviser" as const, cus
 const context = { staff: { id: "", name: "", email: "" }, region, regions: [], mode: "live" as const };
 const MINUTE_MS = 60_000;
 
-function shown(erasureDueAt: Date): string {
+function shown(erasureDueAt: Date, registeredAgainAt: string | null = null): string {
   const client = new QueryClient();
   const { queryKey } = limitsQuery({ regionId: region.id, mode: "live" }, "rec1");
   const others = {
+    registeredAgainAt,
     restrictedSince: null,
     objectedSince: null,
     withdrawnSince: null,
@@ -40,4 +41,10 @@ test.each([
   ["hasn’t worked yet", -20],
 ])("the notice says “%s” if the deletion is due in %i minutes", (text, minutes) => {
   expect(shown(new Date(Date.now() + minutes * MINUTE_MS))).toContain(text);
+});
+
+test("the notice says when the candidate registered again after they asked for erasure", () => {
+  const due = new Date(Date.now() + 60 * MINUTE_MS);
+  expect(shown(due)).not.toContain("registration");
+  expect(shown(due, "2026-11-23T10:00:00.000Z")).toContain("A new registration came in on 23 November 2026");
 });

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Icon } from "@/app/_ui/icon";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { limitsQuery } from "@/lib/console/privacy-desk/queries";
@@ -28,32 +29,41 @@ export function LimitedUseNotice({ candidate: { id } }: { candidate: FullCandida
     ["objection", data?.objectedSince],
     ["withdrawal", data?.withdrawnSince],
   ] as const;
+  const registered =
+    data?.registeredAgainAt && format.dateTime(new Date(data.registeredAgainAt), { dateStyle: "long" });
   const idOf = (wanted: string) => data?.requests.find(({ kind, isOpen }) => kind === wanted && !isOpen)?.id;
   return (
     <div role="status">
       {limits.map(
         ([kind, time], index) =>
           time && (
-            <section
-              key={kind}
-              aria-label={t("label")}
-              className="mb-6 flex items-center gap-x-4 rounded-md border border-sun bg-raised px-4 py-3 text-sm"
-            >
-              <Icon name="warning" className="text-sun" />
-              <p className="wrap-anywhere min-w-0 flex-1 font-medium">
-                {t.rich(kind, {
-                  date: format.dateTime(new Date(time), {
-                    dateStyle: "long",
-                    ...(index === 0 && { timeStyle: "short" }),
-                  }),
-                  link: (text) => <PrivacyRequestLink id={idOf(kind)}>{text}</PrivacyRequestLink>,
-                })}
-              </p>
-            </section>
+            <Limit key={kind}>
+              {t.rich(kind, {
+                date: format.dateTime(new Date(time), {
+                  dateStyle: "long",
+                  ...(index === 0 && { timeStyle: "short" }),
+                }),
+                link: (text) => <PrivacyRequestLink id={idOf(kind)}>{text}</PrivacyRequestLink>,
+              })}
+              {index === 0 && registered && ` ${t("registeredAgain", { date: registered })}`}
+            </Limit>
           ),
       )}
       {data?.requests.map((request) => request.isOpen && <OpenRequest key={request.id} request={request} />)}
     </div>
+  );
+}
+
+function Limit({ children }: { children: ReactNode }) {
+  const t = useTranslations("console.useLimits");
+  return (
+    <section
+      aria-label={t("label")}
+      className="mb-6 flex items-center gap-x-4 rounded-md border border-sun bg-raised px-4 py-3 text-sm"
+    >
+      <Icon name="warning" className="text-sun" />
+      <p className="wrap-anywhere min-w-0 flex-1 font-medium">{children}</p>
+    </section>
   );
 }
 

@@ -15,6 +15,7 @@ function shown(restrictedSince: string | null): string {
   const { queryKey } = limitsQuery({ regionId: region.id, mode: "live" }, "rec1");
   const others = {
     erasureDueAt: null,
+    registeredAgainAt: null,
     objectedSince: null,
     withdrawnSince: null,
     isWithdrawnByCandidate: false,
