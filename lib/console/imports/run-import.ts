@@ -81,33 +81,42 @@ function matchEarlierRow(known: Row, candidate: Row): RowResult {
   };
 }
 
+/** The rows to send, and the numbers of those that were sent and have no outcome yet, by their mutations' ids. */
+export type ImportProgress = { unsent: ImportRow[]; waiting: Map<string, number> };
+
 /**
  * Enqueues all rows and waits for their outcomes. A repeated call with the same id queues no row twice.
- * Throws when `signal` is aborted, so that an unfinished import never looks complete.
+ * Throws when `signal` is aborted, so that an unfinished import never looks complete. If it throws, `progress`
+ * has the rows that are left.
  */
 export async function runImport(
   scope: TenantScope,
   importId: string,
-  rows: ImportRow[],
+  progress: ImportProgress,
   onResults: OnResults,
   signal: AbortSignal,
 ): Promise<void> {
-  const batches = toBatches(rows);
-  const waiting = new Map<string, number>();
-  while (batches.length > 0 || waiting.size > 0) {
+  const { unsent, waiting } = progress;
+  while (unsent.length > 0 || waiting.size > 0) {
     signal.throwIfAborted();
-    const batch = waiting.size < PENDING_ROWS_MAX ? batches.shift() : undefined;
-    if (batch) {
-      for (const { number, ...accepted } of await postRows(scope, importId, batch)) {
-        if (accepted.outcome === "accepted") waiting.set(accepted.mutationId, number);
-        else onResults([[number, accepted]]);
+    if (unsent.length > 0 && waiting.size < PENDING_ROWS_MAX) {
+      const accepted = await postRows(scope, importId, unsent.slice(0, ROWS_PER_REQUEST_MAX));
+      unsent.splice(0, ROWS_PER_REQUEST_MAX);
+      for (const { number, ...row } of accepted) {
+        if (row.outcome === "accepted") waiting.set(row.mutationId, number);
+        else onResults([[number, row]]);
       }
     } else await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-    if (waiting.size === 0) continue;
-    const finished = await takeFinished(scope, waiting);
-    onResults(finished.map(({ value: number, outcome }) => [number, toResult(outcome)]));
+    if (waiting.size > 0) onResults(await takeResults(scope, waiting));
   }
 }
+
+/** Removes the rows that have an outcome from `waiting`, and returns their results. */
+export const takeResults = async (
+  scope: TenantScope,
+  waiting: ImportProgress["waiting"],
+): Promise<[number, RowResult][]> =>
+  (await takeFinished(scope, waiting)).map(({ value: number, outcome }) => [number, toResult(outcome)]);
 
 /** The mutation of a row without an outcome no longer exists, because the sandbox was reset. */
 function toResult(outcome: RowOutcome | undefined): RowResult {

@@ -29,6 +29,7 @@ function renderMarkup(part: Partial<ImportRun>): string {
     rows: [{ number: ROW, candidate: { name: "Anna Jansen" } }],
     expected: new Map([[ROW, UNCLEAR]]),
     results: new Map(),
+    waiting: new Map(),
     confirmed: new Set(),
     stopped: null,
     importId: "",
@@ -116,6 +117,14 @@ test("a row that the user confirmed is counted as an update, and isn't in the fi
   expect(shown([ROW])).toContain(`1 ${expected.updated}`);
   expect(shown([ROW])).toContain(`0 ${expected.ambiguous}`);
   expect(shown([ROW])).not.toContain(downloadErrors);
+});
+
+test("an import that stopped says how many sent rows are still being processed, and doesn't offer them again", () => {
+  const found = new Map<number, RowResult>([[ROW, { outcome: "created" }]]);
+  const stopped = { stage: "done", expected: found, stopped: new Error("refused") } as const;
+  expect(render({ ...stopped, waiting: new Map([["mutation", ROW]]) })).toContain("1 row has been sent and");
+  expect(render({ ...stopped, waiting: new Map([["mutation", ROW]]) })).not.toContain("Import 1 row");
+  expect(render(stopped)).toContain("Import 1 row");
 });
 
 test("screen readers announce a percentage during the check, and the counts when it is done", () => {

@@ -47,8 +47,9 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
     : expected;
   const counts = Object.fromEntries(RESULT_KINDS.map((kind) => [kind, 0])) as Record<ResultKind, number>;
   for (const [number, result] of known) counts[countedKind(number, result, confirmed)] += 1;
+  const sent = new Set(run.waiting.values());
   const ready = [...expected].filter(
-    ([number, result]) => isSent(number, result) && !results.has(number),
+    ([number, result]) => isSent(number, result) && !results.has(number) && !sent.has(number),
   ).length;
   return (
     <section aria-labelledby="import-results" className="mt-8">
@@ -68,6 +69,7 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
           {t("stopped", { reason: reason(stopped) })}
         </p>
       )}
+      {stage === "done" && sent.size > 0 && <p className="mt-3 text-sm">{t("sent", { count: sent.size })}</p>}
       <div className="mt-4 flex flex-wrap gap-2">
         {(stage === "checked" || (stage === "done" && ready > 0)) && (
           <Button variant="primary" disabled={ready === 0} onClick={() => void run.run()}>

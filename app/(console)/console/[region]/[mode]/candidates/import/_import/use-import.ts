@@ -1,12 +1,26 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useRef, useState } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  type Dispatch,
+  type RefObject,
+  type SetStateAction,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { askToSignInAfter } from "@/app/(console)/console/_session/signed-out";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { candidatesKey } from "@/lib/console/candidates/queries";
 import type { ImportRow } from "@/lib/console/imports/contract";
-import { dryRunImport, type RowResult, runImport } from "@/lib/console/imports/run-import";
+import {
+  dryRunImport,
+  type ImportProgress,
+  type RowResult,
+  runImport,
+  takeResults,
+} from "@/lib/console/imports/run-import";
 import { importIdInUrl } from "./import-id";
 import { rowsToSend } from "./rows-to-send";
 import { confirmedRows, type SamePersonConfirmations, withDecision } from "./same-person-confirmations";
@@ -22,24 +36,25 @@ export function useImport(onComplete: (importId: string) => void) {
   const { scope } = useConsole();
   const client = useQueryClient();
   const [stage, setStage] = useState<Stage>("mapping");
-  const [rows, setRows] = useState<ImportRow[]>([]);
-  const [expected, setExpected] = useState<ResultsByRow>(new Map());
-  const [results, setResults] = useState<ResultsByRow>(new Map());
-  const { confirmed, decide } = useDecisions(rows, expected);
+  const { addExpected, addResults, reset, decide, ...known } = useRows();
+  const { rows, expected, results, confirmed } = known;
   const [stopped, setStopped] = useStopReason();
   const importId = useRef("");
-  const controller = useRef<AbortController>(null);
-  useEffect(() => () => controller.current?.abort(), []);
+  const progress = useRef<ImportProgress>({ unsent: [], waiting: new Map() });
+  useCountSent(stage === "done", progress, addResults, () => {
+    setStopped(null);
+    onComplete(importId.current);
+  });
+  const newSignal = useNewSignal();
   const check = async (all: ImportRow[]) => {
-    controller.current = new AbortController();
+    const signal = newSignal();
     importId.current = "";
-    setRows(all);
-    setExpected(new Map());
-    setResults(new Map());
+    progress.current = { unsent: [], waiting: new Map() };
+    reset(all);
     setStopped(null);
     setStage("checking");
     try {
-      await dryRunImport(scope, all, mergeInto(setExpected), controller.current.signal);
+      await dryRunImport(scope, all, addExpected, signal);
       setStage("checked");
     } catch (error) {
       setStopped(error);
@@ -47,13 +62,14 @@ export function useImport(onComplete: (importId: string) => void) {
     }
   };
   const run = async () => {
-    controller.current = new AbortController();
+    const signal = newSignal();
     setStopped(null);
     setStage("running");
     importId.current ||= await importIdInUrl(rows);
-    const unfinished = rowsToSend(rows, expected, confirmed).filter(({ number }) => !results.has(number));
+    const sent = new Set([...results.keys(), ...progress.current.waiting.values()]);
+    progress.current.unsent = rowsToSend(rows, expected, confirmed).filter(({ number }) => !sent.has(number));
     try {
-      await runImport(scope, importId.current, unfinished, mergeInto(setResults), controller.current.signal);
+      await runImport(scope, importId.current, progress.current, addResults, signal);
       onComplete(importId.current);
     } catch (error) {
       setStopped(error);
@@ -62,8 +78,58 @@ export function useImport(onComplete: (importId: string) => void) {
     await client.invalidateQueries({ queryKey: candidatesKey(scope) });
   };
   const isBusy = stage === "checking" || stage === "running";
-  const now = { stage, isBusy, rows, expected, results, confirmed, stopped, importId: importId.current };
-  return { ...now, check, run, decide, back: () => setStage("mapping") };
+  const now = { stage, isBusy, stopped, importId: importId.current, waiting: progress.current.waiting };
+  return { ...known, ...now, check, run, decide, back: () => setStage("mapping") };
+}
+
+/** Returns a function that creates an abort signal. The latest signal is aborted when the user leaves the page. */
+function useNewSignal() {
+  const controller = useRef<AbortController>(null);
+  useEffect(() => () => controller.current?.abort(), []);
+  return () => {
+    controller.current = new AbortController();
+    return controller.current.signal;
+  };
+}
+
+/** Stores the rows with their expected and actual results, and the user's decisions. */
+function useRows() {
+  const [rows, setRows] = useState<ImportRow[]>([]);
+  const [expected, setExpected] = useState<ResultsByRow>(new Map());
+  const [results, setResults] = useState<ResultsByRow>(new Map());
+  const reset = (all: ImportRow[]) => {
+    setRows(all);
+    setExpected(new Map());
+    setResults(new Map());
+  };
+  const add = { addExpected: mergeInto(setExpected), addResults: mergeInto(setResults) };
+  return { rows, expected, results, ...useDecisions(rows, expected), reset, ...add };
+}
+
+const COUNT_INTERVAL_MS = 3_000;
+
+/** Counts the rows that were sent before the import stopped, as soon as their outcomes can be read. */
+function useCountSent(
+  isDone: boolean,
+  progress: RefObject<ImportProgress>,
+  onResults: (results: [number, RowResult][]) => void,
+  onComplete: () => void,
+): void {
+  const { scope } = useConsole();
+  useQuery({
+    queryKey: [scope.regionId, scope.mode, "sent-rows"],
+    queryFn: async () => {
+      const { unsent, waiting } = progress.current;
+      const results = await takeResults(scope, waiting);
+      // The user may have started another check.
+      if (waiting !== progress.current.waiting) return;
+      onResults(results);
+      if (unsent.length + waiting.size === 0) onComplete();
+    },
+    enabled: isDone && progress.current.waiting.size > 0,
+    refetchInterval: COUNT_INTERVAL_MS,
+    retry: false,
+  });
 }
 
 /** Keeps the reason why the run stopped. If the session has ended, asks the user to sign in again. */
