@@ -147,8 +147,14 @@ test("leaving an import that stopped asks for confirmation, because its decision
   await list.click();
   expect(asked).toEqual([expect.stringMatching(DECISIONS)]);
   await page.unroute(/\/console\/imports$/);
+  await page.route(/\/imports\/outcomes$/, (route) => route.abort("connectionrefused"));
   await page.getByRole("button", { name: "1 rij importeren" }).click();
-  await expect(page.getByText("Verwerkt", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 rij is al verstuurd en wordt nog verwerkt.")).toBeVisible();
+  await page.unroute(/\/imports\/outcomes$/);
+  await expect(page.getByRole("button", { name: "1 bijgewerkt", exact: true })).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.getByText("Het importeren is gestopt.")).toHaveCount(0);
   await list.click();
   await expect(page.getByRole("heading", { level: 1, name: "Kandidaten" })).toBeVisible();
   expect(asked).toHaveLength(1);
