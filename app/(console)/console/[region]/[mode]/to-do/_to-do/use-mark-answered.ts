@@ -1,16 +1,15 @@
 "use client";
 
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
 import { useRef } from "react";
 import { useToastWithUndo } from "@/app/(console)/console/_candidates/use-toast-with-undo";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
-import { timelineQuery } from "@/lib/console/candidates/record-queries";
-import { toDoQuery } from "@/lib/console/to-do/queries";
 import type { ToDo } from "@/lib/console/to-do/schema";
-import { isApiError, submitMutation, type TenantScope } from "@/lib/contract/api-client";
+import { isApiError, submitMutation } from "@/lib/contract/api-client";
+import { findAnswerer, isOpen } from "./question-state";
 
 type Question = ToDo["questions"]["items"][number];
 type Candidate = Question["candidate"];
@@ -40,7 +39,7 @@ export function useMarkAnswered(onDone: () => void) {
     onSuccess: async (result, { answerId, ...asked }) => {
       const about = { name: asked.candidate.name, count: asked.questions.length };
       if (answerId)
-        return void toast(t((await isOpen(client, scope, asked)) ? "openAgain" : "notOpenAgain", about));
+        return void toast(t((await isOpen(scope, asked.questions)) ? "openAgain" : "notOpenAgain", about));
       onDone();
       const [added] = (result as { interactions: { id: string }[] }).interactions;
       if (added) toastWithUndo(t("answered", about), () => mutate({ ...asked, answerId: added.id }));
@@ -50,7 +49,7 @@ export function useMarkAnswered(onDone: () => void) {
       if (!isApiError(error) || error.code !== "precondition_failed")
         return void toast(t(answerId ? "undoFailed" : "failed", { ...about, reason: reason(error) }));
       onDone();
-      const who = (await findAnswerer(client, scope, candidate.id)) ?? t("someone");
+      const who = (await findAnswerer(scope, candidate.id)) ?? t("someone");
       toast(t("alreadyAnswered", { ...about, who }));
     },
     onSettled: async (_result, _error, { candidate }) => {
@@ -86,23 +85,4 @@ function useSubmitAnswer() {
     const body = { questionIds: questions.map(({ id }) => id), interaction };
     return submitMutation(scope, "POST", `/candidates/${candidate.id}/answers`, body, { api: "console" });
   };
-}
-
-/** Returns whether the list shows one of the questions again. Assumes so if the list can't be read. */
-async function isOpen(client: QueryClient, scope: TenantScope, { questions }: Asked): Promise<boolean> {
-  const list = await client.fetchQuery({ ...toDoQuery(scope), staleTime: 0 }).catch(() => null);
-  return list?.questions.items.some(({ id }) => questions.some((question) => question.id === id)) ?? true;
-}
-
-/** Finds the name of the person who recorded the candidate's latest contact, leaving out planned contacts. */
-async function findAnswerer(
-  client: QueryClient,
-  scope: TenantScope,
-  id: string,
-): Promise<string | undefined> {
-  const timeline = await client.fetchQuery({ ...timelineQuery(scope, id), staleTime: 0 }).catch(() => null);
-  const answer = timeline?.data.find(
-    (item) => item.kind === "interaction" && !item.isQuestion && item.at <= item.interaction.createdAt,
-  );
-  return answer?.kind === "interaction" ? (answer.actor?.name ?? undefined) : undefined;
 }

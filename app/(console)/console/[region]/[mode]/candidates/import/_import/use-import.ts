@@ -1,6 +1,6 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import {
   type Dispatch,
   type RefObject,
@@ -116,19 +116,18 @@ function useCountSent(
   onComplete: () => void,
 ): void {
   const { scope } = useConsole();
-  useQuery({
-    queryKey: [scope.regionId, scope.mode, "sent-rows"],
-    queryFn: async () => {
-      const { unsent, waiting } = progress.current;
-      const results = await takeResults(scope, waiting);
-      // The user may have started another check.
-      if (waiting !== progress.current.waiting) return;
-      onResults(results);
-      if (unsent.length + waiting.size === 0) onComplete();
-    },
-    enabled: isDone && progress.current.waiting.size > 0,
-    refetchInterval: COUNT_INTERVAL_MS,
-    retry: false,
+  const count = async () => {
+    const { unsent, waiting } = progress.current;
+    const results = await takeResults(scope, waiting);
+    // The user may have started another check.
+    if (waiting !== progress.current.waiting) return;
+    onResults(results);
+    if (unsent.length + waiting.size === 0) onComplete();
+  };
+  useEffect(() => {
+    if (!isDone || progress.current.waiting.size === 0) return;
+    const timer = setInterval(() => void count().catch(() => undefined), COUNT_INTERVAL_MS);
+    return () => clearInterval(timer);
   });
 }
 
