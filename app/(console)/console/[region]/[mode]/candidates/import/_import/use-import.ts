@@ -126,6 +126,8 @@ function useCountSent(
   };
   useEffect(() => {
     if (!isDone || progress.current.waiting.size === 0) return;
+    // Ignore errors: the reason why the import stopped is shown, and the next attempt may succeed, for
+    // example after the user has signed in again.
     const timer = setInterval(() => void count().catch(() => undefined), COUNT_INTERVAL_MS);
     return () => clearInterval(timer);
   });
