@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
-import { withDatabase } from "./sign-in-staff";
 import type { TestRegion } from "./test-region";
 import { newRegionWithPeople, type Person, retry } from "./waiting-changes";
 
@@ -36,20 +35,6 @@ async function moveAfterColleague(page: Page): Promise<void> {
 
 const cardIn = (page: Page, phase: string) =>
   page.getByRole("region", { name: new RegExp(`^${phase}`) }).getByRole("link", { name: person.name });
-
-test("after moving a candidate whom a colleague has closed, a toast says that they are closed", async ({
-  page,
-}) => {
-  await move(page, () =>
-    withDatabase(
-      (sql) => sql`update candidates set closed = true, closed_at = now(), closed_reason = 'other'
-      where id = ${person.id}`,
-    ),
-  );
-  await expect(
-    page.getByText(`${person.name} staat nu in fase “oriënteren”, maar is afgesloten.`),
-  ).toBeVisible();
-});
 
 test("after keeping a colleague's move, focus is on the card, and a toast says what was kept", async ({
   page,

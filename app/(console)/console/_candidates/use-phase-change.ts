@@ -3,7 +3,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { candidatesKey, updateCachedListItem } from "@/lib/console/candidates/queries";
-import { readClosure } from "@/lib/console/candidates/record-queries";
 import { isEditConflict, saveCandidate } from "@/lib/console/candidates/save-candidate";
 import type { CandidateListItem } from "@/lib/console/candidates/schema";
 import { viewCountsKey } from "@/lib/console/saved-views/queries";
@@ -53,20 +52,15 @@ export function usePhaseChange() {
   const toastWithUndo = useToastWithUndo();
   const toast = useRegionToast();
   const applyPhases = useApplyPhases();
-  const { scope } = useConsole();
   const undoPhases = async (changes: PhaseChange[], onToast: OnToast): Promise<void> => {
     const { moved: undone } = await applyPhases(changes, (again) => onToast(undoPhases(again, onToast)));
     if (undone.size > 0) toast(t("undone", { count: undone.size, name: nameOf(changes, undone) }));
   };
   /** Says which candidates were moved, and offers to undo that until they are moved again. */
-  const announce = (changes: PhaseChange[], former: Former, onToast: OnToast, isClosed = false): void => {
+  const announce = (changes: PhaseChange[], former: Former, onToast: OnToast): void => {
     const [first] = changes;
     if (!first) return;
-    const text = t(isClosed ? "doneClosed" : "done", {
-      count: changes.length,
-      name: first.name,
-      phase: label(first.phase),
-    });
+    const text = t("done", { count: changes.length, name: first.name, phase: label(first.phase) });
     const back = changes
       .map((change) => ({ ...change, phase: former.get(change.id) ?? change.phase, seen: change.phase }))
       .filter(({ phase, seen }) => phase !== seen);
@@ -84,8 +78,11 @@ export function usePhaseChange() {
   };
   const move = async (changes: PhaseChange[], onToast: OnToast): Promise<string[]> => {
     const { moved, failedIds } = await applyPhases(changes, (again) => onToast(move(again, onToast)));
-    const done = changes.filter(({ id }) => moved.has(id));
-    announce(done, moved, onToast, await isOnlyOneClosed(scope, done));
+    announce(
+      changes.filter(({ id }) => moved.has(id)),
+      moved,
+      onToast,
+    );
     return failedIds;
   };
   /** Moves the candidates. Returns the ids of those that failed. */
@@ -95,16 +92,6 @@ export function usePhaseChange() {
       onToast,
     );
   return { change, pending: usePendingIds() };
-}
-
-/**
- * Returns whether the only candidate who was moved is closed. A colleague may have closed them since the page
- * was read, and then their card disappears.
- */
-async function isOnlyOneClosed(scope: TenantScope, [first, ...others]: PhaseChange[]): Promise<boolean> {
-  if (!first || others.length > 0) return false;
-  const closure = await readClosure(scope, first.id).catch(() => null);
-  return Boolean(closure?.data);
 }
 
 /**
