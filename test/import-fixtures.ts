@@ -33,9 +33,10 @@ export function importFixtures(current: () => { region: TestRegion; adviser: Tes
   const read = async (id: string) =>
     (await call("GET", `/api/v2/candidates/${id}`, { key: current().region.key })).body.data;
 
-  async function runImport(rows: object[]): Promise<string> {
+  async function runImport(rows: object[], headers = current().adviser.headers): Promise<string> {
     const importId = crypto.randomUUID();
-    await post("", { importId, rows: rows.map((candidate, index) => ({ number: index + 2, candidate })) });
+    const numbered = rows.map((candidate, index) => ({ number: index + 2, candidate }));
+    await post("", { importId, rows: numbered }, headers);
     await drainQueue(current().region);
     return importId;
   }

@@ -112,36 +112,6 @@ describe("undoing an import", () => {
     expect((await plannedFor(importId)).at(-1)).toMatchObject({ effect: "touched", status: "failed" });
   });
 
-  test("keeps a candidate who registered again, even if that changed no value", async () => {
-    const { importId, bram } = await importAnnaAndBram();
-    const body = person("Bram", { city: "Emmen" });
-    await runMutation(region, "POST", "/api/v2/candidates/upsert", { body });
-    expect((await plannedFor(importId)).at(-1)).toMatchObject({ effect: "touched" });
-    await undoAll(importId);
-    expect(await read(bram)).toMatchObject({ name: "Bram" });
-  });
-
-  test("keeps a candidate whose second registration is executed just before the undo", async () => {
-    const { importId, bram } = await importAnnaAndBram();
-    const body = person("Bram", { city: "Emmen" });
-    await call("POST", "/api/v2/candidates/upsert", { key: region.key, body });
-    await post("/undo", { importId, candidateIds: [bram] });
-    await drainQueue(region);
-    expect(await read(bram)).toMatchObject({ name: "Bram" });
-  });
-
-  test("keeps the candidates of a file that was imported again, until the second import is undone", async () => {
-    newPeople();
-    const rows = [person("Bram", { city: "Emmen" })];
-    const [first, second] = [await runImport(rows), await runImport([...rows, person("Carla")])];
-    const [planned] = await plannedFor(first);
-    expect(planned).toMatchObject({ effect: "touched" });
-    await undoAll(second);
-    expect(await plannedFor(first)).toMatchObject([{ effect: "removed" }]);
-    await undoAll(first);
-    expect(await read(String(planned?.candidateId))).not.toHaveProperty("name");
-  });
-
   test("removes a new candidate who was sent only the automatic e-mail about their registration", async () => {
     await setNotices(region, ["registered"]);
     const { importId, bram } = await importAnnaAndBram();

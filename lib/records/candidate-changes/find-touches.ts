@@ -34,7 +34,9 @@ export const isTouch = (
 
 /**
  * Finds the candidates' audit events, except for `HARMLESS_ACTIONS`, and the writes about them that changed
- * nothing: people who register again with the same values also rely on their record.
+ * nothing: people who register again with the same values also rely on their record. Omits rows of other
+ * imports that changed nothing if the staff member who added the candidate started them, because people
+ * import a file twice by mistake.
  */
 export async function findTouches(ctx: BaseContext<Queryable>, candidateIds: string[]): Promise<Touch[]> {
   if (candidateIds.length === 0) return [];
@@ -42,10 +44,16 @@ export async function findTouches(ctx: BaseContext<Queryable>, candidateIds: str
   const writes = await selectWrites(ctx, candidateIds);
   const keyOf = (candidateId: string | null, mutationId: string | null) => `${candidateId} ${mutationId}`;
   const known = new Set(changes.map(({ candidateId, mutationId }) => keyOf(candidateId, mutationId)));
+  const creators = new Map(
+    changes
+      .filter(({ action }) => action === "candidate.created")
+      .map(({ candidateId, actorId }) => [candidateId, actorId]),
+  );
   const wanted = new Set(candidateIds);
-  const unchanged = writes.flatMap(({ mutationId, candidateIds: written }) =>
+  const unchanged = writes.flatMap(({ mutationId, candidateIds: written, importedBy }) =>
     written
-      .filter((candidateId) => wanted.has(candidateId) && !known.has(keyOf(candidateId, mutationId)))
+      .filter((id) => wanted.has(id) && !known.has(keyOf(id, mutationId)))
+      .filter((id) => importedBy === null || importedBy !== creators.get(id))
       .map((candidateId) => ({ candidateId, action: null, mutationId })),
   );
   return [...changes, ...unchanged];
@@ -56,6 +64,7 @@ const selectChanges = ({ db, base }: BaseContext<Queryable>, candidateIds: strin
     .select({
       candidateId: sql<string>`${events.candidateId}`,
       action: events.action,
+      actorId: events.actorId,
       mutationId: events.mutationId,
     })
     .from(events)
@@ -70,7 +79,11 @@ const selectChanges = ({ db, base }: BaseContext<Queryable>, candidateIds: strin
 /** Omits the rows of undone imports. */
 const selectWrites = ({ db, base }: BaseContext<Queryable>, candidateIds: string[]) =>
   db
-    .select({ mutationId: mutations.id, candidateIds: mutations.candidateIds })
+    .select({
+      mutationId: mutations.id,
+      candidateIds: mutations.candidateIds,
+      importedBy: sql<string | null>`case when ${importGroup} is not null then ${mutations.actorId} end`,
+    })
     .from(mutations)
     .where(
       and(

@@ -12,6 +12,7 @@ import type { SeenValues } from "./assert-seen-values";
 import { createCandidates } from "./create";
 import { findByEmail, findByPhone } from "./find";
 import { isSamePerson } from "./is-same-person";
+import { normalizeEmail } from "./normalize";
 import { isSamePostalCode } from "./postal-code";
 import type { NewCandidate } from "./schema";
 import type { StoredCandidate } from "./stored";
@@ -88,8 +89,13 @@ async function updateMatch(
   if (options.checkName) assertSamePerson(known, patch, options);
   const isImport = options.isImport || options.importId !== undefined;
   const kept = isImport ? await keepWithdrawal(ctx, keepSpelling(patch, known), known) : patch;
-  await mailIfErasureWaits(ctx, known);
   const candidate = await applyPatch(ctx, known, kept, options.expected && { seen: options.expected.seen });
+  // The update may have changed the e-mail address.
+  await mailIfErasureWaits(ctx, {
+    ...known,
+    email: candidate.email,
+    emailKey: normalizeEmail(candidate.email),
+  });
   const addedInteractions = await addNewInteractions(ctx, known.id, interactions ?? []);
   // An update ignores custom fields (specification, "Custom fields").
   const ignoredCustomFields = Object.keys(customFields ?? {});
