@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { attachments } from "@/db/schema/attachments";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
+import { databaseKeyPrefix } from "@/lib/platform/storage/database-key-prefix";
 import { s3Storage } from "@/lib/platform/storage/s3";
 import { newStorageKey } from "@/lib/platform/storage/storage-key";
 import { moveFiles } from "@/lib/records/attachments/move-files";
@@ -88,6 +89,17 @@ test("a file stays in the folder until the bucket has it, and the move can be re
   await server.start();
   expect(await moveFiles(db(), bucket, () => undefined)).toBe(2);
   expect(await listFolder()).toEqual([foreign]);
+});
+
+test("an old file that nothing refers to any more is removed, not moved", async () => {
+  const orphan = newStorageKey(await databaseKeyPrefix(db()));
+  const path = join(env().DATA_DIR, "files", orphan);
+  await writeFile(path, "of an erased person");
+  const old = new Date(Date.now() - 2 * 86_400_000);
+  await utimes(path, old, old);
+  await moveFiles(db(), s3Storage(server.bucket), () => undefined);
+  expect(await listFolder()).toEqual([foreign]);
+  expect((await server.keys()).sort()).toEqual(ownKeys);
 });
 
 test("files of a restored database are moved, although their keys have another prefix", async () => {

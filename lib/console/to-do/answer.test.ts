@@ -71,7 +71,10 @@ test("an answer to several questions is stored if one of them is still open", as
 test("a question of another candidate isn't answered", async () => {
   const question = await ask();
   candidateId = await mergeFixtures(region, adviser).create();
-  expect(await answerNow([question])).toMatchObject({ status: "failed" });
+  expect(await answerNow([question])).toMatchObject({
+    status: "failed",
+    result: { errorCode: "precondition_failed" },
+  });
 });
 
 test("readers can't answer questions", async () => {

@@ -8,7 +8,7 @@ import type { Database } from "@/lib/platform/database/client";
 import { isUnstorableValue } from "@/lib/platform/database/database-errors";
 import { describeError, log } from "@/lib/platform/log";
 import { activeSpan } from "@/lib/platform/tracing/tracing";
-import { isScannerUnreached } from "@/lib/records/attachments/content/is-infected";
+import { scannerAwayMs } from "@/lib/records/attachments/content/is-infected";
 import { engineMetrics } from "../engine-metrics";
 import { findKnownPeople } from "./find-known-people";
 import { finishMutations } from "./finish";
@@ -18,8 +18,8 @@ import { ATTEMPTS_MAX, retryDelayMs } from "./retry";
 import type { StepResult } from "./step-result";
 
 /**
- * While the virus scanner accepts no connection, attempts don't count for this long after the acceptance: a
- * scanner loads its signatures for minutes. The limit is short, because the base's later mutations wait too.
+ * Attempts don't count while the virus scanner accepts no connection, because it loads its signatures for
+ * minutes. After this time, mutations with files fail at once, because the base's later mutations wait too.
  */
 const SCANNER_WAIT_MS = 10 * 60_000;
 const SCANNER_RETRY_MS = 5_000;
@@ -62,8 +62,10 @@ async function failHead(database: Database, head: Head, error: AppError): Promis
 }
 
 export async function retryHead(database: Database, head: Head, error: unknown): Promise<StepResult> {
-  const isWaiting = isScannerUnreached(error) && Date.now() - head.createdAt.getTime() < SCANNER_WAIT_MS;
-  const attempts = isWaiting ? head.attempts : head.attempts + 1;
+  const awayMs = scannerAwayMs(error);
+  const isWaiting = awayMs !== null && awayMs < SCANNER_WAIT_MS;
+  const counted = awayMs === null ? head.attempts + 1 : ATTEMPTS_MAX;
+  const attempts = isWaiting ? head.attempts : counted;
   const cause = describeError(error);
   engineMetrics().mutationRetries.inc();
   log().warn(

@@ -11,6 +11,7 @@ import { unknownKeys } from "./remove";
  */
 
 const CONCURRENCY = 8;
+const ORPHAN_AFTER_MS = 24 * 60 * 60_000;
 const ANY_AGE = new Date(8_640_000_000_000_000);
 
 export const hasFilesInFolder = async (database: Database): Promise<boolean> =>
@@ -18,16 +19,37 @@ export const hasFilesInFolder = async (database: Database): Promise<boolean> =>
 
 /** A restored database may still refer to keys with the prefix of the original database. */
 async function listFilesInFolder(database: Database): Promise<string[]> {
-  const keys: string[] = [];
-  for await (const key of dataFolderStorage().listOlderThan(ANY_AGE, "")) keys.push(key);
+  const keys = await listKeys(ANY_AGE, "");
   if (keys.length === 0) return [];
   const keyPrefix = await databaseKeyPrefix(database);
-  const unknown = new Set(await unknownKeys(database, keys));
-  return keys.filter((key) => key.startsWith(keyPrefix) || !unknown.has(key));
+  const isOwn = (key: string) => key.startsWith(keyPrefix);
+  const foreign = new Set(
+    await unknownKeys(
+      database,
+      keys.filter((key) => !isOwn(key)),
+    ),
+  );
+  return keys.filter((key) => !foreign.has(key));
+}
+
+async function listKeys(olderThan: Date, keyPrefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const key of dataFolderStorage().listOlderThan(olderThan, keyPrefix)) keys.push(key);
+  return keys;
 }
 
 /**
- * Moves each file to `target`, and removes it from the folder once `target` returns the same content. Can be
+ * Removes the files that nothing refers to any more, for example of people who were erased. Keeps the latest
+ * files, because a request that is being accepted may refer to them in a moment.
+ */
+async function removeOrphans(database: Database): Promise<void> {
+  const dayAgo = new Date(Date.now() - ORPHAN_AFTER_MS);
+  const keys = await listKeys(dayAgo, await databaseKeyPrefix(database));
+  for (const key of await unknownKeys(database, keys)) await dataFolderStorage().remove(key);
+}
+
+/**
+ * Removes orphaned files. Moves each other file to `target`, and removes it from the folder once `target` returns the same content. Can be
  * interrupted and repeated. Returns the number of moved files.
  */
 export async function moveFiles(
@@ -35,6 +57,7 @@ export async function moveFiles(
   target: StorageDriver,
   onMoved: (moved: number) => void,
 ): Promise<number> {
+  await removeOrphans(database);
   const keys = await listFilesInFolder(database);
   let moved = 0;
   const moveNext = async () => {

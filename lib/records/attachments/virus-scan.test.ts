@@ -5,6 +5,7 @@ import { mutations } from "@/db/schema/mutations";
 import { ATTEMPTS_MAX } from "@/lib/engine/mutations/retry";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
+import { singleton } from "@/lib/platform/singleton";
 import {
   call,
   drainQueue,
@@ -146,22 +147,28 @@ test("a mutation waits up to ten minutes for a scanner that accepts no connectio
   await stop();
   const stopped = { host: "127.0.0.1", port: Number(address.split(":")[1]) };
   Object.assign(env(), { CLAMD_HOST: stopped });
-  const waiting = await post("waiting", files);
+  const waiting = await post("waiting", { ...files, otherAttachments: [byUrl("b.txt")] });
+  const old = { createdAt: new Date(Date.now() - 15 * 60_000) };
+  await db().update(mutations).set(old).where(eq(mutations.status, "queued"));
+  const downloads = host.received.length;
   for (let attempt = 0; attempt <= ATTEMPTS_MAX; attempt++) {
     expect((await drainWithFiles(region.bases.live)).next).toMatchObject({ notBefore: expect.any(Date) });
     await makeDue();
   }
   expect(await outcomeOf(waiting)).toMatchObject({ status: "queued", attempts: 0 });
+  expect(host.received.length - downloads).toBeLessThanOrEqual(1);
   Object.assign(env(), { CLAMD_HOST: scanner });
   await drainQueue(region);
   expect((await outcomeOf(waiting)).status).toBe("completed");
 
   Object.assign(env(), { CLAMD_HOST: stopped });
-  const late = await post("late", files);
-  const accepted = { createdAt: new Date(Date.now() - 10 * 60_000), attempts: ATTEMPTS_MAX - 1 };
-  await db().update(mutations).set(accepted).where(eq(mutations.status, "queued"));
+  const [late, later] = [await post("late", files), await post("later", files)];
+  await drainWithFiles(region.bases.live);
+  singleton("scanner outage", () => ({ since: 0 })).since -= 10 * 60_000;
+  await makeDue();
   await drainQueue(region);
   const message = "The service can't reach its virus scanner; please try again.";
-  expect(await outcomeOf(late)).toMatchObject({ result: { errorCode: "engine_error", message } });
+  for (const accepted of [late, later])
+    expect(await outcomeOf(accepted)).toMatchObject({ result: { errorCode: "engine_error", message } });
   Object.assign(env(), { CLAMD_HOST: scanner });
 });

@@ -43,6 +43,15 @@ describe("a candidate with an open erasure request who registers again", () => {
     expect(Date.parse(await registeredAgainAt())).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  test("is told at the new address if the registration changes the address", async () => {
+    const phone = "0612345678";
+    await runMutation(region, "PATCH", `/api/v2/candidates/${ctx.session.candidateId}`, { body: { phone } });
+    const moved = `nieuw-${email}`;
+    await register({ body: { name: "Noor Voorbeeld", email: moved, phone, privacyConsent: true } });
+    const subjects = (await listMailsTo(moved)).map(({ mail }) => mail.subject);
+    expect(subjects).toContain("We will still delete your data");
+  });
+
   test("is told if version 1 registers them", async () => {
     const body = { naam: "Noor Voorbeeld", email, privacy_consent: true };
     await whileDraining(region, call("POST", "/api/v1/create-user", { key: region.key, body }));

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq, gte, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import { mutations } from "@/db/schema/mutations";
 import type { BaseContext, MutationContext } from "@/lib/contract/context";
 import type { Operation } from "@/lib/contract/mutation-contract";
@@ -38,7 +38,7 @@ export async function findRegisteredAgainAt(
         inArray(mutations.operation, REGISTRATIONS),
         eq(mutations.actorKind, "api_key"),
         eq(mutations.status, "completed"),
-        gte(mutations.finishedAt, since),
+        gt(mutations.finishedAt, since),
       ),
     )
     .orderBy(desc(mutations.sequence))

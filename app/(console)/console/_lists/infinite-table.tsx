@@ -215,8 +215,9 @@ const MemoizedRow = memo(TableRow, isSameRow) as typeof TableRow;
 function Footer({ query, rowCount }: { query: InfiniteQuery; rowCount: number }) {
   const t = useTranslations("console.infiniteTable");
   const end = useRef<HTMLSpanElement>(null);
-  // Scrolling also loads rows, so screen readers announce the number only once the user has reached the button.
-  const [isReached, setReached] = useState(false);
+  // Scrolling and filters also load rows, so screen readers announce the number only while the focus is here.
+  const [hasFocus, setFocus] = useState(false);
+  const watched = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
   const keepFocus = useCallback(
     (button: HTMLButtonElement) => () => {
       if (document.activeElement === button) requestAnimationFrame(() => end.current?.focus());
@@ -228,20 +229,20 @@ function Footer({ query, rowCount }: { query: InfiniteQuery; rowCount: number })
       {query.hasNextPage ? (
         <Button
           ref={keepFocus}
+          {...watched}
           size="small"
           isBusy={query.isFetchingNextPage}
-          onFocus={() => setReached(true)}
           onClick={() => void query.fetchNextPage()}
         >
           {t(query.isFetchingNextPage ? "loadingMore" : "more")}
         </Button>
       ) : (
-        <span ref={end} tabIndex={-1} className="outline-none">
+        <span ref={end} {...watched} tabIndex={-1} className="outline-none">
           {t("end")}
         </span>
       )}
       <span role="status" className="sr-only">
-        {isReached && t("loaded", { count: rowCount })}
+        {hasFocus && t("loaded", { count: rowCount })}
       </span>
     </div>
   );

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { fail, isAppError } from "@/lib/contract/errors";
 import { env } from "@/lib/platform/env";
+import { singleton } from "@/lib/platform/singleton";
 
 /** The time limit per file, including the wait for a clamd thread. */
 const TIMEOUT_MS = 60_000;
@@ -41,6 +42,7 @@ function scan(address: Address, content: Uint8Array, timeoutMs: number): Promise
 async function send(address: Address, parts: (string | Uint8Array)[], timeoutMs: number): Promise<string> {
   const socket = connect({ ...address, signal: AbortSignal.timeout(timeoutMs) });
   await once(socket, "connect").catch(failUnreached);
+  outage().lastAt = null;
   for (const part of parts) socket.write(part);
   let response = "";
   for await (const part of socket.setEncoding("utf8")) {
@@ -54,13 +56,31 @@ class Unreached extends Error {
   code: unknown;
 }
 
+/** Without an attempt for this long, the next failure starts a new outage. */
+const SAME_OUTAGE_MS = 60_000;
+
+/** The times of the first and the last failure to connect in an outage. `lastAt` is null outside of one. */
+const outage = () => singleton("scanner outage", () => ({ since: 0, lastAt: null as number | null }));
+
 function failUnreached(cause: Error & { code?: unknown }): never {
+  const current = outage();
+  const now = Date.now();
+  if (current.lastAt === null || now - current.lastAt > SAME_OUTAGE_MS) current.since = now;
+  current.lastAt = now;
   throw Object.assign(new Unreached("The scanner accepts no connection.", { cause }), { code: cause.code });
 }
 
-/** Returns whether the scanner accepted no connection, so that the file can't be the reason of the error. */
-export const isScannerUnreached = (error: unknown): boolean =>
-  isAppError(error) && error.cause instanceof Unreached;
+/**
+ * Returns for how many milliseconds the scanner has accepted no connection, if that is the reason for the
+ * error. Otherwise returns null: the file may be the reason.
+ */
+export const scannerAwayMs = (error: unknown): number | null =>
+  isAppError(error) && error.cause instanceof Unreached ? Date.now() - outage().since : null;
+
+/** Fails with `unavailable` if the scanner is still away, so that a file isn't downloaded in vain. */
+export async function assertScannerBack(): Promise<void> {
+  if (outage().lastAt !== null) await checkScanner(TIMEOUT_MS).catch(failUnavailable);
+}
 
 function failUnavailable(cause: unknown): never {
   const message = "The service can't reach its virus scanner; please try again.";

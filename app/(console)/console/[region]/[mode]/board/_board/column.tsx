@@ -3,7 +3,7 @@
 import { useDroppable } from "@dnd-kit/core";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useFormatter, useTranslations } from "next-intl";
-import { type ComponentProps, useRef } from "react";
+import { type ComponentProps, useId, useRef } from "react";
 import { Skeleton } from "@/app/_ui/skeleton";
 import { useShownList } from "@/app/(console)/console/_candidates/use-shown-list";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
@@ -29,6 +29,8 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
   const t = useTranslations("console");
   const reason = useErrorMessage();
   const { scope, basePath } = useConsole();
+  // A phase can't be part of an id: "in opleiding" has a space.
+  const headingId = useId();
   const { setNodeRef, isOver } = useDroppable({ id: phase });
   const listQuery = useInfiniteQuery(columnQuery(scope, phase, search));
   const cards = useColumnCandidates(phase, search, listQuery.data);
@@ -40,13 +42,13 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
   return (
     <section
       ref={setNodeRef}
-      aria-labelledby={`phase-${phase}`}
+      aria-labelledby={headingId}
       aria-busy={listQuery.isPlaceholderData}
       className={`flex w-64 shrink-0 snap-start flex-col rounded-lg xl:w-auto xl:min-w-0 ${
         isOver ? "bg-chosen outline-2 outline-stream -outline-offset-2" : "bg-raised"
       } ${listQuery.isPlaceholderData ? "opacity-60" : ""}`}
     >
-      <ColumnHeading phase={phase} count={listQuery.data?.pages[0]?.meta ?? null} />
+      <ColumnHeading id={headingId} phase={phase} count={listQuery.data?.pages[0]?.meta ?? null} />
       <ul ref={area} className="min-h-0 flex-1 space-y-1.5 overflow-y-auto px-1.5 pb-1.5">
         {cards.map((item) => (
           <Card
@@ -70,7 +72,7 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
         )}
         {listQuery.hasNextPage && (
           <MoreCards
-            headingId={`phase-${phase}`}
+            headingId={headingId}
             isLoading={listQuery.isFetchingNextPage}
             isFailed={listQuery.isError}
             onLoad={listQuery.fetchNextPage}
@@ -83,13 +85,12 @@ export function Column({ phase, search, pending, ...cardProps }: Props) {
 
 type Count = { total: number | null; isTotalMinimum: boolean };
 
-function ColumnHeading({ phase, count }: { phase: CandidatePhase; count: Count | null }) {
+type HeadingProps = { id: string; phase: CandidatePhase; count: Count | null };
+
+function ColumnHeading({ id, phase, count }: HeadingProps) {
   const format = useFormatter();
   return (
-    <h2
-      id={`phase-${phase}`}
-      className="flex items-center justify-between gap-1 px-2.5 py-2 font-medium text-[0.8125rem]"
-    >
+    <h2 id={id} className="flex items-center justify-between gap-1 px-2.5 py-2 font-medium text-[0.8125rem]">
       <PhaseBadge phase={phase} />
       <span className="text-muted tabular-nums">
         {count?.total != null && `${format.number(count.total)}${count.isTotalMinimum ? "+" : ""}`}

@@ -8,8 +8,7 @@ import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-messa
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { useRegionToast } from "@/app/(console)/console/_shell/use-region-toast";
 import type { ToDo } from "@/lib/console/to-do/schema";
-import { isApiError, submitMutation } from "@/lib/contract/api-client";
-import { findAnswerer, isOpen } from "./question-state";
+import { isApiError, requestData, submitMutation, type TenantScope } from "@/lib/contract/api-client";
 
 type Question = ToDo["questions"]["items"][number];
 type Candidate = Question["candidate"];
@@ -44,13 +43,12 @@ export function useMarkAnswered(onDone: () => void) {
       const [added] = (result as { interactions: { id: string }[] }).interactions;
       if (added) toastWithUndo(t("answered", about), () => mutate({ ...asked, answerId: added.id }));
     },
-    onError: async (error, { candidate, questions, answerId }) => {
+    onError: (error, { candidate, questions, answerId }) => {
       const about = { name: candidate.name, count: questions.length };
       if (!isApiError(error) || error.code !== "precondition_failed")
         return void toast(t(answerId ? "undoFailed" : "failed", { ...about, reason: reason(error) }));
       onDone();
-      const who = (await findAnswerer(scope, candidate.id)) ?? t("someone");
-      toast(t("alreadyAnswered", { ...about, who }));
+      toast(t("noLongerOpen", about));
     },
     onSettled: async (_result, _error, { candidate }) => {
       await client.invalidateQueries({ queryKey: [scope.regionId, scope.mode, "candidates"] });
@@ -63,6 +61,12 @@ export function useMarkAnswered(onDone: () => void) {
     pending.current.add(id);
     mutate(asked);
   };
+}
+
+/** Returns whether the list shows one of the questions again. Assumes so if the list can't be read. */
+async function isOpen(scope: TenantScope, questions: Question[]): Promise<boolean> {
+  const list = await requestData<ToDo>(scope, "/console/to-do").catch(() => null);
+  return list?.questions.items.some(({ id }) => questions.some((question) => question.id === id)) ?? true;
 }
 
 /** Returns a function that records the answer, or removes it if it has been recorded. */

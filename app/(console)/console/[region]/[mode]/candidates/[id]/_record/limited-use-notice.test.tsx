@@ -45,6 +45,8 @@ test.each([
 
 test("the notice says when the candidate registered again after they asked for erasure", () => {
   const due = new Date(Date.now() + 60 * MINUTE_MS);
-  expect(shown(due)).not.toContain("registration");
-  expect(shown(due, "2026-11-23T10:00:00.000Z")).toContain("A new registration came in on 23 November 2026");
+  expect(shown(due)).not.toContain("registered");
+  expect(shown(due, "2026-11-23T10:00:00.000Z")).toContain(
+    "on 23 November 2026, one of your region’s systems registered",
+  );
 });

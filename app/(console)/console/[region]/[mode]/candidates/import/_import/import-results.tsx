@@ -69,7 +69,11 @@ export function ImportResults({ run, table }: { run: ImportRun; table: Table }) 
           {t("stopped", { reason: reason(stopped) })}
         </p>
       )}
-      {stage === "done" && sent.size > 0 && <p className="mt-3 text-sm">{t("sent", { count: sent.size })}</p>}
+      {stage === "done" && sent.size > 0 && (
+        <p role="status" className="mt-3 text-sm">
+          {t("sent", { count: sent.size })}
+        </p>
+      )}
       <div className="mt-4 flex flex-wrap gap-2">
         {(stage === "checked" || (stage === "done" && ready > 0)) && (
           <Button variant="primary" disabled={ready === 0} onClick={() => void run.run()}>

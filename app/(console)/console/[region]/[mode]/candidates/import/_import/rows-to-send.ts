@@ -41,6 +41,6 @@ export function rowsToSend(rows: ImportRow[], expected: Expected, confirmed: Con
 const addValues = (seen: Seen, changes: FieldChange[], side: "from" | "to"): Seen => ({
   ...seen,
   ...Object.fromEntries(
-    changes.map((change) => [change.field, [...(seen[change.field] ?? []), change[side]]]),
+    changes.map((change) => [change.field, [...new Set([...(seen[change.field] ?? []), change[side]])]]),
   ),
 });
