@@ -70,6 +70,7 @@ test("on a phone the board's columns scroll horizontally but the page does not, 
   await page.goto(consolePath("board"));
   await expect(column(page, "nieuw").getByRole("link").first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expect(column(page, "in opleiding")).toBeVisible();
   await expect(column(page, "uitgestroomd")).not.toBeInViewport();
   await page
     .getByRole("region", { name: "Bord", exact: true })
