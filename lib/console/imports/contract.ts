@@ -110,10 +110,10 @@ export type PastImport = z.infer<typeof PastImport>;
 /**
  * The effect of undoing an import on a candidate. `removed`: the candidate is removed. `restored`: the old
  * values return, except in the fields in `kept`. `touched`: nothing happens, because the candidate was added
- * by the import and has since been changed, contacted or registered again. `merged`: nothing happens, because the imported
- * candidate was merged into this one, which may have taken over the imported values. `changed`: nothing
- * happens, because others changed every field that the import changed. `gone`: the candidate no longer
- * exists.
+ * by the import and has since been changed, contacted or registered again. `merged`: nothing happens,
+ * because the imported candidate was merged into this one, which may have taken over the imported values.
+ * `changed`: nothing happens, because others changed every field that the import changed. `gone`: the
+ * candidate no longer exists.
  */
 export const UndoEffect = z.enum(["removed", "restored", "touched", "merged", "changed", "gone"]);
 export const UndoPlanItem = z.object({

@@ -11,7 +11,8 @@ import type { privacyDesk } from "./contract";
 /**
  * For each kind of request, returns when the region approved the latest request that is in effect, or null if
  * no request is in effect. Also returns when the candidate will be deleted (if they asked for deletion), when
- * the region's system registered them again since, when consent was withdrawn, and the requests that are open or approved.
+ * the region's system registered them again since, when consent was withdrawn, and the requests that are
+ * open or approved.
  */
 export const showLimitsOnUse: Handler<typeof privacyDesk.limits> = async (ctx, { params }) => {
   const { id, privacyConsent } = await getCandidate(ctx, params.id);

@@ -49,8 +49,8 @@ async function removeOrphans(database: Database): Promise<void> {
 }
 
 /**
- * Removes orphaned files. Moves each other file to `target`, and removes it from the folder once `target` returns the same content. Can be
- * interrupted and repeated. Returns the number of moved files.
+ * Removes orphaned files. Moves each other file to `target`, and removes it from the folder once `target`
+ * returns the same content. Can be interrupted and repeated. Returns the number of moved files.
  */
 export async function moveFiles(
   database: Database,

@@ -82,7 +82,7 @@ export function useImport(onComplete: (importId: string) => void) {
   return { ...known, ...now, check, run, decide, back: () => setStage("mapping") };
 }
 
-/** Returns a function that creates an abort signal. The latest signal is aborted when the user leaves the page. */
+/** Returns a function that creates an abort signal. When the user leaves, the latest signal is aborted. */
 function useNewSignal() {
   const controller = useRef<AbortController>(null);
   useEffect(() => () => controller.current?.abort(), []);
