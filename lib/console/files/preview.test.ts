@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { GET } from "@/app/api/console/files/[token]/route";
+import { fileStorage } from "@/lib/records/attachments/file-storage";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
 import { ALLOWED_FILES, createZip, toDataUri } from "@/test/sample-files";
 import { newStaff } from "@/test/staff";
@@ -7,6 +8,7 @@ import { createCandidateIn, setUpTempStorage } from "@/test/temp-storage";
 
 let region: TestRegion;
 let reader: Awaited<ReturnType<typeof newStaff>>;
+afterEach(() => vi.restoreAllMocks());
 beforeAll(setUpTempStorage);
 beforeAll(openTestApi);
 beforeAll(async () => {
@@ -25,6 +27,8 @@ async function candidateWith(content: Buffer, filename = "bestand") {
   const [{ id: fileId }] = (await call("GET", `/api/v2/candidates/${id}`, region)).body.data.curriculumVitae;
   return { id, fileId: String(fileId) };
 }
+
+const TEXT = toDataUri(ALLOWED_FILES.text);
 
 const previewOf = ({ id, fileId }: { id: string; fileId: string }, headers = reader.headers) =>
   call("GET", `/api/console/candidates/${id}/files/${fileId}`, { headers });
@@ -97,6 +101,43 @@ describe("a preview", () => {
       [404, "attachment_not_found"],
       [404, "attachment_not_found"],
     ]);
+  });
+});
+
+/** Delays each read of a stored file until `end` is called. Counts the reads that have begun. */
+function delayReads() {
+  const storage = fileStorage();
+  const read = storage.read.bind(storage);
+  const ends: (() => void)[] = [];
+  let isOver = false;
+  vi.spyOn(storage, "read").mockImplementation(async (key) => {
+    if (!isOver) await new Promise<void>((end) => ends.push(end));
+    return read(key);
+  });
+  const end = () => {
+    isOver = true;
+    for (const each of ends) each();
+  };
+  return { countBegun: () => ends.length, end };
+}
+
+describe("the documents of a region", () => {
+  test("are read one at a time, at most 20 wait, and another region's documents don't wait", async () => {
+    const other = await newRegion();
+    const otherReader = await newStaff("reader", other);
+    const id = await createCandidateIn(other, { curriculumVitae: [{ filename: "a", data: TEXT }] });
+    const candidate = (await call("GET", `/api/v2/candidates/${id}`, other)).body.data;
+    const file = await candidateWith(ALLOWED_FILES.text);
+    const { countBegun, end } = delayReads();
+    const previews = Array.from({ length: 22 }, () => previewOf(file));
+    const rejected = await Promise.race(previews);
+    expect([rejected.status, rejected.body.code]).toEqual([503, "unavailable"]);
+    expect(countBegun()).toBe(1);
+    const foreign = previewOf({ id, fileId: candidate.curriculumVitae[0].id }, otherReader.headers);
+    await expect.poll(countBegun).toBe(2);
+    end();
+    const statuses = (await Promise.all([...previews, foreign])).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(22);
   });
 });
 

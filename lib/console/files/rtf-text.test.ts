@@ -3,7 +3,8 @@ import { rtfText } from "./rtf-text";
 
 const MIB = 1024 * 1024;
 
-const textOf = (body: string) => rtfText(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`, "latin1"));
+const textOf = (body: string, charactersMax = Infinity) =>
+  rtfText(Buffer.from(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`, "latin1"), charactersMax);
 
 describe("the text of an RTF file", () => {
   test("has one line per paragraph, with tabs, line breaks and typographic characters", () => {
@@ -15,7 +16,7 @@ describe("the text of an RTF file", () => {
   test("decodes characters in the code page of the file or the font, and Unicode characters", () => {
     const fonts = "{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset238 Arial CE;}}";
     expect(textOf(`${fonts}\\f0 idee\\'ebn \\'80 {\\f1 \\'afaneta} \\'e9\\'e9n`)).toBe("ideeën € Żaneta één");
-    expect(rtfText(Buffer.from("{\\rtf1\\mac Ren\\'8e\\emspace Noor}"))).toBe("René Noor");
+    expect(rtfText(Buffer.from("{\\rtf1\\mac Ren\\'8e\\emspace Noor}"), Infinity)).toBe("René Noor");
     expect(textOf("\\u379?aneta {\\uc2\\u-10179\\'3f\\'3f\\u-8704 ??}{\\uc0\\u233 n}")).toBe("Żaneta 😀én");
   });
 
@@ -35,6 +36,12 @@ describe("the text of an RTF file", () => {
     expect(textOf("\\bin-5 a\\ud\\'zz")).toBe("azz");
     expect(textOf("\\constructor a\\toString  b")).toBe("a b");
     expect(textOf("{".repeat(10_000))).toBeNull();
+  });
+
+  test("ends after the maximum, which doesn't count blank lines at the start", () => {
+    expect(textOf("\\par\\par abc\\par d", 5)).toBe("abc\nd");
+    expect(textOf("\\par\\par abc\\par de\\par f", 5)).toBe("abc\nde");
+    expect(textOf("abc\\par\\par\\par\\par d", 5)).toBe("abc\n\n\n");
   });
 
   test("is read in linear time", () => {

@@ -51,7 +51,7 @@ type Group = {
 const DEPTH_MAX = 1000;
 
 type Reader = {
-  texts: string[];
+  text: string;
   group: Group;
   around: Group[];
   encoding: string;
@@ -63,7 +63,7 @@ type Reader = {
 };
 
 const newReader = (): Reader => ({
-  texts: [],
+  text: "",
   group: { isHidden: false, isInvisible: false, isInFontTable: false, font: 0, repeated: 1 },
   around: [],
   encoding: "windows-1252",
@@ -72,8 +72,11 @@ const newReader = (): Reader => ({
   skipped: 0,
 });
 
-/** Returns the text of an RTF file, one line per paragraph, or null if its groups are nested too deeply. */
-export function rtfText(content: Buffer): string | null {
+/**
+ * Returns the text of an RTF file, one line per paragraph, or null if its groups are nested too deeply. Stops
+ * reading once the text is longer than `charactersMax`, because each short run of text is slow to decode.
+ */
+export function rtfText(content: Buffer, charactersMax: number): string | null {
   const rtf = content.toString("latin1");
   const tokens = new RegExp(TOKENS);
   const reader = newReader();
@@ -87,8 +90,9 @@ export function rtfText(content: Buffer): string | null {
     else if (text) addBytes(reader, Buffer.from(text, "latin1"));
     else if (brace === "}") endGroup(reader);
     else if (reader.around.push({ ...reader.group }) > DEPTH_MAX) return null;
+    if (reader.text.length > charactersMax) return reader.text;
   }
-  return reader.texts.join("").trim();
+  return reader.text.trimEnd();
 }
 
 function endGroup(reader: Reader): void {
@@ -143,7 +147,8 @@ function addBytes(reader: Reader, bytes: Buffer): void {
 const isShown = ({ group }: Reader) => !group.isHidden && !group.isInvisible;
 
 function add(reader: Reader, text: string): void {
-  if (text && isShown(reader)) reader.texts.push(text);
+  if (!text || !isShown(reader)) return;
+  reader.text = reader.text === "" ? text.trimStart() : reader.text + text;
 }
 
 const encodingOf = ({ encoding, fontEncodings, group }: Reader) => fontEncodings.get(group.font) ?? encoding;

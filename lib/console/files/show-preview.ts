@@ -1,20 +1,34 @@
 import "server-only";
 import { and, eq } from "drizzle-orm";
 import { attachments } from "@/db/schema/attachments";
-import type { Handler } from "@/lib/contract/contract";
+import { type Handler, KIB } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { runInWorker } from "@/lib/platform/run-in-worker";
+import { singleton } from "@/lib/platform/singleton";
+import { createSlots } from "@/lib/platform/slots";
 import { fileStorage } from "@/lib/records/attachments/file-storage";
 import type { AttachmentRow } from "@/lib/records/attachments/find";
 import { presentAttachment } from "@/lib/records/attachments/present";
-import { LARGE_CONTENT_BYTES } from "@/lib/records/attachments/store";
 import { getCandidate } from "@/lib/records/candidates/find";
 import { recordRead } from "@/lib/records/record-reads";
 import type { consoleFiles } from "./contract";
-import { type DocumentFile, documentText } from "./document-text";
+import { type DocumentFile, documentText, TEXT_CHARACTERS_MAX } from "./document-text";
 import type { FilePreview } from "./schema";
 
-const TEXT_CHARACTERS_MAX = 100_000;
+/**
+ * Reading a document can take a second of a worker thread, or 256 MiB in a process of its own. So a region's
+ * previews take turns, and those of two regions at most are read concurrently.
+ */
+const READ_CONCURRENCY = 2;
+const READ_CONCURRENCY_PER_REGION = 1;
+const WAITING_MAX_PER_REGION = 20;
+const slots = () => singleton("previews", () => createSlots(READ_CONCURRENCY));
+
+/** A larger document blocks the event loop for up to 40 ms. */
+const LARGE_DOCUMENT_BYTES = 32 * KIB;
+/** `docText` starts a process for it, so it needs no worker thread. */
+const READ_IN_PROCESS = "application/msword";
+const RETRY_SOON = { headers: { "retry-after": "5" } };
 const NOT_FOUND = "The candidate has no attachment with this id.";
 
 /**
@@ -36,17 +50,19 @@ export const showPreview: Handler<typeof consoleFiles.preview> = async (ctx, { p
     );
   if (!row) return fail("attachment_not_found", NOT_FOUND);
   const { pathname } = new URL(presentAttachment(row, ctx.now()).url);
-  return { data: { preview: await previewOf(row, pathname), downloadUrl: pathname } };
+  const preview = await previewOf(row, { pathname, regionId: ctx.region.id });
+  return { data: { preview, downloadUrl: pathname } };
 };
 
-async function previewOf(row: AttachmentRow, pathname: string): Promise<FilePreview> {
+type Source = { pathname: string; regionId: string };
+
+async function previewOf(row: AttachmentRow, { pathname, regionId }: Source): Promise<FilePreview> {
   if (row.contentType.startsWith("image/")) return { kind: "image", url: pathname };
   if (row.contentType === "application/pdf") {
     return { kind: "pdf", url: pathname.replace("/api/files/", "/api/console/files/") };
   }
-  const content = await fileStorage().read(row.storageKey);
-  if (!content) return fail("attachment_not_found", NOT_FOUND);
-  const text = await readText({ contentType: row.contentType, content });
+  const release = await acquireSlot(regionId);
+  const text = await readStored(row).finally(release);
   if (text === null) return { kind: "damaged" };
   return {
     kind: "text",
@@ -55,5 +71,20 @@ async function previewOf(row: AttachmentRow, pathname: string): Promise<FilePrev
   };
 }
 
-const readText = (file: DocumentFile): Promise<string | null> =>
-  file.content.length > LARGE_CONTENT_BYTES ? runInWorker("documentText", file) : documentText(file);
+function acquireSlot(regionId: string): Promise<() => void> {
+  if (slots().countWaiting(regionId) >= WAITING_MAX_PER_REGION) {
+    return fail("unavailable", "Too many documents are being opened. Please try again.", {}, RETRY_SOON);
+  }
+  return slots().acquire({ [regionId]: READ_CONCURRENCY_PER_REGION });
+}
+
+async function readStored({ storageKey, contentType }: AttachmentRow): Promise<string | null> {
+  const content = await fileStorage().read(storageKey);
+  if (!content) return fail("attachment_not_found", NOT_FOUND);
+  return readText({ contentType, content });
+}
+
+function readText(file: DocumentFile): Promise<string | null> {
+  const isLight = file.contentType === READ_IN_PROCESS || file.content.length <= LARGE_DOCUMENT_BYTES;
+  return isLight ? documentText(file) : runInWorker("documentText", file);
+}

@@ -2,6 +2,7 @@ import "server-only";
 import { type Contract, KIB, MIB } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
 import { singleton } from "@/lib/platform/singleton";
+import { createSlots } from "@/lib/platform/slots";
 import type { HttpRequest } from "../request-handler";
 
 /**
@@ -24,25 +25,22 @@ export const LARGE_BODY_BYTES = 64 * KIB;
 
 export type Caller = { id: string; regionId: string; isCandidate: boolean };
 
-type Claim = { caller: string; callersMax: number; group: string; groupMax: number };
-type Semaphore = { limit: number; holders: Claim[]; waiting: { claim: Claim; admit: () => void }[] };
-
-const newSemaphore = (limit: number): Semaphore => ({ limit, holders: [], waiting: [] });
-const semaphores = () =>
+const slots = () =>
   singleton("large bodies", () => ({
-    reading: newSemaphore(READ_CONCURRENCY),
-    work: newSemaphore(WORK_CONCURRENCY),
+    reading: createSlots(READ_CONCURRENCY),
+    work: createSlots(WORK_CONCURRENCY),
   }));
 
-function readingClaim({ id, regionId, isCandidate }: Caller): Claim {
+function acquireReadingSlot({ id, regionId, isCandidate }: Caller): Promise<() => void> {
   const { perCaller, perGroup } = isCandidate ? CANDIDATE_READ_LIMITS : KEY_READ_LIMITS;
   const group = `${isCandidate ? "candidates" : "keys"} of ${regionId}`;
-  return { caller: id, callersMax: perCaller, group, groupMax: perGroup };
+  assertFewWaiting(slots().reading.countWaiting(group));
+  return slots().reading.acquire({ [`caller ${id}`]: perCaller, [group]: perGroup });
 }
 
-function workClaim({ id, regionId }: Caller): Claim {
-  const max = WORK_CONCURRENCY_PER_REGION;
-  return { caller: id, callersMax: max, group: regionId, groupMax: max };
+function acquireWorkSlot({ regionId }: Caller): Promise<() => void> {
+  assertFewWaiting(slots().work.countWaiting(regionId));
+  return slots().work.acquire({ [regionId]: WORK_CONCURRENCY_PER_REGION });
 }
 
 /**
@@ -70,11 +68,9 @@ export async function withBodySlot<T>(
 ): Promise<T> {
   const releases: (() => void)[] = [];
   const body = async (bytesMax: number) => {
-    if (waitsToRead) releases.push(await acquireSlot(semaphores().reading, readingClaim(caller)));
+    if (waitsToRead) releases.push(await acquireReadingSlot(caller));
     const bytes = await request.body(bytesMax);
-    if (bytes.byteLength > LARGE_BODY_BYTES) {
-      releases.push(await acquireSlot(semaphores().work, workClaim(caller)));
-    }
+    if (bytes.byteLength > LARGE_BODY_BYTES) releases.push(await acquireWorkSlot(caller));
     return bytes;
   };
   const releaseAll = () => {
@@ -90,33 +86,9 @@ export async function withBodySlot<T>(
   }
 }
 
-const countHolders = ({ holders }: Semaphore, key: "caller" | "group", value: string) =>
-  holders.filter((holder) => holder[key] === value).length;
-
-const hasFreeSlot = (semaphore: Semaphore, { caller, callersMax, group, groupMax }: Claim) =>
-  semaphore.holders.length < semaphore.limit &&
-  countHolders(semaphore, "caller", caller) < callersMax &&
-  countHolders(semaphore, "group", group) < groupMax;
-
-async function acquireSlot(semaphore: Semaphore, claim: Claim): Promise<() => void> {
-  if (hasFreeSlot(semaphore, claim)) semaphore.holders.push(claim);
-  else {
-    const waiting = semaphore.waiting.filter((waiter) => waiter.claim.group === claim.group);
-    if (waiting.length >= WAITING_MAX_PER_GROUP) failOverloaded();
-    await new Promise<void>((admit) => semaphore.waiting.push({ claim, admit }));
-  }
-  return () => {
-    semaphore.holders.splice(semaphore.holders.indexOf(claim), 1);
-    const next = semaphore.waiting.findIndex((waiter) => hasFreeSlot(semaphore, waiter.claim));
-    const [admitted] = next < 0 ? [] : semaphore.waiting.splice(next, 1);
-    if (!admitted) return;
-    semaphore.holders.push(admitted.claim);
-    admitted.admit();
-  };
-}
-
-function failOverloaded(): never {
+function assertFewWaiting(waiting: number): void {
+  if (waiting < WAITING_MAX_PER_GROUP) return;
   const headers = { "retry-after": "30", connection: "close" };
   const message = "Too many large bodies are being processed. Nothing was accepted; please try again.";
-  return fail("unavailable", message, {}, { headers });
+  fail("unavailable", message, {}, { headers });
 }

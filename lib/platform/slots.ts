@@ -1,0 +1,36 @@
+import "server-only";
+
+/** What a holder counts towards, such as its region, each with the maximum of concurrent holders. */
+export type SlotLimits = Readonly<Record<string, number>>;
+
+type Waiter = { limits: SlotLimits; admit: () => void };
+
+/**
+ * Returns slots for work that only `slotsMax` holders may do concurrently, and fewer with the same key.
+ * Holders wait in order of arrival. A holder whose own limit is reached doesn't delay the ones behind it.
+ */
+export function createSlots(slotsMax: number) {
+  const holders: SlotLimits[] = [];
+  const waiting: Waiter[] = [];
+
+  const countHolders = (key: string) => holders.filter((limits) => key in limits).length;
+  const isFree = (limits: SlotLimits) =>
+    holders.length < slotsMax && Object.entries(limits).every(([key, max]) => countHolders(key) < max);
+  const release = (limits: SlotLimits) => {
+    holders.splice(holders.indexOf(limits), 1);
+    const next = waiting.findIndex((waiter) => isFree(waiter.limits));
+    const [admitted] = next < 0 ? [] : waiting.splice(next, 1);
+    if (!admitted) return;
+    holders.push(admitted.limits);
+    admitted.admit();
+  };
+  return {
+    countWaiting: (key: string): number => waiting.filter(({ limits }) => key in limits).length,
+    /** Resolves to the function that releases the slot. Each call needs `limits` of its own. */
+    async acquire(limits: SlotLimits): Promise<() => void> {
+      if (isFree(limits)) holders.push(limits);
+      else await new Promise<void>((admit) => waiting.push({ limits, admit }));
+      return () => release(limits);
+    },
+  };
+}
