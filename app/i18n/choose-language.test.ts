@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseLanguage } from "./choose-language";
 
+const headers = { "content-type": "application/x-www-form-urlencoded" };
 const choose = (language: string | undefined, referer?: string) =>
   chooseLanguage(
     new Request("http://localhost:3000/language", {
@@ -41,6 +42,14 @@ describe("chooseLanguage", () => {
       expect((await choose(language)).headers.get("set-cookie")).toBeNull();
     },
   );
+
+  it("ignores a form with more than 32 fields, because a large form would block the event loop", async () => {
+    const body = `language=en&${"a&".repeat(31)}`;
+    const send = (text: string) =>
+      chooseLanguage(new Request("http://localhost:3000/language", { method: "POST", body: text, headers }));
+    expect((await send(body)).headers.get("set-cookie")).toBeNull();
+    expect((await send(body.slice(0, -1))).headers.get("set-cookie")).toMatch(/^language=en;/);
+  });
 
   it("redirects if the body isn't a form", async () => {
     const request = new Request("http://localhost:3000/language", { method: "POST", body: "{" });

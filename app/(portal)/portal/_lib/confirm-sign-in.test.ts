@@ -13,6 +13,7 @@ import { confirmSignIn } from "./confirm-sign-in";
 
 beforeAll(() => setUpMailTest());
 
+const FORM = "application/x-www-form-urlencoded";
 const OWN = "http://localhost:3000";
 const send = (token: string, origin: string | null = OWN, cookie = "") =>
   confirmSignIn(
@@ -79,6 +80,16 @@ describe("confirmSignIn", () => {
       expect(await stateOf(token)).toBe("open");
     },
   );
+
+  test("ignores a form of more than 4 KiB, because a large form would block the event loop", async () => {
+    const { email } = await newCandidate(await newRegion());
+    const { token } = parseSignInMail(await requestAndReceiveMail(email));
+    const headers = { host: "localhost:3000", origin: OWN, "content-type": FORM };
+    const body = `token=${token}&a=${"a".repeat(4096)}`;
+    const request = new NextRequest(`${OWN}/portal/sign-in/confirm`, { method: "POST", headers, body });
+    expect((await confirmSignIn(request)).headers.has("set-cookie")).toBe(false);
+    expect(await stateOf(token)).toBe("open");
+  });
 
   test("redirects if the body isn't a form", async () => {
     const body = new NextRequest(OWN, { method: "POST", headers: { origin: OWN }, body: "{" });

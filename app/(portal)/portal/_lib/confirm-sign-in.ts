@@ -2,6 +2,7 @@ import "server-only";
 import type { NextRequest } from "next/server";
 import { redeem } from "@/lib/access/sessions/verify";
 import { newContext } from "@/lib/contract/context";
+import { readPublicField } from "@/lib/http/bodies/public-form";
 import { isSameOrigin } from "@/lib/http/is-same-origin";
 import { db } from "@/lib/platform/database/client";
 import { endCookieSessions } from "@/lib/portal/sign-ins/end-cookie-sessions";
@@ -16,8 +17,7 @@ const SIGN_IN_PATH = "/portal/sign-in";
  * because such a form could sign the visitor in as another person.
  */
 export async function confirmSignIn(request: NextRequest): Promise<Response> {
-  const form = await request.formData().catch(() => new FormData());
-  const token = String(form.get("token") ?? "");
+  const token = (await readPublicField(request, "token")) ?? "";
   const { opened } = isSameOrigin((name) => request.headers.get(name))
     ? await redeem(newContext({ db: db(), actor: { kind: "system", id: "sign-in" } }), { token })
     : { opened: [] };
