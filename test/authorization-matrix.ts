@@ -100,6 +100,7 @@ export const STATUS_OVERRIDES: Record<string, number> = {
 
 /**
  * Returns the expected result. Routes that accept only keys treat a session like a call without credentials.
+ * If the step-up depends on the body, the example request has a body that requires it.
  */
 export function getExpected(column: Column, contract: Contract): Expected {
   const { caller, keysOnly, beforeSecondFactor, stepUp } = contract;

@@ -27,7 +27,7 @@ const exampleBodies: Record<string, (populated: PopulatedRegion) => unknown> = {
   "POST /auth/region/api-keys": () => ({}),
   "POST /candidates": () => [CANDIDATE],
   "POST /candidates/upsert": () => CANDIDATE,
-  "PATCH /candidates/{id}": () => ({ city: "Sneek" }),
+  "PATCH /candidates/{id}": () => ({ city: "Sneek", email: "verhuisd@example.org" }),
   "PATCH /candidates/{id}/custom-fields": () => ({ customFields: { Herkomst: "Website" } }),
   "POST /candidates/{id}/interactions": () => [INTERACTION],
   "PATCH /candidates/{id}/interactions/{interactionId}": () => ({ summary: "Anders" }),

@@ -152,6 +152,36 @@ test("canceling the confirmation deletes nothing, and the next attempt asks for 
   expect((await createRegionApi(request).get(`/candidates/${id}`)).data.id).toBe(id);
 });
 
+test("changing a candidate's e-mail address asks for a code, keeps the typed address after a cancel, and changes other fields at once", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { id } = (await newCandidates(request, 1)).first;
+  const { generate } = await newAdviserWithApp(page, context);
+  await page.goto(consolePath(`candidates/${id}`));
+  await page.getByRole("button", { name: /Naam.*wijzigen/ }).click();
+  await page.getByRole("textbox", { name: "Naam" }).fill("Noor Anders");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Noor Anders" })).toBeVisible();
+  await expect(dialogOf(page)).toHaveCount(0);
+  await page.getByRole("button", { name: /E-mail.*wijzigen/ }).click();
+  const field = page.getByRole("textbox", { name: "E-mail" });
+  await field.fill(`nieuw-${id}@example.org`);
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Je hebt niet bevestigd dat jij het bent.").first()).toBeVisible();
+  await expect(field).toHaveValue(`nieuw-${id}@example.org`);
+  await field.press("Enter");
+  await dialogOf(page).getByLabel("Code", { exact: true }).fill(generate(1));
+  await page.keyboard.press("Enter");
+  await expect(dialogOf(page)).toHaveCount(0);
+  await expect
+    .poll(async () => (await createRegionApi(request).get(`/candidates/${id}`)).data)
+    .toMatchObject({ name: "Noor Anders", email: `nieuw-${id}@example.org` });
+});
+
 test("each of two tabs asks for a code, and a code that was used in one tab doesn't work in the other", async ({
   page,
   context,

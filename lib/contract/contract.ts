@@ -55,9 +55,10 @@ export type Contract = {
   beforeSecondFactor?: true;
   /**
    * Requires that the user of a staff session has recently proved who they are. For endpoints that export
-   * personal data, delete it or give access to it. Keys aren't affected.
+   * personal data, delete it or give access to it. A function decides this by the parsed body. Keys aren't
+   * affected.
    */
-  stepUp?: true;
+  stepUp?: true | ((body: never) => boolean);
   /** The lowest staff role that can call the endpoint. `roleNeeded` determines the default. */
   role?: StaffRole;
   summary: string;

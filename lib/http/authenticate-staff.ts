@@ -4,7 +4,7 @@ import { bucketOf } from "@/lib/access/rate-limits/token-bucket";
 import { findRegion } from "@/lib/access/regions/find-region";
 import { findStaffAccess, findStaffRole } from "@/lib/access/staff/access";
 import { staffTokenIn } from "@/lib/access/staff/cookie";
-import { needsStepUp, stepUpOptions } from "@/lib/access/staff/reauthenticate";
+import { assertSteppedUp } from "@/lib/access/staff/reauthenticate";
 import { isSecondFactorPending } from "@/lib/access/staff/second-factor";
 import type { StaffAccess } from "@/lib/contract/context";
 import type { Contract } from "@/lib/contract/contract";
@@ -49,8 +49,7 @@ export async function authenticateStaff(
   if (scope.region && query.region !== undefined && query.region !== scope.region.id)
     fail("forbidden", "The region parameter must be the region in x-region.", {}, { headers });
   // Checked last, because users shouldn't have to confirm a request that fails anyway.
-  if (contract.stepUp && needsStepUp(access, now))
-    fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });
+  if (contract.stepUp === true) await assertSteppedUp(access, now, headers);
   return { ...identity, ...scope, staff: access };
 }
 

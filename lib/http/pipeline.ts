@@ -1,6 +1,7 @@
 import "server-only";
 import { consumeClientRateLimit } from "@/lib/access/rate-limits/consume-address-rate-limit";
-import type { Base, BaseContext, Context, RegionContext } from "@/lib/contract/context";
+import { assertSteppedUp } from "@/lib/access/staff/reauthenticate";
+import type { Base, BaseContext, Context, RegionContext, StaffAccess } from "@/lib/contract/context";
 import {
   API_VERSION,
   acceptsPublicBody,
@@ -128,6 +129,7 @@ async function runEndpoint(
     const raw = { params: rawParams, query: rawQuery, queryIssues };
     const input = await parseInput(contract, bounded, raw, ctx);
     endParsing();
+    await assertStepUpForBody(contract, ctx, input);
     const run: RunnableHandler = input.firstUse ? acknowledgeRepeat : handler;
     return run(ctx as never, input as never, contract as never).catch((fault) =>
       failOutcomeUnknown(contract, fault),
@@ -141,6 +143,16 @@ async function runEndpoint(
   if (contract.file) return presentFile(contract, result, request);
   const located = rawQuery.region === undefined ? result : withRegionInLocation(result, region);
   return presentResponse(contract, located, { request, mediaType, sandboxEnabled: mode === "sandbox" });
+}
+
+/** Checks a step-up that depends on the body. `authenticateStaff` checks all others. */
+async function assertStepUpForBody(
+  { stepUp }: Contract,
+  { staff, now }: { staff?: StaffAccess; now: () => Date },
+  { body, firstUse }: { body?: unknown; firstUse?: unknown },
+): Promise<void> {
+  if (!staff || firstUse || typeof stepUp !== "function") return;
+  if (stepUp(body as never)) await assertSteppedUp(staff, now());
 }
 
 /** Adds the request's region to the `Location`, because an admin key can't read the URL without it. */

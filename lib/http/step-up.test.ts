@@ -6,10 +6,12 @@ import type { Contract } from "@/lib/contract/contract";
 import { staffQueryOf } from "@/lib/contract/mutation-contract";
 import { db } from "@/lib/platform/database/client";
 import { env } from "@/lib/platform/env";
+import { newUuidV7 } from "@/lib/platform/ids";
 import { call, newRegion, type TestRegion } from "@/test/api";
 import { contracts } from "@/test/authorization";
 import { setUpMailTest } from "@/test/sign-in-by-mail";
 import { newStaff, type TestStaffMember } from "@/test/staff";
+import { UNKNOWN_CANDIDATE_ID } from "@/test/temp-storage";
 
 const nameOf = ({ method, path }: Contract) => `${method} ${path}`;
 const isForStaff = ({ caller, keysOnly }: Contract) =>
@@ -166,5 +168,52 @@ describe("skipping the step-up", () => {
     const person = await newStaff("manager", region, stale);
     expect((await skip(person)).status).toBe(403);
     expect((await exportFor(person)).status).toBe(403);
+  });
+});
+
+describe("whoever reads a candidate's mailbox can sign in as the candidate, so a step-up is required", () => {
+  const code = async (method: string, path: string, body: object, minutes = stale) => {
+    const { headers } = await newStaff("adviser", region, minutes);
+    return (await call(method, path, { headers, body })).body.code;
+  };
+  const person = { name: "Piet Proef", phone: "0612345678", privacyConsent: true };
+  const row = (seen: object) => ({
+    importId: newUuidV7(),
+    rows: [
+      {
+        number: 1,
+        candidate: { ...person, email: "piet@example.org" },
+        expected: { candidateId: null, seen },
+      },
+    ],
+  });
+
+  test("to change the e-mail address, but not to change other fields", async () => {
+    const path = `/api/v2/candidates/${UNKNOWN_CANDIDATE_ID}`;
+    expect(await code("PATCH", path, { email: "piet@example.org" })).toBe("step_up_required");
+    expect(await code("PATCH", path, { email: "not an address" })).toBe("validation_error");
+    expect(await code("PATCH", path, { city: "Delft" })).toBeUndefined();
+    expect(await code("PATCH", path, { email: "piet@example.org" }, { now: new Date() })).toBeUndefined();
+  });
+
+  test("to upsert, because the phone number can match a candidate with another address", async () => {
+    const body = { ...person, email: "piet@example.org" };
+    expect(await code("POST", "/api/v2/candidates/upsert", body)).toBe("step_up_required");
+    expect(await code("POST", "/api/v2/candidates", [body] as object)).toBeUndefined();
+  });
+
+  test("to merge two candidates", async () => {
+    const body = { mergedId: UNKNOWN_CANDIDATE_ID, fields: [], customFields: [], versions: {} };
+    const path = `/api/console/candidates/${UNKNOWN_CANDIDATE_ID}/merge`;
+    expect(await code("POST", path, body)).toBe("step_up_required");
+  });
+
+  test("to import a row that changes an address, or that doesn't say what it changes", async () => {
+    const path = "/api/console/imports";
+    const { importId, rows } = row({});
+    expect(await code("POST", path, row({ email: ["jan@example.org"] }))).toBe("step_up_required");
+    const unknown = rows.map(({ number, candidate }) => ({ number, candidate }));
+    expect(await code("POST", path, { importId, rows: unknown })).toBe("step_up_required");
+    expect(await code("POST", path, row({ city: ["Delft"] }))).toBeUndefined();
   });
 });

@@ -12,17 +12,23 @@ import { assertTriesLeftToday, redeemSignInProof } from "./sign-in";
 
 /*
  * Step-up authentication: before exporting or deleting personal data, or giving access to it, users must
- * prove again who they are, because someone else may be using a session that was left open.
+ * prove again who they are, because someone else may be using a session that was left open. A candidate's
+ * e-mail address gives access too: whoever reads that mailbox can sign in to the portal as the candidate.
  */
 
-/** Returns whether the session's last proof is too old for an endpoint with `stepUp`. */
-export function needsStepUp({ provenAt }: StaffAccess, now: Date): boolean {
+/** Fails with `step_up_required` if the session's last proof is too old. */
+export async function assertSteppedUp(
+  access: StaffAccess,
+  now: Date,
+  headers: Record<string, string> = {},
+): Promise<void> {
   const minutes = env().STAFF_STEP_UP_MINUTES;
-  return minutes > 0 && now.getTime() - provenAt.getTime() >= minutes * 60_000;
+  if (minutes === 0 || now.getTime() - access.provenAt.getTime() < minutes * 60_000) return;
+  fail("step_up_required", "Confirm that it's you first.", await stepUpOptions(access), { headers });
 }
 
 /** Returns how a staff member can prove who they are, for the step-up dialog. */
-export async function stepUpOptions({ staff }: StaffAccess): Promise<StepUpOptions> {
+async function stepUpOptions({ staff }: StaffAccess): Promise<StepUpOptions> {
   const confirmBy = (await hasAuthenticator(staff.id)) ? "authenticator" : "mail";
   return { confirmBy, canBeSkipped: env().DEMO };
 }

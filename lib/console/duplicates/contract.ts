@@ -91,6 +91,7 @@ export const duplicates = {
     ...queued,
     path: "/candidates/{id}/merge",
     mutation: "candidates.merge",
+    stepUp: true,
     summary: "Merge another candidate into this one",
     description:
       "Interactions, files and consents of both stay. Can be undone for 30 days. Reads of the merged id are redirected.",

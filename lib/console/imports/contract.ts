@@ -35,6 +35,9 @@ export const ImportRow = z.strictObject({
 export type ImportRow = z.infer<typeof ImportRow>;
 export const ImportRows = z.array(ImportRow).min(1).max(ROWS_PER_REQUEST_MAX);
 
+/** Returns whether the row may replace a candidate's e-mail address. */
+const mayChangeEmail = ({ expected }: ImportRow) => !expected || "email" in expected.seen;
+
 const errorCode = z.enum(Object.keys(ERRORS) as [keyof typeof ERRORS]);
 export const RejectedRow = z.object({
   number: z.int(),
@@ -192,6 +195,7 @@ export const imports = {
   accept: contract({
     ...common,
     path: "/imports",
+    stepUp: ({ rows }: { rows: ImportRow[] }) => rows.some(mayChangeEmail),
     summary: "Queue some rows of a file",
     description:
       "Each valid row becomes one `candidates.upsert` mutation. Its idempotency key consists of `importId` and the row " +

@@ -134,6 +134,7 @@ export const candidates = {
     method: "POST",
     path: "/candidates/upsert",
     mutation: "candidates.upsert",
+    stepUp: true,
     summary: "Update the candidate with this e-mail address or phone number, or create one",
     description:
       "Matches on the e-mail address first, then on the phone number. If several candidates have the address, updates the " +
@@ -150,6 +151,7 @@ export const candidates = {
     method: "PATCH",
     path: "/candidates/{id}",
     mutation: "candidates.update",
+    stepUp: ({ email }: CandidatePatch) => email !== undefined,
     summary: "Change only the fields that you send",
     params: CandidateParams,
     body: CandidatePatch,
