@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { staffSessions } from "@/db/schema/staff-sessions";
 import type { Context, StaffAccess } from "@/lib/contract/context";
 import { fail } from "@/lib/contract/errors";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import { env } from "@/lib/platform/env";
 import { recordSecurityEvent } from "../security-log/record";
 import type { StepUpOptions } from "./queries";
@@ -39,7 +40,12 @@ async function stepUpOptions({ staff }: StaffAccess): Promise<StepUpOptions> {
  * because setting up a first authenticator needs a fresh proof. Fails with `forbidden`,
  * `second_factor_required` or `rate_limited`.
  */
-export async function reauthenticate(ctx: Context & { staff: StaffAccess }, code: string): Promise<void> {
+export async function reauthenticate(
+  restricted: Context & { staff: StaffAccess },
+  code: string,
+): Promise<void> {
+  // Sessions and authenticators of staff belong to no base.
+  const ctx = acrossBases(restricted);
   const subjectId = ctx.staff.staff.id;
   const hasApp = await hasAuthenticator(subjectId);
   if (hasApp && !ctx.staff.secondFactorAt)

@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { newRecoveryCode, readRecoveryCode } from "./recovery-codes";
+import {
+  formerRecoveryCodeDigest,
+  newRecoveryCode,
+  readRecoveryCode,
+  recoveryCodeDigest,
+} from "./recovery-codes";
 
 describe("a recovery code", () => {
   test("has two groups of five characters and contains no look-alike characters", () => {
@@ -16,6 +21,14 @@ describe("a recovery code", () => {
 
   test("from an earlier release is also tried exactly as it is typed", () => {
     expect(readRecoveryCode("aIl1O0oZz9")).toEqual(["aIl1O0oZz9", "A111000ZZ9"]);
+  });
+
+  test("is stored as a slow digest of its own staff member, with or without the hyphen", async () => {
+    const digest = await recoveryCodeDigest("recOne", "7K1QX-0M4RT");
+    expect(digest).toMatch(/^[0-9a-f]{64}$/);
+    expect(await recoveryCodeDigest("recOne", "7K1QX0M4RT")).toBe(digest);
+    expect(await recoveryCodeDigest("recOther", "7K1QX0M4RT")).not.toBe(digest);
+    expect(formerRecoveryCodeDigest("recOne", "7K1QX0M4RT")).not.toBe(digest);
   });
 
   test.each(["123456", "7K1QX-0M4R", "7K1QX-0M4RTT", "7K1QX_0M4R"])("can't be “%s”", (typed) => {

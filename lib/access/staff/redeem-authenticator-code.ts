@@ -6,7 +6,7 @@ import { fail } from "@/lib/contract/errors";
 import { decrypt } from "@/lib/platform/secrets";
 import { recordSecurityEvent } from "../security-log/record";
 import { countSecurityLimit } from "../security-metrics";
-import { readRecoveryCode, recoveryCodeDigest } from "./recovery-codes";
+import { formerRecoveryCodeDigest, readRecoveryCode, recoveryCodeDigest } from "./recovery-codes";
 import { findTotpStep } from "./totp-secrets";
 
 const WRONG_TRIES_MAX = 5;
@@ -63,7 +63,9 @@ async function redeemAppCode(
 
 /** Consumes the unused recovery code that matches one of `codes`, the possible meanings of the typed text. */
 async function redeemRecoveryCode(ctx: Context, staffId: string, codes: string[]): Promise<boolean> {
-  const digests = codes.map((code) => recoveryCodeDigest(staffId, code));
+  const digests = await Promise.all(
+    codes.flatMap((code) => [recoveryCodeDigest(staffId, code), formerRecoveryCodeDigest(staffId, code)]),
+  );
   const [used] = await ctx.db
     .update(staffRecoveryCodes)
     .set({ usedAt: ctx.now() })

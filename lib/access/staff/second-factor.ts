@@ -111,7 +111,8 @@ const failAlreadySetUp = (): never =>
 export async function replaceRecoveryCodes(transaction: Transaction, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode);
   await transaction.delete(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, staffId));
-  const rows = codes.map((code) => ({ staffId, codeDigest: recoveryCodeDigest(staffId, code) }));
+  const digests = await Promise.all(codes.map((code) => recoveryCodeDigest(staffId, code)));
+  const rows = digests.map((codeDigest) => ({ staffId, codeDigest }));
   await transaction.insert(staffRecoveryCodes).values(rows);
   return codes;
 }

@@ -141,6 +141,9 @@ describe("row-level security", () => {
       "replace the token of a session",
       "update staff_sessions set token_digest = token_digest where id <> $1",
     ],
+    ["read a session", "select from staff_sessions where id <> $1"],
+    ["read a mailed sign-in", "select from staff_sign_ins where id::text <> $1"],
+    ["read an authenticator", "select from staff_authenticators where staff_id <> $1"],
     ["delete from the security log", "delete from security_events where actor_id <> $1"],
     ["replace a key of digests", "delete from lasting_keys where purpose <> $1"],
     ["give its key to another region", "update api_keys set region_id = 'recOther' where region_id = $1"],
@@ -157,6 +160,15 @@ describe("row-level security", () => {
       return { keys, regions, views };
     });
     expect(counts).toEqual({ keys: 0, regions: 0, views: 0 });
+  });
+
+  it("shows a base only its own mutations, even if it asks for another base's", async () => {
+    const find = (base: number) => (sql: postgres.ISql) =>
+      sql`select mutations_about(${base}, array(select candidate_id from events))`;
+    const count = async (base: number) => (await withinBase(one, find(base))).length;
+    expect((await owner.begin(find(other))).length).toBeGreaterThan(0);
+    expect(await count(one)).toBeGreaterThan(0);
+    expect(await count(other)).toBe(0);
   });
 
   it("fails if no base is set, instead of showing no rows", async () => {
