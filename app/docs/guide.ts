@@ -29,8 +29,21 @@ export const readSource = async (language: Language, name: PageName): Promise<st
   fillPlaceholders(citeTests(await readTemplate(language, name)), language);
 
 /** Splits a page into its heading, its first paragraph and the rest. */
-export async function readPage(language: Language, name: PageName): Promise<GuidePage> {
-  const [heading, lead, ...body] = lexer(await readSource(language, name)).filter(isNotSpace);
+export const readPage = async (language: Language, name: PageName): Promise<GuidePage> =>
+  parsePage(language, name, await readSource(language, name));
+
+/** Returns the title and first paragraph of a page. Parsing only those takes a fraction of the time. */
+export async function readOpening(
+  language: Language,
+  name: PageName,
+): Promise<{ title: string; lead: string }> {
+  const [title = "", lead = ""] = (await readTemplate(language, name)).split("\n\n");
+  const page = parsePage(language, name, fillPlaceholders(`${title}\n\n${lead}`, language));
+  return { title: page.title, lead: plainText(page.lead) };
+}
+
+function parsePage(language: Language, name: PageName, source: string): GuidePage {
+  const [heading, lead, ...body] = lexer(source).filter(isNotSpace);
   if (heading?.type !== "heading" || lead?.type !== "paragraph") {
     throw new Error(`${language}/${name}.md does not begin with a heading and a paragraph.`);
   }

@@ -2,7 +2,7 @@ import "server-only";
 import en from "@/app/messages/en.json";
 import { env } from "@/lib/platform/env";
 import type { Language } from "@/lib/platform/languages";
-import { plainText, readPage } from "./guide";
+import { readOpening } from "./guide";
 import { markdownUrl } from "./markdown-copy";
 import { GUIDE, PAGE_NAMES, type PageName } from "./pages";
 
@@ -27,8 +27,8 @@ const linesOf = async (language: Language, names: readonly PageName[]): Promise<
   (
     await Promise.all(
       names.map(async (name) => {
-        const { title, lead } = await readPage(language, name);
-        return `- [${title}](${markdownUrl(language, name)}): ${plainText(lead)}`;
+        const { title, lead } = await readOpening(language, name);
+        return `- [${title}](${markdownUrl(language, name)}): ${lead}`;
       }),
     )
   ).join("\n");
