@@ -1,9 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { memo, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { Button } from "@/app/_ui/button";
+import { memo, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { LoadError } from "../_errors/load-error";
+import { ListEnd } from "./list-end";
 import { TableSkeleton } from "./table-skeleton";
 import { useRememberedScroll } from "./use-remembered-scroll";
 import { useRowNavigation } from "./use-row-navigation";
@@ -84,7 +84,9 @@ export function InfiniteTable<Row>(props: Props<Row>) {
   return (
     <ScrollArea label={label} isStale={query.isPlaceholderData} scroll={scroll}>
       <VirtualRows {...props} {...shown} />
-      <Footer query={query} rowCount={rows.length} />
+      <div className="px-3 py-3 text-muted text-sm sm:px-6">
+        <ListEnd query={query} rowCount={rows.length} />
+      </div>
     </ScrollArea>
   );
 }
@@ -211,39 +213,3 @@ function isSameRow<Row>(one: TableRowProps<Row>, other: TableRowProps<Row>): boo
 
 // The type assertion restores the type parameter, which `memo` loses.
 const MemoizedRow = memo(TableRow, isSameRow) as typeof TableRow;
-
-function Footer({ query, rowCount }: { query: InfiniteQuery; rowCount: number }) {
-  const t = useTranslations("console.infiniteTable");
-  const end = useRef<HTMLSpanElement>(null);
-  // Scrolling and filters also load rows, so screen readers announce the number only while the focus is here.
-  const [hasFocus, setFocus] = useState(false);
-  const watched = { onFocus: () => setFocus(true), onBlur: () => setFocus(false) };
-  const keepFocus = useCallback(
-    (button: HTMLButtonElement) => () => {
-      if (document.activeElement === button) requestAnimationFrame(() => end.current?.focus());
-    },
-    [],
-  );
-  return (
-    <div className="px-3 py-3 text-muted text-sm sm:px-6">
-      {query.hasNextPage ? (
-        <Button
-          ref={keepFocus}
-          {...watched}
-          size="small"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t(query.isFetchingNextPage ? "loadingMore" : "more")}
-        </Button>
-      ) : (
-        <span ref={end} {...watched} tabIndex={-1} className="outline-none">
-          {t("end")}
-        </span>
-      )}
-      <span role="status" className="sr-only">
-        {hasFocus && t("loaded", { count: rowCount })}
-      </span>
-    </div>
-  );
-}

@@ -9,6 +9,7 @@ import { ListError } from "@/app/(console)/console/_errors/list-error";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { DataTable } from "@/app/(console)/console/_lists/data-table";
 import { DownloadMenu } from "@/app/(console)/console/_lists/download-menu";
+import { ListEnd } from "@/app/(console)/console/_lists/list-end";
 import { useExport } from "@/app/(console)/console/_lists/use-export";
 import { type QueryParams, useQueryParams } from "@/app/(console)/console/_lists/use-query-params";
 import { Page } from "@/app/(console)/console/_shell/page";
@@ -55,15 +56,10 @@ function Events({ params }: Props) {
       >
         <DataTable columns={columns} rows={events} rowKey={({ id }) => id} />
       </section>
-      {query.hasNextPage && (
-        <Button
-          size="small"
-          className="mt-3"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t(query.isFetchingNextPage ? "infiniteTable.loadingMore" : "infiniteTable.more")}
-        </Button>
+      {(query.hasNextPage || query.data.pages.length > 1) && (
+        <div className="mt-3">
+          <ListEnd query={query} rowCount={events.length} />
+        </div>
       )}
       <ListError error={query.error} />
     </>

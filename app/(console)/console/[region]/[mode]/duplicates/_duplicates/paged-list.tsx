@@ -2,12 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "@/app/_ui/button";
 import { ListError } from "@/app/(console)/console/_errors/list-error";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { ListEnd } from "@/app/(console)/console/_lists/list-end";
 import { TableSkeleton } from "@/app/(console)/console/_lists/table-skeleton";
 
 type Query = {
+  data: { pages: unknown[] } | undefined;
   isPending: boolean;
   error: unknown;
   hasNextPage: boolean;
@@ -33,6 +34,7 @@ export function PagedList({
 }) {
   const t = useTranslations("console.duplicates");
   const { hasNextPage, isFetchingNextPage, error, fetchNextPage } = query;
+  const { pages = [] } = query.data ?? {};
   const [wanted, setWanted] = useState(1);
   const isSearching = count < wanted && hasNextPage && !error;
   useEffect(() => {
@@ -45,18 +47,18 @@ export function PagedList({
   return (
     <>
       <ul className="divide-y divide-line border-line border-y">{children}</ul>
-      {hasNextPage && (
-        <Button
-          size="small"
-          className="mt-3"
-          aria-disabled={isSearching}
-          onClick={() => {
-            setWanted(count + 1);
-            if (!isSearching) void fetchNextPage();
-          }}
-        >
-          {t(isSearching ? "searching" : "more")}
-        </Button>
+      {(hasNextPage || pages.length > 1) && (
+        <div className="mt-3">
+          <ListEnd
+            query={{ ...query, isFetchingNextPage: isFetchingNextPage || isSearching }}
+            rowCount={count}
+            busyLabel={t("searching")}
+            onMore={() => {
+              setWanted(count + 1);
+              void fetchNextPage();
+            }}
+          />
+        </div>
       )}
       <ListError error={error} />
     </>

@@ -4,10 +4,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import { Button } from "@/app/_ui/button";
 import { EmptyState } from "@/app/_ui/empty-state";
 import { ListError } from "@/app/(console)/console/_errors/list-error";
 import { LoadError } from "@/app/(console)/console/_errors/load-error";
+import { ListEnd } from "@/app/(console)/console/_lists/list-end";
 import { TableSkeleton } from "@/app/(console)/console/_lists/table-skeleton";
 import { CandidatesLink } from "@/app/(console)/console/_shell/candidates-link";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
@@ -54,9 +54,10 @@ function RequestList({ view }: { view: DeskView }) {
   const t = useTranslations("console.privacyDesk");
   const { scope } = useConsole();
   const list = useRef<HTMLElement>(null);
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
-    useInfiniteQuery(privacyRequestsQuery(scope, view));
-  const requests = data?.pages.flatMap((page) => page.data) ?? [];
+  const query = useInfiniteQuery(privacyRequestsQuery(scope, view));
+  const { error, isPending, refetch } = query;
+  const pages = query.data?.pages ?? [];
+  const requests = pages.flatMap((page) => page.data);
   const { listed, hold, release } = useHeldRequests(view.state, requests);
   const name = view.id ? "one" : view.state;
   if (isPending) return <TableSkeleton label={t("loading")} />;
@@ -86,15 +87,10 @@ function RequestList({ view }: { view: DeskView }) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          size="small"
-          className="mt-3"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => !isFetchingNextPage && void fetchNextPage()}
-        >
-          {t("more")}
-        </Button>
+      {(query.hasNextPage || pages.length > 1) && (
+        <div className="mt-3">
+          <ListEnd query={query} rowCount={listed.length} />
+        </div>
       )}
       <ListError error={error} />
     </section>
