@@ -21,6 +21,24 @@ test("the admin pages are hidden from managers", async ({ page, context }) => {
   }
 });
 
+test("someone who no longer works for the region stops seeing an open record within seconds", async ({
+  page,
+  context,
+}) => {
+  const region = await newTestRegion(page.request);
+  const people = region.candidates(1);
+  const [{ id, name }] = (await region.perform("post", "/candidates", people)).result.candidates;
+  await signInStaff(context, region.emailOf("adviser"));
+  await page.goto(region.path(`candidates/${id}`));
+  await expect(page.getByRole("heading", { name })).toBeVisible();
+  await withDatabase(
+    (sql) => sql`delete from staff_roles
+      where staff_id in (select id from staff where email = ${region.emailOf("adviser")})`,
+  );
+  await expect(page.getByText("Deze regio bestaat niet meer, of je werkt er niet voor.")).toBeVisible();
+  await expect(page.getByText(name)).toHaveCount(0);
+});
+
 test("someone who is no longer an admin gets the console's not-found page, with its navigation", async ({
   page,
   context,

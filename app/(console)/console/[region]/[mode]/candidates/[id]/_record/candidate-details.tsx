@@ -30,6 +30,8 @@ import { useResumeTyping } from "./use-resume-typing";
 const POLL_INTERVAL_MS = 4_000;
 const NOT_FOUND_CODES = ["candidate_not_found", "validation_error"];
 const isNotFound = (error: unknown) => isApiError(error) && NOT_FOUND_CODES.includes(error.code);
+/** The user no longer has a role in the region. */
+const isShutOut = (error: unknown) => isApiError(error) && error.code === "region_not_found";
 
 export function CandidateDetails({ id }: { id: string }) {
   const t = useTranslations("console");
@@ -48,8 +50,9 @@ export function CandidateDetails({ id }: { id: string }) {
     if (isMissing) removeDraftsUnder(`${draftsOf}${id}/`);
   }, [isMissing, draftsOf, id]);
   const isReady = useFollowMerge(id, data);
-  // Don't show cached data of a candidate who has been erased in the meantime.
-  if (data && !isMissing && isReady) return <RecordContent key={data.id} candidate={data} />;
+  // Don't show cached data of a candidate who has been erased, or whom the user may no longer see.
+  if (data && !isMissing && !isShutOut(error) && isReady)
+    return <RecordContent key={data.id} candidate={data} />;
   if (!error) return <RecordSkeleton label={t("table.loading")} />;
   return (
     <div className="w-full max-w-6xl px-3 sm:px-6">
