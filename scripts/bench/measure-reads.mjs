@@ -75,6 +75,8 @@ const requests = {
   "search: a phone number": (n) =>
     list({ q: `06${String((n * 977 * 7919) % 100_000_000).padStart(8, "0")}` }),
   "search: a city": (n) => list({ q: at(cities, n) }),
+  "search: a name and a city": (n) =>
+    list({ q: `${at(["anna", "zoe", "esra", "tim"], n)} ${at(cities, n)}` }),
   "search: a postal code": (n) => list({ q: `${1000 + ((n * 977) % 9000)}${n % 2 ? "" : " a"}` }),
   "search: a rare word in notes": (n) => list({ q: `d${(n * 977) % 50_000}` }),
   "search: an uncommon word in notes": (n) =>

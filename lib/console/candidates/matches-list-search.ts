@@ -2,10 +2,10 @@ import "server-only";
 import { or, type SQL, sql } from "drizzle-orm";
 import { candidates, candidateWords } from "@/db/schema/candidates";
 import { interactions, interactionWords } from "@/db/schema/interactions";
-import { matchesSearch } from "@/lib/records/candidates/matches-search";
+import { matchesSearch, matchesWord, splitSearch } from "@/lib/records/candidates/matches-search";
 import type { ListContext } from "./list-context";
 import { CANDIDATE_BY_CANDIDATE, hasId } from "./matches-related";
-import { joinPostalCodes, searchWords, toTsQuery } from "./search-words";
+import { foldedWords, joinPostalCodes, searchWords, toTsQuery, WORDS_MAX } from "./search-words";
 
 /**
  * Matches candidates that the API's search finds or that were looked up. Words that are too frequent to look
@@ -43,11 +43,25 @@ function isOneOf(ids: readonly string[], isWalk: boolean): SQL {
   return isWalk ? sql`${candidates.id} in (${unnested})` : sql`${candidates.id} = any(array(${unnested}))`;
 }
 
-/** Matches candidates whose city, postal code, motivation and custom fields contain all words of a search. */
-export function matchesOwnWords(q: string): SQL {
-  const words = toTsQuery(searchWords(q));
-  const joined = toTsQuery(searchWords(joinPostalCodes(q)));
-  return sql`${candidateWords} @@ ${joined === words ? words : `(${words}) | (${joined})`}::tsquery`;
+/**
+ * Matches candidates whose city, postal code, motivation and custom fields contain all words of a search, or
+ * contain some of them if the name, e-mail address or phone number contains the others: "anna utrecht".
+ */
+export const matchesOwnWords = (q: string): SQL =>
+  sql`(${sql.join([...new Set([q, joinPostalCodes(q)])].map(matchesEach), sql` or `)})`;
+
+/** Begins too many phone numbers, while "groep 8" in a motivation is meant. */
+const SHORT_NUMBER = /^\P{L}{1,2}$/u;
+
+function matchesEach(q: string): SQL {
+  const inOwnTexts = (words: string[]) => sql`${candidateWords} @@ ${toTsQuery(words)}::tsquery`;
+  const parts = splitSearch(q).filter((part) => foldedWords(part).length > 0);
+  if (parts.length < 2) return inOwnTexts(searchWords(q));
+  const conditions = parts.slice(0, WORDS_MAX).map((part) => {
+    const own = inOwnTexts(foldedWords(part));
+    return SHORT_NUMBER.test(part) ? own : sql`(${matchesWord(part)} or ${own})`;
+  });
+  return sql`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Matches interactions that contain all words of a search. */

@@ -6,7 +6,7 @@ import { foldText } from "@/lib/records/candidates/fold-text";
  * them.
  */
 const PREFIX_LENGTH_MIN = 3;
-const WORDS_MAX = 10;
+export const WORDS_MAX = 10;
 const POSTAL_CODE = /(?<![\p{L}\p{N}])(\d{4})\s+(\p{L}{1,2})(?![\p{L}\p{N}])/gu;
 /**
  * Matches the characters between words. The ranges are symbols that `fold_words` in the database replaces

@@ -28,9 +28,12 @@ export function splitSearch(q: string): string[] {
 const matchesWords = (words: readonly string[]): SQL[] => {
   const [word = ""] = words;
   if (words.length < 2) return matchesText(word);
-  const matches = and(...words.map((each) => (isIndexed(each) ? contains(each) : filtersByStart(each))));
+  const matches = and(...words.map(matchesWord));
   return matches ? [matches] : [];
 };
+
+/** Matches candidates whose name, e-mail address or phone number contains one of several folded words. */
+export const matchesWord = (word: string): SQL => (isIndexed(word) ? contains(word) : filtersByStart(word));
 
 const PHONE_LENGTH_MIN = 5;
 const DIGITS_MIN = 3;
