@@ -125,6 +125,7 @@ const SEARCHES: [string, string[]][] = [
   ["k1@example.org vmbo", ["Ada"]],
   ["a. groen beveland", ["Ada"]],
   ["wit groep 8", ["Bea"]],
+  ["wi vlissingen", []],
   ["ada - vlissingen", []],
   ["lukasz vlissingen", []],
   ["zq:* | 'x' & !", []],
