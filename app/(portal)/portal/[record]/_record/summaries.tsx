@@ -81,14 +81,16 @@ export async function DataActions({ record }: { record: string }) {
     ["erase", "erase"],
   ] as const;
   return (
-    <Section id="more" title={t("more")}>
-      <ul className="space-y-3">
-        {links.map(([path, name]) => (
-          <li key={path}>
-            <TextLink href={`/portal/${record}/${path}`}>{t(name)}</TextLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <div className="print:hidden">
+      <Section id="more" title={t("more")}>
+        <ul className="space-y-3">
+          {links.map(([path, name]) => (
+            <li key={path}>
+              <TextLink href={`/portal/${record}/${path}`}>{t(name)}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
   );
 }
