@@ -55,7 +55,7 @@ export type Contract = {
   beforeSecondFactor?: true;
   /**
    * Requires that the user of a staff session has recently proved who they are. For endpoints that export
-   * personal data, delete it or give access to it. A function decides this by the parsed body. Keys aren't
+   * personal data, delete it or give access to it. A function decides from the parsed body. Keys aren't
    * affected.
    */
   stepUp?: true | ((body: never) => boolean);

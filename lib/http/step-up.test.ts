@@ -44,6 +44,15 @@ function sendsDataElsewhere(input: Contract["body"]): boolean {
   return DESTINATIONS.some((name) => schema.includes(`"${name}"`));
 }
 
+/** Whether a write's body has the e-mail address of a candidate. */
+function hasAddress({ mutation, body }: Contract): boolean {
+  if (!mutation || !body) return false;
+  const schema = typeof body === "function" ? body({ customFields: [] } as never, {}) : body;
+  return JSON.stringify(
+    z.toJSONSchema(schema as z.ZodType, { io: "input", unrepresentable: "any" }),
+  ).includes('"email":');
+}
+
 const isRisky = ({ method, path, file, body, query }: Contract) =>
   method === "DELETE" ||
   (method === "POST" && path.endsWith("keys")) ||
@@ -171,7 +180,7 @@ describe("skipping the step-up", () => {
   });
 });
 
-describe("whoever reads a candidate's mailbox can sign in as the candidate, so a step-up is required", () => {
+describe("a step-up for changes to a candidate's e-mail address, which the portal's sign-in uses", () => {
   const code = async (method: string, path: string, body: object, minutes = stale) => {
     const { headers } = await newStaff("adviser", region, minutes);
     return (await call(method, path, { headers, body })).body.code;
@@ -188,7 +197,7 @@ describe("whoever reads a candidate's mailbox can sign in as the candidate, so a
     ],
   });
 
-  test("to change the e-mail address, but not to change other fields", async () => {
+  test("is required to change the e-mail address, but not to change other fields", async () => {
     const path = `/api/v2/candidates/${UNKNOWN_CANDIDATE_ID}`;
     expect(await code("PATCH", path, { email: "piet@example.org" })).toBe("step_up_required");
     expect(await code("PATCH", path, { email: "not an address" })).toBe("validation_error");
@@ -196,19 +205,28 @@ describe("whoever reads a candidate's mailbox can sign in as the candidate, so a
     expect(await code("PATCH", path, { email: "piet@example.org" }, { now: new Date() })).toBeUndefined();
   });
 
-  test("to upsert, because the phone number can match a candidate with another address", async () => {
+  test("is required to upsert, because the phone number can match a candidate with another address", async () => {
     const body = { ...person, email: "piet@example.org" };
     expect(await code("POST", "/api/v2/candidates/upsert", body)).toBe("step_up_required");
     expect(await code("POST", "/api/v2/candidates", [body] as object)).toBeUndefined();
   });
 
-  test("to merge two candidates", async () => {
+  test("is required to merge two candidates, and to undo a merge", async () => {
     const body = { mergedId: UNKNOWN_CANDIDATE_ID, fields: [], customFields: [], versions: {} };
     const path = `/api/console/candidates/${UNKNOWN_CANDIDATE_ID}/merge`;
     expect(await code("POST", path, body)).toBe("step_up_required");
+    const undo = `/api/console/candidates/${UNKNOWN_CANDIDATE_ID}/undo-merge`;
+    expect(await code("POST", undo, { mergedId: UNKNOWN_CANDIDATE_ID })).toBe("step_up_required");
   });
 
-  test("to import a row that changes an address, or that doesn't say what it changes", async () => {
+  test("is declared by every write that contains an address, except the creation of a candidate", () => {
+    const writes = contracts.filter((contract) => isForStaff(contract) && hasAddress(contract));
+    expect(writes.map(nameOf)).toContain("PATCH /candidates/{id}");
+    const without = writes.filter(({ stepUp: isDeclared }) => !isDeclared).map(nameOf);
+    expect([...new Set(without)]).toEqual(["POST /candidates"]);
+  });
+
+  test("is required to import a row that changes an address, or that doesn't say what it changes", async () => {
     const path = "/api/console/imports";
     const { importId, rows } = row({});
     expect(await code("POST", path, row({ email: ["jan@example.org"] }))).toBe("step_up_required");

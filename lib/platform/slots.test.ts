@@ -25,6 +25,18 @@ test("holders wait in order of arrival, and one whose own limit is reached doesn
   expect([admitted.at(-1), countWaiting("a"), countWaiting("c")]).toEqual(["second of a", 0, 1]);
 });
 
+test("a released slot admits every holder that waited for one of its keys", async () => {
+  const { hold, admitted } = holdersOf(3);
+  const release = await hold("one", { caller: 1, group: 1 });
+  const waiting = [
+    hold("same caller", { caller: 1, other: 1 }),
+    hold("same group", { another: 1, group: 1 }),
+  ];
+  release();
+  await Promise.all(waiting);
+  expect(admitted).toEqual(["one", "same caller", "same group"]);
+});
+
 test("a holder needs a slot under each of its keys", async () => {
   const { hold, countWaiting } = holdersOf(10);
   await hold("one", { caller: 1, group: 2 });

@@ -18,15 +18,16 @@ export function createSlots(slotsMax: number) {
     holders.length < slotsMax && Object.entries(limits).every(([key, max]) => countHolders(key) < max);
   const release = (limits: SlotLimits) => {
     holders.splice(holders.indexOf(limits), 1);
-    const next = waiting.findIndex((waiter) => isFree(waiter.limits));
-    const [admitted] = next < 0 ? [] : waiting.splice(next, 1);
-    if (!admitted) return;
-    holders.push(admitted.limits);
-    admitted.admit();
+    for (const waiter of [...waiting]) {
+      if (!isFree(waiter.limits)) continue;
+      waiting.splice(waiting.indexOf(waiter), 1);
+      holders.push(waiter.limits);
+      waiter.admit();
+    }
   };
   return {
     countWaiting: (key: string): number => waiting.filter(({ limits }) => key in limits).length,
-    /** Resolves to the function that releases the slot. Each call needs `limits` of its own. */
+    /** Resolves to the function that releases the slot, to be called once. Each call needs its own `limits`. */
     async acquire(limits: SlotLimits): Promise<() => void> {
       if (isFree(limits)) holders.push(limits);
       else await new Promise<void>((admit) => waiting.push({ limits, admit }));

@@ -60,8 +60,14 @@ describe("recovery codes", () => {
     const codeDigest = sha256(`${id}:aIl1O0oZz9`);
     await db().insert(staffRecoveryCodes).values({ staffId: id, codeDigest });
     expect(await enterCode(id, "ail1o0ozz9")).toBe(403);
+    await db()
+      .insert(staffRecoveryCodes)
+      .values({ staffId: id, codeDigest: sha256(`${id}:bIl1O0oZz9`) });
     expect(await enterCode(id, "aIl1O0oZz9")).toBe(200);
     expect(await enterCode(id, "aIl1O0oZz9")).toBe(403);
+    const stored = await db().select().from(staffRecoveryCodes).where(eq(staffRecoveryCodes.staffId, id));
+    expect(stored.filter((code) => code.codeDigest.length === 64)).toEqual([]);
+    expect(await enterCode(id, "bIl1O0oZz9")).toBe(200);
   });
 
   test("don't count as wrong attempts", async () => {

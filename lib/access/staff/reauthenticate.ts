@@ -14,7 +14,7 @@ import { assertTriesLeftToday, redeemSignInProof } from "./sign-in";
 /*
  * Step-up authentication: before exporting or deleting personal data, or giving access to it, users must
  * prove again who they are, because someone else may be using a session that was left open. A candidate's
- * e-mail address gives access too: whoever reads that mailbox can sign in to the portal as the candidate.
+ * e-mail address gives access too: someone who reads that mailbox can sign in to the portal as the candidate.
  */
 
 /** Fails with `step_up_required` if the session's last proof is too old. */

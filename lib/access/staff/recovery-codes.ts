@@ -26,20 +26,27 @@ export function readRecoveryCode(typed: string): string[] {
   return [...new Set([exact, code])];
 }
 
-/**
- * Returns the digest that the database stores for a code. Ignores hyphens. Uses scrypt, because 50 bits could
- * be guessed from a faster digest. Doesn't use the application's secret, because codes outlive its rotation.
- */
-export async function recoveryCodeDigest(staffId: string, code: string): Promise<string> {
-  const digest = await deriveBits(code.replaceAll("-", ""), `recovery code of ${staffId}`, 32);
-  return digest.toString("hex");
-}
-
-const deriveBits = promisify<string, string, number, Buffer>(scrypt);
+/** Returns the digest that the database stores for a code. Ignores hyphens. */
+export const recoveryCodeDigest = (staffId: string, code: string): Promise<string> =>
+  slowDigest(staffId, formerRecoveryCodeDigest(staffId, code));
 
 /** Returns the digest that earlier releases stored for a code. */
 export const formerRecoveryCodeDigest = (staffId: string, code: string): string =>
   sha256(`${staffId}:${code.replaceAll("-", "")}`);
+
+/** Longer than SHA-256, so that the database needs no other mark of a slow digest. */
+const SLOW_BYTES = 48;
+const deriveBits = promisify<string, string, number, Buffer>(scrypt);
+
+/**
+ * Replaces a digest of an earlier release. Uses scrypt, because 50 bits could be guessed from a fast digest.
+ * Doesn't use the application's secret, because codes outlive its rotation.
+ */
+export async function slowDigest(staffId: string, former: string): Promise<string> {
+  return (await deriveBits(former, `recovery code of ${staffId}`, SLOW_BYTES)).toString("hex");
+}
+
+export const isSlowDigest = (digest: string): boolean => digest.length === 2 * SLOW_BYTES;
 
 /**
  * Returns the digest that marks which recovery code a session used to renew the codes. Returns null for a

@@ -6,7 +6,13 @@ import { fail } from "@/lib/contract/errors";
 import { decrypt } from "@/lib/platform/secrets";
 import { recordSecurityEvent } from "../security-log/record";
 import { countSecurityLimit } from "../security-metrics";
-import { formerRecoveryCodeDigest, readRecoveryCode, recoveryCodeDigest } from "./recovery-codes";
+import {
+  formerRecoveryCodeDigest,
+  isSlowDigest,
+  readRecoveryCode,
+  recoveryCodeDigest,
+  slowDigest,
+} from "./recovery-codes";
 import { findTotpStep } from "./totp-secrets";
 
 const WRONG_TRIES_MAX = 5;
@@ -37,7 +43,22 @@ export async function redeemAuthenticatorCode(
     await recordWrongCode(ctx, staffId, failure);
     failWrongCode({ triesLeft });
   }
+  await replaceFormerDigests(ctx, staffId);
   return isRecoveryCode ? "recovery_code" : "app";
+}
+
+/** Replaces the digests of recovery codes that an earlier release made. */
+async function replaceFormerDigests(ctx: Context, staffId: string): Promise<void> {
+  const codes = await ctx.db
+    .select({ codeDigest: staffRecoveryCodes.codeDigest })
+    .from(staffRecoveryCodes)
+    .where(eq(staffRecoveryCodes.staffId, staffId));
+  for (const { codeDigest } of codes.filter((code) => !isSlowDigest(code.codeDigest))) {
+    await ctx.db
+      .update(staffRecoveryCodes)
+      .set({ codeDigest: await slowDigest(staffId, codeDigest) })
+      .where(eq(staffRecoveryCodes.codeDigest, codeDigest));
+  }
 }
 
 /**

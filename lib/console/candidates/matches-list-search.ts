@@ -45,17 +45,17 @@ function isOneOf(ids: readonly string[], isWalk: boolean): SQL {
 
 /**
  * Matches candidates whose city, postal code, motivation and custom fields contain all words of a search, or
- * contain some of them if the name, e-mail address or phone number contains the others: "anna utrecht". Omits
- * candidates with several words in the name, because `matchesSearch` finds those, and there can be many.
+ * contain some of them if the name, e-mail address or phone number contains the others: "anna utrecht". In
+ * such a mixed search, omits the candidates that `matchesSearch` finds, because there can be many.
  */
 export const matchesOwnWords = (q: string): SQL =>
-  sql`(${sql.join([...new Set([q, joinPostalCodes(q)])].map(matchesEach), sql` or `)})`;
+  sql`(${sql.join([...new Set([q, joinPostalCodes(q)])].map(matchesMixed), sql` or `)})`;
 
 const MIXED_LENGTH_MIN = 3;
-/** Begins too many phone numbers, while "groep 8" in a motivation is meant. */
+/** Too many phone numbers begin with a short number, so it only matches own words: "groep 8". */
 const SHORT_NUMBER = /^\P{L}{1,2}$/u;
 
-function matchesEach(q: string): SQL {
+function matchesMixed(q: string): SQL {
   const inOwnTexts = (words: string[]) => sql`${candidateWords} @@ ${toTsQuery(words)}::tsquery`;
   const parts = splitSearch(q).filter((part) => foldedWords(part).length > 0);
   // With one long part, the index would find too many candidates to check the short ones: "de jong".
@@ -63,7 +63,9 @@ function matchesEach(q: string): SQL {
   if (!isMixed) return inOwnTexts(searchWords(q));
   const conditions = parts.slice(0, WORDS_MAX).map((part) => {
     const own = inOwnTexts(foldedWords(part));
-    return SHORT_NUMBER.test(part) ? own : sql`(${matchesWord(part)} or ${own})`;
+    if (SHORT_NUMBER.test(part)) return own;
+    const byName = part.length < MIXED_LENGTH_MIN ? matchesWord(part) : matchesSearch(part);
+    return sql`(${byName} or ${own})`;
   });
   return sql`(${sql.join(conditions, sql` and `)} and not (${matchesSearch(q)}))`;
 }

@@ -126,6 +126,7 @@ const SEARCHES: [string, string[]][] = [
   ["a. groen beveland", ["Ada"]],
   ["wit groep 8", ["Bea"]],
   ["wi vlissingen", []],
+  ["0612345678 vlissingen", ["Bea"]],
   ["ada - vlissingen", []],
   ["lukasz vlissingen", []],
   ["zq:* | 'x' & !", []],

@@ -3,7 +3,10 @@ import { completeTyped, findEmptyInteraction, findTypedIssues } from "./typed-va
 
 test.each([
   ["linkedin.com/in/noor", "https://linkedin.com/in/noor"],
-  ["www.linkedin.com/in/noor-dé", "https://www.linkedin.com/in/noor-dé"],
+  ["www.linkedin.com/in/noor-dé", "https://www.linkedin.com/in/noor-d%C3%A9"],
+  ["https://linkedin.com/in/Łuk/é?x=é", "https://linkedin.com/in/%C5%81uk/%C3%A9?x=%C3%A9"],
+  ["https://linkedin.com/in/d%C3%A9", "https://linkedin.com/in/d%C3%A9"],
+  ["https://linkédin.com/in/\ud800", "https://linkédin.com/in/\ud800"],
   ["https://linkedin.com/in/noor", "https://linkedin.com/in/noor"],
   ["javascript:alert(1)", "javascript:alert(1)"],
   ["noor", "noor"],

@@ -102,6 +102,7 @@ export const duplicates = {
     ...queued,
     path: "/candidates/{id}/undo-merge",
     mutation: "candidates.undo-merge",
+    stepUp: true,
     summary: "Undo a merge into this candidate",
     body: MergeUndo,
     fails: ["validation_error", "candidate_not_found", "merge_not_undoable"],

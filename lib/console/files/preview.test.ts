@@ -122,21 +122,36 @@ function delayReads() {
 }
 
 describe("the documents of a region", () => {
-  test("are read one at a time, at most 20 wait, and another region's documents don't wait", async () => {
+  test("are read one at a time, at most 5 wait per person and 20 in all, and another region's don't wait", async () => {
     const other = await newRegion();
     const otherReader = await newStaff("reader", other);
     const id = await createCandidateIn(other, { curriculumVitae: [{ filename: "a", data: TEXT }] });
     const candidate = (await call("GET", `/api/v2/candidates/${id}`, other)).body.data;
     const file = await candidateWith(ALLOWED_FILES.text);
+    const [late = reader, ...colleagues] = await Promise.all(
+      Array.from({ length: 4 }, () => newStaff("reader", region)),
+    );
     const { countBegun, end } = delayReads();
-    const previews = Array.from({ length: 22 }, () => previewOf(file));
-    const rejected = await Promise.race(previews);
-    expect([rejected.status, rejected.body.code]).toEqual([503, "unavailable"]);
+    const previews: ReturnType<typeof previewOf>[] = [];
+    const open = (count: number, { headers }: typeof reader) => {
+      const opened = Array.from({ length: count }, () => previewOf(file, headers));
+      previews.push(...opened);
+      return opened;
+    };
+    const isRejected = async (opened: typeof previews) => {
+      const { status, body } = await Promise.race(opened);
+      return status === 503 && body.code === "unavailable";
+    };
+    expect(await isRejected(open(7, reader))).toBe(true);
+    for (const colleague of colleagues) open(5, colleague);
+    await expect.poll(() => isRejected(open(1, reader))).toBe(true);
+    expect(await isRejected(open(4, late))).toBe(true);
     expect(countBegun()).toBe(1);
     const foreign = previewOf({ id, fileId: candidate.curriculumVitae[0].id }, otherReader.headers);
     await expect.poll(countBegun).toBe(2);
     end();
     const statuses = (await Promise.all([...previews, foreign])).map(({ status }) => status);
+    // One was read and 20 waited, in addition to the other region's.
     expect(statuses.filter((status) => status === 200)).toHaveLength(22);
   });
 });

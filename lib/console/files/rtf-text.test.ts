@@ -38,9 +38,10 @@ describe("the text of an RTF file", () => {
     expect(textOf("{".repeat(10_000))).toBeNull();
   });
 
-  test("ends after the maximum, which doesn't count blank lines at the start", () => {
-    expect(textOf("\\par\\par abc\\par d", 5)).toBe("abc\nd");
-    expect(textOf("\\par\\par abc\\par de\\par f", 5)).toBe("abc\nde");
+  test("ends after the maximum, which also counts blank lines", () => {
+    expect(textOf("\\par abc\\par", 5)).toBe("abc");
+    expect(textOf("abc\\par de\\par f", 5)).toBe("abc\nde");
+    expect(textOf("\\par\\par\\par\\par\\par\\par abc", 5)).toBe("\n".repeat(6));
     expect(textOf("abc\\par\\par\\par\\par d", 5)).toBe("abc\n\n\n");
   });
 

@@ -92,7 +92,7 @@ export function rtfText(content: Buffer, charactersMax: number): string | null {
     else if (reader.around.push({ ...reader.group }) > DEPTH_MAX) return null;
     if (reader.text.length > charactersMax) return reader.text;
   }
-  return reader.text.trimEnd();
+  return reader.text.trim();
 }
 
 function endGroup(reader: Reader): void {
@@ -147,8 +147,7 @@ function addBytes(reader: Reader, bytes: Buffer): void {
 const isShown = ({ group }: Reader) => !group.isHidden && !group.isInvisible;
 
 function add(reader: Reader, text: string): void {
-  if (!text || !isShown(reader)) return;
-  reader.text = reader.text === "" ? text.trimStart() : reader.text + text;
+  if (isShown(reader)) reader.text += text;
 }
 
 const encodingOf = ({ encoding, fontEncodings, group }: Reader) => fontEncodings.get(group.font) ?? encoding;

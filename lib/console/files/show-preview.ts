@@ -22,9 +22,10 @@ import type { FilePreview } from "./schema";
 const READ_CONCURRENCY = 2;
 const READ_CONCURRENCY_PER_REGION = 1;
 const WAITING_MAX_PER_REGION = 20;
+const WAITING_MAX_PER_PERSON = 5;
 const slots = () => singleton("previews", () => createSlots(READ_CONCURRENCY));
 
-/** A larger document blocks the event loop for up to 40 ms. */
+/** Reading a document of this size blocks the event loop for 40 ms. A worker thread reads larger ones. */
 const LARGE_DOCUMENT_BYTES = 32 * KIB;
 /** `docText` starts a process for it, so it needs no worker thread. */
 const READ_IN_PROCESS = "application/msword";
@@ -50,18 +51,18 @@ export const showPreview: Handler<typeof consoleFiles.preview> = async (ctx, { p
     );
   if (!row) return fail("attachment_not_found", NOT_FOUND);
   const { pathname } = new URL(presentAttachment(row, ctx.now()).url);
-  const preview = await previewOf(row, { pathname, regionId: ctx.region.id });
+  const preview = await previewOf(row, pathname, { regionId: ctx.region.id, staffId: ctx.actor.id });
   return { data: { preview, downloadUrl: pathname } };
 };
 
-type Source = { pathname: string; regionId: string };
+type Reader = { regionId: string; staffId: string };
 
-async function previewOf(row: AttachmentRow, { pathname, regionId }: Source): Promise<FilePreview> {
+async function previewOf(row: AttachmentRow, pathname: string, reader: Reader): Promise<FilePreview> {
   if (row.contentType.startsWith("image/")) return { kind: "image", url: pathname };
   if (row.contentType === "application/pdf") {
     return { kind: "pdf", url: pathname.replace("/api/files/", "/api/console/files/") };
   }
-  const release = await acquireSlot(regionId);
+  const release = await acquireSlot(reader);
   const text = await readStored(row).finally(release);
   if (text === null) return { kind: "damaged" };
   return {
@@ -71,11 +72,15 @@ async function previewOf(row: AttachmentRow, { pathname, regionId }: Source): Pr
   };
 }
 
-function acquireSlot(regionId: string): Promise<() => void> {
-  if (slots().countWaiting(regionId) >= WAITING_MAX_PER_REGION) {
+function acquireSlot({ regionId, staffId }: Reader): Promise<() => void> {
+  const person = `staff ${staffId}`;
+  const isFull =
+    slots().countWaiting(regionId) >= WAITING_MAX_PER_REGION ||
+    slots().countWaiting(person) >= WAITING_MAX_PER_PERSON;
+  if (isFull) {
     return fail("unavailable", "Too many documents are being opened. Please try again.", {}, RETRY_SOON);
   }
-  return slots().acquire({ [regionId]: READ_CONCURRENCY_PER_REGION });
+  return slots().acquire({ [regionId]: READ_CONCURRENCY_PER_REGION, [person]: READ_CONCURRENCY });
 }
 
 async function readStored({ storageKey, contentType }: AttachmentRow): Promise<string | null> {
@@ -85,6 +90,6 @@ async function readStored({ storageKey, contentType }: AttachmentRow): Promise<s
 }
 
 function readText(file: DocumentFile): Promise<string | null> {
-  const isLight = file.contentType === READ_IN_PROCESS || file.content.length <= LARGE_DOCUMENT_BYTES;
-  return isLight ? documentText(file) : runInWorker("documentText", file);
+  const needsWorker = file.contentType !== READ_IN_PROCESS && file.content.length > LARGE_DOCUMENT_BYTES;
+  return needsWorker ? runInWorker("documentText", file) : documentText(file);
 }

@@ -4,6 +4,7 @@ import {
   defaultNetwork,
   isFailure,
   type Network,
+  type OutboundRequest,
   sendOutboundRequest,
 } from "@/lib/platform/http-client/outbound-request";
 import { describeError, log } from "@/lib/platform/log";
@@ -46,7 +47,7 @@ export async function sendCallback(
   }
 }
 
-type SignedCallback = { body: string; headers: Record<string, string>; connectionPool: string };
+type SignedCallback = Required<Pick<OutboundRequest, "body" | "headers" | "connectionPool">>;
 
 /** Posts a signed callback, without retries. */
 export async function postCallback(
@@ -72,6 +73,9 @@ function buildRequest(claim: SentCallback, at: Date) {
   if (body === null) throw new Error("A pending callback has no body.");
   const secret = decrypt(encryptedSecret);
   const previousSecret = encryptedPreviousSecret && decrypt(encryptedPreviousSecret);
-  const message = { timestampMs: at.getTime(), nonce: randomUUID(), url, body };
-  return { body, headers: callbackHeaders({ secret, previousSecret, isSandbox }, message) };
+  const message = { timestampMs: at.getTime(), url, body };
+  // If a kept connection breaks, the callback is sent again with a new nonce, because receivers reject a repeated one.
+  const headers = () =>
+    callbackHeaders({ secret, previousSecret, isSandbox }, { ...message, nonce: randomUUID() });
+  return { body, headers };
 }

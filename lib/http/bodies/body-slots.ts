@@ -38,9 +38,10 @@ function acquireReadingSlot({ id, regionId, isCandidate }: Caller): Promise<() =
   return slots().reading.acquire({ [`caller ${id}`]: perCaller, [group]: perGroup });
 }
 
-function acquireWorkSlot({ regionId }: Caller): Promise<() => void> {
+function acquireWorkSlot({ id, regionId }: Caller): Promise<() => void> {
   assertFewWaiting(slots().work.countWaiting(regionId));
-  return slots().work.acquire({ [regionId]: WORK_CONCURRENCY_PER_REGION });
+  const max = WORK_CONCURRENCY_PER_REGION;
+  return slots().work.acquire({ [`caller ${id}`]: max, [regionId]: max });
 }
 
 /**

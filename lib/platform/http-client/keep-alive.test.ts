@@ -65,19 +65,21 @@ describe("a kept connection", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("is replaced once if the receiver resets it on the next request", async () => {
-    let requests = 0;
+  it("is replaced once, with new headers, if the receiver resets it on the next request", async () => {
+    const nonces: string[] = [];
     const receiver = await accept((socket) => {
-      socket.on("data", () => {
-        requests += 1;
-        if (requests === 2) socket.resetAndDestroy();
+      socket.on("data", (data) => {
+        nonces.push(/nonce: (\d)/.exec(String(data))?.[1] ?? "");
+        if (nonces.length === 2) socket.resetAndDestroy();
         else socket.write(RESPONSE);
       });
     });
-    const send = () => sendOutboundRequest(receiver.origin, newRequest(), anywhere);
+    let built = 0;
+    const headers = () => ({ nonce: String(++built) });
+    const send = () => sendOutboundRequest(receiver.origin, newRequest({ headers }), anywhere);
     expect(await send()).toMatchObject({ statusCode: 200 });
     expect(await send()).toMatchObject({ statusCode: 200 });
-    expect([requests, receiver.connections()]).toEqual([3, 2]);
+    expect([nonces, receiver.connections()]).toEqual([["1", "2", "3"], 2]);
   });
 
   it("is replaced only once, even if the receiver resets every connection", async () => {

@@ -20,7 +20,8 @@ import { findTargetError, requestTarget } from "./target-url";
 
 export type OutboundRequest = {
   method: "GET" | "POST";
-  headers?: Record<string, string>;
+  /** A function builds the headers again if the request is repeated on a new connection. */
+  headers?: Record<string, string> | (() => Record<string, string>);
   body?: string;
   /** The time limit for the whole request: DNS lookup, connection, TLS, sending and reading the response. */
   timeoutMs: number;
@@ -140,7 +141,7 @@ function sendTo(
       }),
       path: requestTarget(url),
       method: request.method,
-      headers: request.headers,
+      headers: typeof request.headers === "function" ? request.headers() : request.headers,
       signal,
     });
     // After a response, only the response stream reports errors, because the receiver may close the

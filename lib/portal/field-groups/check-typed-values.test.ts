@@ -19,6 +19,7 @@ describe("findWrongValues", () => {
     ["postalCode", "123 45"],
     ["postalCode", "1234-567"],
     ["linkedin", "linkedin.com/in/noor"],
+    ["linkedin", "https://www.linkedin.com/in/renée-de-vries"],
     ["linkedin", "https://nl.linkedin.com/in/noor-de-vries/"],
     ["phone", "06 12345678"],
     ["phone", "+49 30 123456"],

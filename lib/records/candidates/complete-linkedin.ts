@@ -1,5 +1,10 @@
 const WITHOUT_SCHEME = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:\/\S*)?$/u;
+/** Characters after the host that a URI can't contain. Surrogates without a pair can't be encoded. */
+const UNENCODED = /(?<=^[^/]*\/\/[^/]+\/.*)[^\p{ASCII}\p{Cs}]+/gu;
 
-/** Adds `https://` to a LinkedIn URL that was typed without a scheme. */
+/**
+ * Adds `https://` to a LinkedIn URL that was typed without a scheme, and encodes its path, because LinkedIn
+ * itself shows addresses such as `/in/renée`.
+ */
 export const completeLinkedin = (typed: string): string =>
-  WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed;
+  (WITHOUT_SCHEME.test(typed) ? `https://${typed}` : typed).replace(UNENCODED, encodeURIComponent);

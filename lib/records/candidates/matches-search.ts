@@ -32,7 +32,10 @@ const matchesWords = (words: readonly string[]): SQL[] => {
   return matches ? [matches] : [];
 };
 
-/** Matches candidates whose name, e-mail address or phone number contains one of several folded words. */
+/**
+ * Matches candidates whose name, e-mail address or phone number contains this folded word of a search with
+ * several words. A short word must start a word.
+ */
 export const matchesWord = (word: string): SQL => (isIndexed(word) ? contains(word) : filtersByStart(word));
 
 const PHONE_LENGTH_MIN = 5;

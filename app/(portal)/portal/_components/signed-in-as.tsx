@@ -22,7 +22,7 @@ export async function SignedInAs({ path, record }: Props) {
       className={`flex flex-wrap items-center gap-x-6 print:hidden ${record ? "" : "mb-6"}`}
     >
       <p>{t("signedInAs", { name: await readName(record ?? access.session.id) })}</p>
-      <Button type="submit" variant="quiet" className="px-0! min-h-11">
+      <Button type="submit" variant="quiet" className="px-0! min-h-11 border-0">
         {t("signOut")}
       </Button>
     </ActionForm>
