@@ -3,6 +3,7 @@ import { setUpWebStorage } from "@/test/web-storage";
 import {
   countDrafts,
   draftKey,
+  draftSendKey,
   hasDraft,
   hasDraftUnder,
   keepDraftsOf,
@@ -39,3 +40,14 @@ test.each(["", "{", "null", '"text"', "{}"])(
     expect(sessionStorage).toHaveLength(0);
   },
 );
+
+test("a duplicated tab sends the same values with the same key, and other values with another key", () => {
+  const key = keyOf("rec1/note");
+  writeDraft(key, { text: "Gebeld" });
+  const copied = String(sessionStorage.getItem(key));
+  const sendKey = draftSendKey(key);
+  sessionStorage.setItem(key, copied);
+  expect(draftSendKey(key)).toBe(sendKey);
+  writeDraft(key, { text: "Gebeld, komt langs" });
+  expect(draftSendKey(key)).not.toBe(sendKey);
+});

@@ -5,7 +5,10 @@ import { countWaitingChanges, removeOffers } from "@/app/_ui/toaster";
 export type DraftValues = Record<string, string | string[]>;
 /** The record where a draft was typed, if a merge has since moved the draft. */
 export type Origin = { id: string; person: string };
-/** `sendKey` is the idempotency key that these values were sent with. Typing removes the key. */
+/**
+ * `sendKey` is the idempotency key for sending these values. Typing replaces it. A duplicated tab has a copy of
+ * the draft, so it can't send the same values a second time.
+ */
 export type StoredDraft = {
   savedAt: number;
   values: DraftValues;
@@ -82,7 +85,8 @@ export const countReplacements = (key: string): number => replacements.get(key) 
 
 /** Stores what the user typed. Null removes the draft. */
 export function writeDraft(key: string, values: DraftValues | null): void {
-  store(key, values && { savedAt: Date.now(), values, origin: readOrigin(key) });
+  const sendKey = crypto.randomUUID();
+  store(key, values && { savedAt: Date.now(), values, sendKey, origin: readOrigin(key) });
   notify();
 }
 

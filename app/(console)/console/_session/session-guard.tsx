@@ -8,7 +8,7 @@ import { toast } from "@/app/_ui/toaster";
 import { useDraftsGuard } from "../_drafts/use-drafts-guard";
 import { confirmBackNavigationLazily } from "../_leaving/confirm-back-lazy";
 import { ignoreOutsideLinks } from "../_shell/outside-links";
-import { setSignInPrompt, useIsAskedToSignIn } from "./signed-out";
+import { isAskedToSignIn, setSignInPrompt, useIsAskedToSignIn } from "./signed-out";
 import { finishStepUp, useStepUp } from "./step-up";
 import { useRequestSender } from "./use-request-sender";
 
@@ -40,6 +40,8 @@ export function SessionGuard({ staff }: Props) {
   if (!isAsked)
     return stepUp && <StepUpDialog email={staff.email} options={stepUp.options} onClose={cancelStepUp} />;
   const resume = () => {
+    // Returning to the tab can check the session twice.
+    if (!isAskedToSignIn()) return;
     setSignInPrompt("none");
     toast(t("done"));
     void client.invalidateQueries();
