@@ -193,19 +193,18 @@ function filterConditions(ctx: ListContext, filters: CandidateListFilters): SQL 
     matchesRelated(ctx, filters),
     q ? matchesListSearch(ctx, q) : undefined,
     ...Object.entries(filters.customFields ?? {}).map(([name, values]) =>
-      or(...values.map((value) => customFieldMatches(ctx.region.customFields, name, value))),
+      or(...values.flatMap((value) => customFieldMatches(name, value))),
     ),
   );
 }
 
-function customFieldMatches(
-  definitions: readonly CustomFieldDefinition[],
-  name: string,
-  value: string | boolean,
-): SQL {
-  const isList = definitions.find((definition) => definition.name === name)?.type === "multiSelect";
-  const filter = Object.fromEntries([[name, isList ? [value] : value]]);
-  return sql`${candidates.customFields} @> ${JSON.stringify(filter)}::jsonb`;
+/** Matches single values and lists, because values stay stored as they are when a field's type changes. */
+function customFieldMatches(name: string, value: string | boolean): SQL[] {
+  const forms = typeof value === "string" ? [value, [value]] : [value];
+  return forms.map((form) => {
+    const filter = Object.fromEntries([[name, form]]);
+    return sql`${candidates.customFields} @> ${JSON.stringify(filter)}::jsonb`;
+  });
 }
 
 /**

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { candidates as candidatesTable } from "@/db/schema/candidates";
 import { db } from "@/lib/platform/database/client";
 import { updateLastContacts } from "@/lib/records/interactions/update-last-contacts";
 import { call, newRegion, openTestApi, runMutation, type TestRegion } from "@/test/api";
@@ -115,6 +117,25 @@ test("the candidate list's next page starts after the last row, even if a candid
   const second = await list({ sort: "name", pageSize: "2", cursor: first.body.meta.cursor });
   expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(["Carla Zeeman", "Ömer Aydın"]);
   await runMutation(region, "DELETE", `/api/v2/candidates/${result.candidates[0].id}`);
+});
+
+test("a filter finds values that were stored before the field's type changed to or from a list", async () => {
+  const fields = [
+    { name: "Dagen", type: "multiSelect" as const, options: ["ma", "di"], required: false },
+    { name: "Bron", type: "singleSelect" as const, options: ["Beurs"], required: false },
+  ];
+  const changed = await newRegion(fields);
+  const { headers } = await newStaff("reader", changed);
+  const person = { email: "dana@example.org", name: "Dana", privacyConsent: true };
+  await runMutation(changed, "POST", "/api/v2/candidates", { body: [person] });
+  await db()
+    .update(candidatesTable)
+    .set({ customFields: { Dagen: "di", Bron: ["Beurs"] } as never })
+    .where(eq(candidatesTable.baseId, changed.bases.live));
+  const found = async (customFields: object) =>
+    (await list({ customFields: JSON.stringify(customFields) }, headers)).body.data.length;
+  expect([await found({ Dagen: ["di"] }), await found({ Bron: ["Beurs"] })]).toEqual([1, 1]);
+  expect([await found({ Dagen: ["ma"] }), await found({ Bron: ["di"] })]).toEqual([0, 0]);
 });
 
 test("the candidate list doesn't reveal a candidate's name in the cursor", async () => {

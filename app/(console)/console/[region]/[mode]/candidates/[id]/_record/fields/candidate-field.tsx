@@ -92,7 +92,7 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
       <MultiValueEditor
         field={field}
         label={label}
-        value={Array.isArray(value) ? value : []}
+        value={chosenIn(value)}
         readKept={editor.readChosen}
         onChange={chooseAll}
         onLost={(chosen) => editor.keep(chosen, seen)}
@@ -113,6 +113,12 @@ function EditableField({ field, candidate, label }: Props & { label: string }) {
       onSave={save}
     />
   );
+}
+
+/** Returns the chosen options. A value that was stored before the field took several is one of them. */
+function chosenIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value;
+  return typeof value === "string" && value !== "" ? [value] : [];
 }
 
 function FieldButton({

@@ -42,6 +42,20 @@ test.each(["text", "long", "flag", "one", "number", "date"] as const)(
 );
 
 test.each([
+  ["true", true],
+  ["false", false],
+  ["", ""],
+  ["ja hoor", "ja hoor"],
+])("the choice %j of a yes/no field is saved as %j", (typed, value) => {
+  expect(parseTyped({ name: "field:Rijbewijs", kind: "flag" }, typed)).toBe(value);
+});
+
+test("a yes/no field shows a text that was stored before its type changed, instead of an empty choice", () => {
+  const control = editorOf({ name: "field:Rijbewijs", kind: "flag" }, "ja hoor");
+  expect(control).toContain('<option value="ja hoor" selected="">ja hoor</option>');
+});
+
+test.each([
   ["12,5", 12.5],
   ["12.5", 12.5],
   ["1.250", "1.250"],

@@ -106,12 +106,12 @@ const hasBadInput = (element: Element): element is HTMLInputElement =>
   element instanceof HTMLInputElement && element.validity.badInput;
 
 /**
- * Converts the input's text to a field value. An empty string, an invalid number and an ambiguous number stay
- * as they are.
+ * Converts the input's text to a field value. An empty string, an invalid number, an ambiguous number and a
+ * text that was stored before the field became a yes/no field stay as they are.
  */
 export function parseTyped({ kind }: FieldConfig, typed: string): string | boolean | number {
   if (typed === "") return "";
-  if (kind === "flag") return typed === "true";
+  if (kind === "flag") return typed === "true" || (typed === "false" ? false : typed);
   return kind === "number" ? (parseNumber(typed) ?? typed) : typed;
 }
 
@@ -139,6 +139,7 @@ function Control({
     return <Select {...control} {...change} options={shown} placeholder={t("none")} lang="nl" />;
   }
   if (field.kind === "flag") {
+    const isText = !["", "true", "false"].includes(typed);
     return (
       <Select
         {...control}
@@ -147,6 +148,7 @@ function Control({
         options={[
           { value: "true", label: t("yes") },
           { value: "false", label: t("no") },
+          ...(isText ? [typed] : []),
         ]}
       />
     );
