@@ -49,7 +49,7 @@ function TypeTimeAndDuration({ initial, errorOf }: RowProps) {
   const t = useTranslations("console.interaction");
   const valueLabel = useValueLabel();
   return (
-    <div className="grid gap-4 sm:grid-cols-[1fr_1fr_8rem]">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12.5rem),1fr))] gap-4">
       <SelectField
         label={t("type")}
         error={errorOf("type")}
