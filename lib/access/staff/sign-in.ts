@@ -5,6 +5,7 @@ import { staffSignIns } from "@/db/schema/staff-sessions";
 import type { Context, VisitorContext } from "@/lib/contract/context";
 import type { Handler } from "@/lib/contract/contract";
 import { fail } from "@/lib/contract/errors";
+import { acrossBases } from "@/lib/platform/database/base-database";
 import type { Database, Queryable, Transaction } from "@/lib/platform/database/client";
 import { deleteInBatches } from "@/lib/platform/database/delete-in-batches";
 import { hmacDigest, hmacDigests, sha256 } from "@/lib/platform/digest";
@@ -87,14 +88,17 @@ async function storeRequest(
     // Drop the query, because it can contain a name that someone searched for.
     next: toConsolePath(next).split("?")[0] ?? "",
   };
-  await ctx.db.insert(staffSignIns).values({
-    id: newUuidV7(),
-    addressDigest: addressDigestOf(email),
-    encryptedRequest: encrypt(JSON.stringify(request)),
-    triesLeft: CODE_TRIES_MAX,
-    createdAt: ctx.now(),
-    expiresAt: proofExpiry(ctx.now()),
-  });
+  // The request can have a region's key, but sign-ins of staff belong to no base.
+  await acrossBases(ctx)
+    .db.insert(staffSignIns)
+    .values({
+      id: newUuidV7(),
+      addressDigest: addressDigestOf(email),
+      encryptedRequest: encrypt(JSON.stringify(request)),
+      triesLeft: CODE_TRIES_MAX,
+      createdAt: ctx.now(),
+      expiresAt: proofExpiry(ctx.now()),
+    });
   wakeMail();
 }
 
