@@ -182,6 +182,33 @@ test("a value whose option was removed stays visible until it is changed", async
   expect((await values()).Herkomst).toBe("UWV");
 });
 
+test("a value that was stored before its field's type changed stays, even if it is saved untouched or joined by another option", async ({
+  browser,
+  request,
+}) => {
+  const region = await newTestRegion(request);
+  const [route, auto] = [{ name: "Route", options: ["Pabo", "Zij-instroom"] }, { name: "Auto" }];
+  const define = (routeType: string, autoType: string) =>
+    defineFields(request, region, [
+      { ...route, type: routeType },
+      { ...auto, type: autoType },
+    ]);
+  await define("singleSelect", "text");
+  const candidates = region.candidates(1, { customFields: { Route: "Pabo", Auto: "ja hoor" } });
+  const [{ id }] = (await region.perform("post", "/candidates", candidates)).result.candidates;
+  await define("multiSelect", "boolean");
+  const page = await openAs(browser, region, "adviser", `candidates/${id}`);
+  await button(page, "Auto").click();
+  await expect(editor(page, "Auto")).toHaveValue("ja hoor");
+  await page.getByRole("button", { name: "Opslaan" }).click();
+  await button(page, "Route").click();
+  await page.getByRole("option", { name: "Zij-instroom" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Route is gewijzigd.")).toBeVisible();
+  const stored = (await region.read(`/candidates/${id}?include=customFields`)).customFields;
+  expect(stored).toEqual({ Route: ["Pabo", "Zij-instroom"], Auto: "ja hoor" });
+});
+
 test("an earlier value of a custom field is restored from the history", async ({ request, browser }) => {
   const { region, path, values } = await newRecord(request);
   const page = await openAs(browser, region, "adviser", path);

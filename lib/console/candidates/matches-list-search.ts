@@ -58,7 +58,7 @@ const SHORT_NUMBER = /^\P{L}{1,2}$/u;
 function matchesMixed(q: string): SQL {
   const inOwnTexts = (words: string[]) => sql`${candidateWords} @@ ${toTsQuery(words)}::tsquery`;
   const parts = splitSearch(q).filter((part) => foldedWords(part).length > 0);
-  // With one long part, the index would find too many candidates to check the short ones: "de jong".
+  // With only one long part, as in "de jong", the index would find too many candidates to check.
   const isMixed = parts.filter((part) => part.length >= MIXED_LENGTH_MIN).length > 1;
   if (!isMixed) return inOwnTexts(searchWords(q));
   const conditions = parts.slice(0, WORDS_MAX).map((part) => {

@@ -74,7 +74,8 @@ function buildRequest(claim: SentCallback, at: Date) {
   const secret = decrypt(encryptedSecret);
   const previousSecret = encryptedPreviousSecret && decrypt(encryptedPreviousSecret);
   const message = { timestampMs: at.getTime(), url, body };
-  // If a kept connection breaks, the callback is sent again with a new nonce, because receivers reject a repeated one.
+  // If a kept connection breaks, the callback is sent again. It needs a new nonce then, because receivers reject
+  // a nonce that they have seen.
   const headers = () =>
     callbackHeaders({ secret, previousSecret, isSandbox }, { ...message, nonce: randomUUID() });
   return { body, headers };

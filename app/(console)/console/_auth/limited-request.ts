@@ -15,8 +15,8 @@ const MAIL_CALLBACK = "/api/auth/callback/mail";
  * Rate limits the use of mailed links and codes per client IP address. Then reads the body, up to the size
  * limit of API routes that need no key. next-auth itself would read a body of any size. `nextauth` contains
  * the decoded route parameters, which next-auth also uses. The path itself may be percent-encoded or have
- * more segments. Only accepts forms, because our pages send nothing else, and next-auth would also accept JSON,
- * in which a field could contain any number of values.
+ * more segments. Only accepts forms, because our pages send nothing else, and next-auth would also accept
+ * JSON, in which a field could contain any number of values.
  */
 export async function readLimitedBody(request: Request, nextauth: readonly string[]): Promise<Limited> {
   const { remoteAddress, header } = fromWeb(request);

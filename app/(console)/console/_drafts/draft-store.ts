@@ -6,8 +6,8 @@ export type DraftValues = Record<string, string | string[]>;
 /** The record where a draft was typed, if a merge has since moved the draft. */
 export type Origin = { id: string; person: string };
 /**
- * `sendKey` is the idempotency key for sending these values. Typing replaces it. A duplicated tab has a copy of
- * the draft, so it can't send the same values a second time.
+ * `sendKey` is the idempotency key for sending these values. Typing replaces it. A duplicated tab has a copy
+ * of the draft with the key, so both tabs together store these values only once.
  */
 export type StoredDraft = {
   savedAt: number;
