@@ -38,6 +38,15 @@ const render = (children: ReactNode, locale: "nl" | "en") =>
     </NextIntlClientProvider>,
   );
 
+const customFieldIssue = {
+  path: ["customFields", "Uren"],
+  pointer: "/customFields/Uren",
+  location: "body" as const,
+  message: "",
+};
+const IssuesMessage = ({ issues }: { issues: Issue[] }) =>
+  useErrorMessage()(apiError("validation_error", "", issues));
+
 const ErrorMessage = ({ code }: { code: string }) => useErrorMessage()(apiError(code, ""));
 
 test("useErrorMessage names the file and its address as possible causes of attachment_refused", () => {
@@ -48,6 +57,22 @@ test("useErrorMessage names the file and its address as possible causes of attac
   expect(render(<ErrorMessage code={code} />, "en")).toMatch(
     /file type .* address isn’t public or doesn’t exist/,
   );
+});
+
+test.each([
+  ["nl", "Dit veld is net gewijzigd"],
+  ["en", "A colleague has just changed this field"],
+] as const)(
+  "useErrorMessage blames a changed custom field for a rejected value of it, in %s",
+  (locale, text) => {
+    const issue = { ...customFieldIssue, code: "invalid_type" as const };
+    expect(render(<IssuesMessage issues={[issue]} />, locale)).toContain(text);
+  },
+);
+
+test("useErrorMessage asks for the value of a custom field that is missing", () => {
+  const issue = { ...customFieldIssue, code: "required" as const };
+  expect(render(<IssuesMessage issues={[issue]} />, "nl")).toBe("Vul dit in.");
 });
 
 describe("useIssueText", () => {

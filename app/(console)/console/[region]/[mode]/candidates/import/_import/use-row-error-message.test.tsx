@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ConsoleProvider } from "@/app/(console)/console/_shell/console-context";
+import { loadValidators } from "@/app/(console)/console/_validation/load-validators";
 import en from "@/app/messages/en.json";
 import nl from "@/app/messages/nl.json";
 import type { Issue } from "@/lib/contract/issues";
@@ -138,3 +139,16 @@ test.each([
 ])("the message for an unclear row about %j says what differs from the candidate", (name, text) => {
   expect(inLanguage("nl", <UnclearMessage name={name} />)).toBe(text);
 });
+
+test.each([
+  ["nl", "Uren is intussen gewijzigd. Laad de pagina opnieuw"],
+  ["en", "Uren has been changed since. Reload the page"],
+] as const)(
+  "the error for a value that fits the former type of a field says to reload the page, in %s",
+  async (locale, text) => {
+    await loadValidators();
+    const path = ["customFields", "Uren"];
+    const shown = <IssueMessage path={path} code="invalid_type" row={{ customFields: { Uren: 12 } }} />;
+    expect(inLanguage(locale, shown)).toContain(text);
+  },
+);

@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { useMemo } from "react";
 import { useErrorMessage } from "@/app/(console)/console/_errors/use-error-message";
 import { useConsole } from "@/app/(console)/console/_shell/console-context";
+import { findValidators, usePreloadedValidators } from "@/app/(console)/console/_validation/load-validators";
 import { useValueLabel } from "@/app/(console)/console/_values/use-value-label";
 import { customFieldColumn, parseCustomFieldColumn } from "@/lib/console/candidates/custom-field-column";
 import { type ImportField, importFields } from "@/lib/console/imports/fields";
 import { SHORTENED_NUMBER } from "@/lib/console/imports/parse-contact";
 import type { RowResult } from "@/lib/console/imports/run-import";
 import { apiError } from "@/lib/contract/api-client";
+import type { CustomFieldDefinition } from "@/lib/contract/custom-field-definition";
 import type { Issue } from "@/lib/contract/issues";
 import { AMBIGUOUS_NUMBER } from "@/lib/number-text";
 import { isSameName } from "@/lib/records/candidates/is-same-name";
@@ -54,6 +56,7 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
   const titleOf = useImportFieldTitle();
   const accepted = useAcceptedText();
   const { region } = useConsole();
+  usePreloadedValidators();
   const fields = useMemo(() => importFields(region.customFields), [region.customFields]);
   return (issue, row) => {
     const [first = "", second = ""] = issue.path;
@@ -66,6 +69,9 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
     // The page may have been opened before the region removed the option.
     if (first === "customFields" && issue.code === "invalid_value" && field?.values?.includes(value))
       return t("optionGone", { field: values.field, value });
+    const custom = region.customFields.find(({ name }) => first === "customFields" && name === second);
+    if (custom && isAccepted(custom, issue.path.reduce<unknown>(memberOf, row)))
+      return t("fieldChanged", { field: values.field });
     if (field?.kind === "number" && AMBIGUOUS_NUMBER.test(value))
       return t("ambiguousNumber", { field: values.field, value });
     if (key === "phone" && SHORTENED_NUMBER.test(value))
@@ -73,6 +79,10 @@ function useRowIssueText(): (issue: Issue, row: Row) => string {
     return value === "" ? t("empty", values) : t("wrong", { ...values, value });
   };
 }
+
+/** Returns whether the value fits the custom field, as the page knows it. */
+const isAccepted = (field: CustomFieldDefinition, value: unknown) =>
+  value !== undefined && findValidators()?.findCustomValueIssues(field, value).length === 0;
 
 function useAcceptedText(): (field: ImportField | undefined) => string {
   const t = useTranslations("console.import.accepted");
