@@ -1,5 +1,6 @@
 import { unescapeFormulas } from "@/lib/csv-options";
 import { hasMacros } from "@/lib/records/attachments/content/has-macros";
+import { findHeaderRow } from "./find-header-row";
 
 /**
  * The header row and the other rows of a file, padded to the length of the longest row. All cells are text.
@@ -32,7 +33,8 @@ export class UnreadableFileError extends Error {}
 export class MacroFileError extends Error {}
 
 /**
- * Reads a CSV file or the first sheet with content of a workbook in the browser. Leaves out empty rows.
+ * Reads a CSV file or the first sheet with content of a workbook in the browser. Leaves out empty rows, and
+ * rows above the column titles.
  * Throws an `UnreadableFileError` if the file is neither, a `MacroFileError` if it contains macros, or a
  * different error if the parser can't be loaded.
  */
@@ -44,7 +46,8 @@ export async function readTable(file: File): Promise<Table> {
     ? await readWorkbook(bytes)
     : { cells: await csvLines(decodeText(bytes)) };
   const numbered = cells.map((cells, index) => ({ cells, number: index + 1 }));
-  const [first, ...rest] = numbered.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const filled = numbered.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const [first, ...rest] = filled.slice(findHeaderRow(filled.map(({ cells }) => cells)));
   const lengths = rest.map(({ cells }) => cells.findLastIndex((cell) => cell !== "") + 1);
   const width = lengths.reduce((most, length) => Math.max(most, length), first?.cells.length ?? 0);
   const head = Array.from({ length: width }, (_, index) => String(first?.cells[index] ?? ""));
@@ -107,22 +110,23 @@ function readStrayQuotes(rows: string[][]): string[][] {
 
 /** A first line that names the delimiter. Spreadsheets obey it, and neither show nor count it. */
 const DELIMITER_LINE = /^"?sep=([^"\r\n])"?[ \t]*(?:\r\n|\n|\r|$)/i;
-const BLANK_LINES = /^(?:[ \t]*(?:\r\n|\n|\r))*/;
+/** Blank lines, and headings above the column titles. */
+const LINES_WITHOUT_DELIMITER = /^(?:[ \t]*(?:\r\n|\n|\r)|[^;,|\t"\r\n]*(?:\r\n|\n|\r))*/;
 
 type ParseRows = (content: string, delimiter: string, limits: object) => string[][];
 
 /**
- * Finds the most frequent delimiter in the first line with text. Prefers delimiters that split that line and
+ * Finds the most frequent delimiter in the first line that has one. Prefers delimiters that split that line and
  * the rows below it into the same number of cells, because column titles can contain other delimiters.
  */
 function findDelimiter(text: string, parseRows: ParseRows): string {
-  const start = text.replace(BLANK_LINES, "");
+  const start = text.replace(LINES_WITHOUT_DELIMITER, "");
   const head = (start.match(/^(?:"(?:[^"]|"")*"|[^"\r\n])*/)?.[0] ?? "").replace(/"(?:[^"]|"")*"/g, "");
   const found = DELIMITERS.map((delimiter) => ({ delimiter, count: head.split(delimiter).length }))
     .filter(({ count }) => count > 1)
     .sort((left, right) => right.count - left.count);
   const fitting = (options?: object) =>
-    found.find(({ delimiter }) => isRegular(text, delimiter, parseRows, options));
+    found.find(({ delimiter }) => isRegular(start, delimiter, parseRows, options));
   return (fitting() ?? fitting(STRAY_QUOTES) ?? found[0])?.delimiter ?? ",";
 }
 
