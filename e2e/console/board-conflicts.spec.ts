@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../fixtures";
 import { pressByKeyboard } from "../keyboard";
+import { withDatabase } from "./sign-in-staff";
 import type { TestRegion } from "./test-region";
 import { newRegionWithPeople, type Person, retry } from "./waiting-changes";
 
@@ -84,4 +85,17 @@ test("after a failed move, focus is on the card, and a retry moves the card and 
   await expect(page.getByText(`${person.name} staat nu in fase “oriënteren”.`)).toBeVisible();
   const column = page.getByRole("region", { name: /^oriënteren/ });
   await expect(column.getByRole("listitem").filter({ hasText: person.name }).locator(":focus")).toBeVisible();
+});
+
+test("a card that the filters hide after a move leaves the board, and focus stays on the board", async ({
+  page,
+}) => {
+  await withDatabase(
+    (sql) => sql`update candidates set phase_changed_at = now() - interval '40 days' where id = ${person.id}`,
+  );
+  await page.goto(region.path("board?inPhaseDays=30"));
+  await move(page, async () => undefined);
+  await expect(page.getByText(`${person.name} staat nu in fase “oriënteren”.`)).toBeVisible();
+  await expect(page.getByRole("link", { name: person.name })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Bord" })).toBeFocused();
 });

@@ -6,13 +6,14 @@ export const focusFirstInvalid = (form: HTMLFormElement) =>
 export const focusLater = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
 
 /**
- * Focuses a candidate's link in the list or on the board after the next render. Leaves focus alone if something
- * has it.
+ * Focuses a candidate's link in the list or on the board after the next render, or `fallback` if there is no
+ * link. Leaves focus alone if something has it.
  */
-export const focusRowLater = (id: string) =>
+export const focusRowLater = (id: string, fallback: HTMLElement | null = null) =>
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-row-link][href$="/candidates/${id}"]`)?.focus();
+    const link = document.querySelector<HTMLElement>(`[data-row-link][href$="/candidates/${id}"]`);
+    (link ?? fallback)?.focus();
   });
 
 /**

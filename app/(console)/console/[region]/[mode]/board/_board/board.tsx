@@ -13,6 +13,7 @@ import { CardFacts } from "./card";
 import { Column } from "./column";
 import { shownPhases } from "./column-query";
 import { MoveMenu } from "./move-menu";
+import { useColumnUpdates } from "./use-column-candidates";
 import { useDragContext } from "./use-drag-context";
 import { useMoveMenu } from "./use-move-menu";
 
@@ -28,8 +29,9 @@ export function Board() {
   const section = useRef<HTMLElement>(null);
   useRestoredScroll(section, true, "board");
   const phases = shownPhases(search);
-  const { menu, move, ...cardProps } = useMoveMenu(change, phases, section);
-  const { dragged, context } = useDragContext(move);
+  useColumnUpdates(phases, search);
+  const { menu, drop, ...cardProps } = useMoveMenu(change, phases, section);
+  const { dragged, context } = useDragContext(drop);
   return (
     <div className="flex min-h-96 flex-1 flex-col">
       <BoardToolbar params={params} />

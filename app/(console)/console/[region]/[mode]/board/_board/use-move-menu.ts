@@ -9,8 +9,8 @@ import type { MoveTarget } from "./move-menu";
 
 /**
  * Returns the props of the menu that all cards share (`menu`), the props that make a card open it, and a
- * function that moves a card. After the menu, an undo or a retry has moved a card, focus is on that card in
- * its new column, or on the board if the filters hide that column.
+ * function that moves a dropped card (`drop`). After a move, an undo or a retry, focus is on the card in its
+ * new column, or on the board if the filters hide the card.
  */
 export function useMoveMenu(
   change: ReturnType<typeof usePhaseChange>["change"],
@@ -31,11 +31,16 @@ export function useMoveMenu(
     void moved.finally(() => {
       if (focusedNext.current === id) focusedNext.current = null;
       // The card may have moved again, for example because the lists reloaded in the meantime.
-      focusRowLater(id);
+      focusRowLater(id, board.current);
     });
   };
   const move = async (item: CandidateListItem, phase: CandidatePhase) => {
     if (item.phase !== phase) await change([item], phase, (done) => follow(item, done));
+  };
+  const drop = async (item: CandidateListItem, phase: CandidatePhase) => {
+    await move(item, phase);
+    // The filters may hide the card now.
+    focusRowLater(item.id, board.current);
   };
   const onMove = (item: CandidateListItem, phase: CandidatePhase) => {
     isMovedAway.current = !phases.includes(phase);
@@ -44,5 +49,5 @@ export function useMoveMenu(
   };
   const returnFocus = () => (isMovedAway.current ? board.current : target?.button)?.focus();
   const menu = { target, isOpen, onMove, onClose: () => setOpen(false), returnFocus };
-  return { menu, move, focusedNext, onMenu };
+  return { menu, drop, focusedNext, onMenu };
 }
