@@ -6,7 +6,7 @@ import { hasDraftUnder, subscribeToDrafts } from "@/app/(console)/console/_draft
 import { useDraftKey } from "@/app/(console)/console/_drafts/use-draft-key";
 import { MAPPING_DRAFTS } from "./mapping-draft";
 
-/** Tells the user that their choices for a file are stored, and reappear when they choose the file again. */
+/** Tells the user that their choices are stored, and reappear for a file with the same columns. */
 export function SavedMapping() {
   const t = useTranslations("console.import");
   const keyStart = useDraftKey(MAPPING_DRAFTS);
