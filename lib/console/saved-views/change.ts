@@ -1,19 +1,27 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import { eq } from "drizzle-orm";
 import { savedViews as table } from "@/db/schema/saved-views";
 import type { Handler } from "@/lib/contract/contract";
+import { fail } from "@/lib/contract/errors";
 import type { savedViews } from "./contract";
 import { getEditableView } from "./find";
 import { presentView } from "./present";
 import { failNameTaken, recordViewChange } from "./record";
 import { withoutFreeText } from "./without-free-text";
 
-export const changeView: Handler<typeof savedViews.change> = async (ctx, { params, body }) => {
-  const patch = body.query ? { ...body, query: withoutFreeText(body.query, ctx.region) } : body;
+/** Fails with `precondition_failed` if the view's query isn't the one that the user saw. */
+export const changeView: Handler<typeof savedViews.change> = async (
+  ctx,
+  { params, body: { seen, ...values } },
+) => {
+  const patch = values.query ? { ...values, query: withoutFreeText(values.query, ctx.region) } : values;
   const row = await ctx.db
     .transaction(async (db) => {
       const inner = { ...ctx, db };
       const before = await getEditableView(inner, params.id);
+      if (seen && !isDeepStrictEqual(seen, presentView(before, ctx.region).query))
+        fail("precondition_failed", "Someone else has changed this view since you read it.");
       const changes = { ...patch, updatedAt: ctx.now() };
       await db.update(table).set(changes).where(eq(table.id, before.id));
       await recordViewChange(inner, before);

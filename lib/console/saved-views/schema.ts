@@ -49,7 +49,14 @@ export type SavedViewCount = z.output<typeof SavedViewCount>;
 export const NewSavedView = z.strictObject({ name, isShared: z.boolean().default(false), query: ViewQuery });
 export type NewSavedView = z.input<typeof NewSavedView>;
 
+/** New values of a view. `seen` is the query that the user saw, so that nobody overwrites an unseen change. */
 export const SavedViewPatch = z
-  .strictObject({ name: name.optional(), query: ViewQuery.optional() })
-  .refine((patch) => Object.keys(patch).length > 0, { error: "Send at least one field to change." });
+  .strictObject({
+    name: name.optional(),
+    query: ViewQuery.optional(),
+    seen: SavedView.shape.query.optional(),
+  })
+  .refine(({ name, query }) => name !== undefined || query !== undefined, {
+    error: "Send at least one field to change.",
+  });
 export type SavedViewPatch = z.input<typeof SavedViewPatch>;

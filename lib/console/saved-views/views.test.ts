@@ -41,6 +41,19 @@ const listed = async (who: Who) => (await send(who, "GET")).body.data;
 const namesOf = async (who: Who) => (await listed(who)).map(({ name }: { name: string }) => name);
 
 describe("a view", () => {
+  test("isn't overwritten by someone who hasn't seen its last change", async () => {
+    const { id, query } = await saved(manager, { name: "Samen", isShared: true, query: { phase: "nieuw" } });
+    const change = (phase: string, seen: object) =>
+      send(manager, "PATCH", `/${id}`, { query: { phase }, seen });
+    expect((await change("matchen", query)).body.data.query).toEqual({ phase: "matchen" });
+    expect((await change("werkzaam", query)).body).toMatchObject({
+      status: 412,
+      code: "precondition_failed",
+    });
+    expect((await listed(manager))[0].query).toEqual({ phase: "matchen" });
+    expect((await change("werkzaam", { phase: "matchen" })).status).toBe(200);
+  });
+
   test("stores the table's query, and is listed in alphabetical order", async () => {
     const query = {
       phase: "nieuw,matchen",

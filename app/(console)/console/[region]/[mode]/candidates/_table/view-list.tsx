@@ -13,6 +13,7 @@ import { useConsole } from "@/app/(console)/console/_shell/console-context";
 import { viewSearch } from "@/lib/console/saved-views/queries";
 import { changeView, invalidateViews, updateCachedViews } from "@/lib/console/saved-views/save-view";
 import type { SavedView } from "@/lib/console/saved-views/schema";
+import { isApiError } from "@/lib/contract/api-client";
 import { isSameList } from "./same-list";
 import type { ListParams } from "./use-list-params";
 import type { Views } from "./use-views";
@@ -127,15 +128,21 @@ function useUpdateView(params: ListParams) {
   const client = useQueryClient();
   const { scope } = useConsole();
   const { mutate } = useMutation({
-    mutationFn: (view: SavedView) => changeView(scope, view, { query: params.viewQuery }),
+    mutationFn: (view: SavedView) => changeView(scope, view, { query: params.viewQuery, seen: view.query }),
     onMutate: ({ id }: SavedView) =>
       updateCachedViews(client, scope, (cached) =>
         cached.map((view) => (view.id === id ? { ...view, query: params.viewQuery, gone: [] } : view)),
       ),
-    onSuccess: (_answer, { name }) => toast(t("saved", { name })),
+    onSuccess: (saved) => {
+      updateCachedViews(client, scope, (cached) =>
+        cached.map((view) => (view.id === saved.id ? saved : view)),
+      );
+      toast(t("saved", { name: saved.name }));
+    },
     onError: (error, _view, undo) => {
       undo?.();
-      toast(t("notSaved", { reason: reason(error) }));
+      const isChanged = isApiError(error) && error.code === "precondition_failed";
+      toast(t("notSaved", { reason: isChanged ? t("changedSince") : reason(error) }));
     },
     onSettled: () => invalidateViews(client, scope),
   });
